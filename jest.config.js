@@ -1,0 +1,42 @@
+const path = require('node:path');
+const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))];
+const names = {
+  '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
+  '^@bank/(domain|event-store|projections)/(testing|reports)$': '<rootDir>/libs/$1/src/$2/index.ts',
+};
+const node = (displayName, root) => ({
+  displayName,
+  rootDir: __dirname,
+  roots: [`<rootDir>/${root}`],
+  testEnvironment: 'node',
+  testRegex: '\\.spec\\.ts$',
+  moduleNameMapper: names,
+  transform: { '^.+\\.ts$': swc },
+});
+// ESM-only packages that the jsdom tests load.
+const esmOnly = ['react-hotkeys-hook/'];
+
+module.exports = {
+  // Starts one PostgreSQL for the whole run unless TEST_DATABASE_URL names one.
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  projects: [
+    node('domain', 'libs/domain'),
+    node('event-store', 'libs/event-store'),
+    node('projections', 'libs/projections'),
+    node('api', 'apps/api'),
+    node('http', 'test/api'),
+    node('architecture', 'test/architecture'),
+    {
+      displayName: 'admin',
+      rootDir: __dirname,
+      roots: ['<rootDir>/apps/admin'],
+      testEnvironment: 'jsdom',
+      testRegex: '\\.spec\\.tsx?$',
+      setupFiles: ['<rootDir>/test/support/jsdom.js'],
+      moduleNameMapper: names,
+      transform: { '^.+\\.(tsx?|js)$': swc },
+      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
+    },
+  ],
+};

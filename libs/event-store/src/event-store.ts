@@ -1,0 +1,102 @@
+/** What happened, or what is wished: a name and its data. */
+export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
+
+/** A place in the log. Positions grow in commit order; gaps are normal. */
+export type Position = bigint;
+export const START: Position = 0n;
+
+/** Who did it, in which request, when (ISO 8601, UTC). `actor` is `user-<id>`, `anonymous` or `system`. */
+export interface Metadata {
+  actor: string;
+  correlationId: string;
+  at: string;
+  /** Why, in a sentence of the actor's, where the act asked for a reason. */
+  reason?: string;
+}
+
+export interface NewEvent<E extends Message = Message> {
+  /** A UUID. Appending the same id again at the same expected version changes nothing. */
+  id: string;
+  event: E;
+  metadata: Metadata;
+  /** The shape's number; 1 unless the event was ever reshaped. */
+  schema?: number;
+}
+
+export interface RecordedEvent<E extends Message = Message> {
+  id: string;
+  stream: string;
+  /** Place in the stream, from 0. */
+  version: number;
+  position: Position;
+  event: E;
+  metadata: Metadata;
+  schema: number;
+}
+
+/** The version the stream must have: -1 for a stream that must not exist, undefined for no check. */
+export type ExpectedVersion = number | undefined;
+
+/**
+ * Proof that the decision behind an append still holds its locks: the PostgreSQL backend that holds them and their keys.
+ * An adapter that can't check it inside the append ignores it.
+ */
+export interface Holder {
+  backend: number;
+  keys: readonly bigint[];
+}
+
+export interface Appended {
+  /** Version of the last event of this append. */
+  version: number;
+  position: Position;
+}
+
+/** Somebody was faster. */
+export class VersionConflict extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedVersion,
+    readonly actual: number,
+  ) {
+    super(`${stream}: expected version ${expected ?? 'any'}, found ${actual}`);
+  }
+}
+
+/** The holder's locks were gone when the append came: nothing was written, decide again. */
+export class LockLost extends Error {}
+
+/** More than 1 MiB in one append. */
+export class AppendTooLarge extends Error {
+  constructor(
+    readonly stream: string,
+    readonly bytes: number,
+  ) {
+    super(`${stream}: ${bytes} bytes in one append, at most ${MAX_APPEND_BYTES} are allowed`);
+  }
+}
+export const MAX_APPEND_BYTES = 1024 * 1024;
+
+export interface AppendOptions {
+  expected?: ExpectedVersion;
+  holder?: Holder;
+}
+
+/** The log. Four methods; every adapter passes `testing/contract.ts`. */
+export interface EventStore {
+  /**
+   * All events or none, at the end of the stream.
+   * Repeating an append (same ids, same expected version) answers as the first time and writes nothing.
+   * @throws VersionConflict, LockLost, AppendTooLarge
+   */
+  append(stream: string, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
+  /** The stream's events in order; empty when there is no such stream. */
+  read(stream: string): Promise<RecordedEvent[]>;
+  /**
+   * Batches of at most `batchSize` events in commit order, for ever, starting after `after`; an empty batch means caught up.
+   * Survives a dropped connection: it reconnects and goes on where it was. Ends when `signal` aborts.
+   */
+  subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
+  /** Position of the last event that is ours, waiting for appends that are under way; START when there is none. */
+  head(): Promise<Position>;
+}

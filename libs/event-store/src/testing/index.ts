@@ -1,0 +1,1 @@
+export { freshDatabase } from './database';

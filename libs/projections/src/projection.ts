@@ -1,0 +1,50 @@
+import type { Message, RecordedEvent } from '@bank/event-store';
+
+/** PostgreSQL type of a column of a read model. */
+export type ColumnType = 'integer' | 'bigint' | 'numeric' | 'text' | 'boolean' | 'timestamptz' | 'date' | 'jsonb';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** New rows of `owner`, from its rows so far and one event. Pure: no clock, no ids, no other table. */
+export type Fold = (rows: readonly Row[], recorded: RecordedEvent, owner: string) => readonly Row[];
+
+/**
+ * One table of a read model. Every row has an owner (most often the stream it tells of, in the column `owner`), and an event
+ * changes the rows of its owners only: a table is a fold per owner.
+ */
+export interface Table {
+  name: string;
+  /** snake_case columns; `?` after the type allows null. The column `owner text` is added by the runner. */
+  columns: Readonly<Record<string, ColumnType | `${ColumnType}?`>>;
+  /** Primary key. */
+  key: readonly string[];
+  /** Column lists, or whole index definitions after `ON table` (`USING gin (...)`, `(a, b) WHERE c`). */
+  indexes?: readonly string[];
+  /** Categories (the text before a stream's first `-`) it tells of; every stream when absent. */
+  streams?: readonly string[];
+  /** Owners whose rows an event may change; the event's stream unless said otherwise. */
+  owners?: (recorded: RecordedEvent) => readonly string[];
+  on: Readonly<Record<string, Fold>>;
+}
+
+export interface Projection {
+  /** kebab-case; the checkpoint's name and the argument of `npm run rebuild`. */
+  name: string;
+  /** Raise it when rows built by the old code are wrong: the new version is built beside the living tables and swapped in. */
+  version: number;
+  tables: readonly Table[];
+}
+
+type Handlers<E extends Message> = {
+  [T in E['type']]?: (
+    rows: readonly Row[],
+    recorded: RecordedEvent<Extract<E, { type: T }>>,
+    owner: string,
+  ) => readonly Row[];
+};
+
+/** A table whose handlers are typed by the events it tells of. */
+export const table = <E extends Message>(definition: Omit<Table, 'on'> & { on: Handlers<E> }): Table =>
+  definition as unknown as Table;
+
+export const projection = (definition: Projection): Projection => definition;

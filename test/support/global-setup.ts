@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** One PostgreSQL for the whole run; spec files make databases of their own in it. */
+export default async () => {
+  if (process.env.TEST_DATABASE_URL) return;
+  const child = spawn(process.execPath, [join(__dirname, 'postgres.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [first] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => {
+      throw new Error('The test database did not start; the lines above say why.');
+    }),
+  ]);
+  process.env.TEST_DATABASE_URL = String(first).trim();
+  (globalThis as { testPostgres?: typeof child }).testPostgres = child;
+};
