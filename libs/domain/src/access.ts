@@ -1,0 +1,160 @@
+/** Every role a group may hold, in the order in which the server lists them. */
+export const ROLES = [
+  'ROLE_ADMIN',
+  'ROLE_PARTNER',
+  'ROLE_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_VIEW_ALL',
+  'ROLE_ORDER_EDIT_ALL',
+  'ROLE_SUPPLIER_VIEW',
+  'ROLE_SUPPLIER_EDIT',
+  'ROLE_WAREHOUSE_VIEW',
+  'ROLE_WAREHOUSE_EDIT',
+  'ROLE_PARTNER_VIEW_ALL',
+  'ROLE_PARTNER_EDIT_ALL',
+  'ROLE_PARTNER_MANAGE_OWN',
+  'ROLE_CLIENT_VIEW_ALL',
+  'ROLE_CLIENT_EDIT_ALL',
+  'ROLE_CLIENT_MANAGE_OWN',
+  'ROLE_CLIENT_OVERRIDE_EXPIRATIONS',
+  'ROLE_PRODUCT_VIEW',
+  'ROLE_PRODUCT_EDIT',
+  'ROLE_USER_VIEW',
+  'ROLE_USER_EDIT',
+  'ROLE_PARTNER_ORDER_EDIT',
+  'ROLE_PARTNER_ORDER_VIEW',
+  'ROLE_SUPPLY_ORDER_EDIT',
+  'ROLE_SUPPLY_ORDER_VIEW',
+  'ROLE_DISTRIBUTION_ORDER_VIEW',
+  'ROLE_DISTRIBUTION_ORDER_EDIT',
+  'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN',
+  'ROLE_MERCHANDISE_ORDER_EDIT',
+  'ROLE_MERCHANDISE_ORDER_VIEW',
+  'ROLE_TRANSFER_ORDER_VIEW',
+  'ROLE_TRANSFER_ORDER_EDIT',
+  'ROLE_ADJUSTMENT_ORDER_EDIT',
+  'ROLE_ADJUSTMENT_ORDER_VIEW',
+  'ROLE_INVENTORY_ORDER_VIEW',
+  'ROLE_INVENTORY_ORDER_EDIT',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Roles that open something, any of them: `[]` is every signed-in user, `null` everybody. ROLE_ADMIN passes everywhere and is
+ * named only where it stands alone.
+ */
+export type Rule = readonly Role[] | null;
+
+const admin = ['ROLE_ADMIN'] as const;
+const signedIn = [] as const;
+const supplyView = ['ROLE_SUPPLY_ORDER_VIEW', 'ROLE_SUPPLY_ORDER_EDIT'] as const;
+const supplyEdit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
+const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
+const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
+const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
+const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
+  list: view,
+  show: view,
+  create: edit,
+  edit,
+  delete: remove,
+});
+
+/** resource x action -> roles. The one table that the API's guard, the admin's menu and `canAccess` read. */
+export const access = {
+  session: { create: null, delete: signedIn },
+  'system/current-user': { show: signedIn },
+  'users/active-partner': { edit: signedIn },
+  health: { show: null },
+  dashboard: { show: signedIn },
+  'orders/supply': { ...crud(supplyView, supplyEdit, admin), transition: supplyEdit, export: supplyView },
+  'stock-levels': { list: ['ROLE_ORDER_MANAGE_OWN'] },
+  'reports/transactions': { list: admin, export: admin },
+  'storage-locations': { list: signedIn },
+  suppliers: {
+    ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
+    list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supplyView],
+  },
+  warehouses: {
+    ...crud(admin, ['ROLE_WAREHOUSE_EDIT'], admin),
+    show: ['ROLE_WAREHOUSE_VIEW', 'ROLE_WAREHOUSE_EDIT'],
+    create: admin,
+  },
+  products: { ...crud(productView, productEdit), list: signedIn, inventory: admin },
+  'product-categories': { ...crud(productEdit, productEdit), list: productView },
+  users: {
+    ...crud(admin, admin),
+    show: ['ROLE_USER_VIEW', 'ROLE_USER_EDIT', 'ROLE_PARTNER_MANAGE_OWN'],
+    edit: ['ROLE_USER_EDIT', 'ROLE_PARTNER_MANAGE_OWN'],
+  },
+  groups: { ...crud(admin, admin), roles: admin },
+  logs: { show: admin },
+} as const satisfies Record<string, Record<string, Rule>>;
+export type Resource = keyof typeof access;
+export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & string;
+
+/** The screens' own role lists where they differ from the data's: what opens a route and shows its menu entry. */
+export const screenAccess: Readonly<Record<string, Rule>> = {
+  '/': signedIn,
+  '/orders/supply': supplyView,
+  '/orders/supply/new': supplyEdit,
+  '/orders/supply/:id': supplyEdit,
+  '/stock-levels': admin,
+  '/reports/transactions': admin,
+  '/suppliers': ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'],
+  '/suppliers/new': supplierEdit,
+  '/suppliers/:id': supplierEdit,
+  '/warehouses': admin,
+  '/warehouses/new': admin,
+  '/warehouses/:id': ['ROLE_WAREHOUSE_VIEW'],
+  '/products': productView,
+  '/products/new': productEdit,
+  '/products/:id': productEdit,
+  '/product-categories': productView,
+  '/product-categories/new': productEdit,
+  '/product-categories/:id': productEdit,
+  '/admin/users': admin,
+  '/admin/users/new': admin,
+  '/admin/users/:id': signedIn,
+  '/admin/groups': admin,
+  '/admin/groups/new': admin,
+  '/admin/groups/:id': signedIn,
+};
+
+/** Whether somebody with these roles passes a rule; `undefined` roles are an anonymous visitor's. */
+export const passes = (roles: readonly string[] | undefined, rule: Rule): boolean => {
+  if (rule === null) return true;
+  if (!roles) return false;
+  return rule.length === 0 || roles.includes('ROLE_ADMIN') || rule.some((role) => roles.includes(role));
+};
+
+/** An unknown resource or action is closed to everybody. */
+export const can = (roles: readonly string[] | undefined, resource: string, action: string): boolean => {
+  const rule = (access as Record<string, Record<string, Rule>>)[resource]?.[action];
+  return rule !== undefined && passes(roles, rule);
+};
+
+export const canOpen = (roles: readonly string[] | undefined, route: string): boolean => {
+  const rule = screenAccess[route];
+  return rule !== undefined && passes(roles, rule);
+};
+
+/** The groups that every bank starts with. */
+export const defaultGroups: readonly { name: string; roles: readonly Role[] }[] = [
+  { name: 'System Administrator', roles: ROLES },
+  { name: 'Manager', roles: ROLES },
+  {
+    name: 'Volunteer',
+    roles: [
+      'ROLE_ORDER_EDIT_ALL',
+      'ROLE_ORDER_VIEW_ALL',
+      'ROLE_PRODUCT_VIEW',
+      'ROLE_SUPPLIER_VIEW',
+      'ROLE_SUPPLIER_EDIT',
+      'ROLE_WAREHOUSE_VIEW',
+    ],
+  },
+  {
+    name: 'Partner',
+    roles: ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER_MANAGE_OWN', 'ROLE_PARTNER'],
+  },
+];

@@ -1,0 +1,17 @@
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => [k, canonical(v)]),
+  );
+};
+
+/** Equal as JSON, whatever the order of keys. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+
+/** The fields of `after` that differ from `before`. */
+export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>
+  Object.fromEntries(Object.entries(after).filter(([k, v]) => !same(v, before[k as keyof T]))) as Partial<T>;

@@ -1,0 +1,4 @@
+export * from './compare';
+export * from './decider';
+export * from './ids';
+export * from './rejection';
