@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from './cannot-start';
+
+/** The key of personal fields, generated on the first start and kept in `dataDir`. */
+export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer {
+  const file = join(dataDir, 'personal-data.key');
+  if (!existsSync(file) && existsSync(join(dataDir, 'postgres')))
+    throw new CannotStart(
+      `${file} is missing although ${join(dataDir, 'postgres')} holds data: restore it from a backup or set PERSONAL_DATA_KEY, because no other key reads the personal fields.`,
+    );
+  const key = Buffer.from(keep(dataDir, file, warnings), 'hex');
+  if (key.length === 32) return key;
+  throw new CannotStart(`${file} must hold 64 hexadecimal digits: restore it from a backup or set PERSONAL_DATA_KEY.`);
+}
+
+/** The key that signs session cookies; losing it only signs everybody out. */
+export function keptSessionSecret(dataDir: string, warnings: string[]): string {
+  const file = join(dataDir, 'session.secret');
+  const secret = keep(dataDir, file, warnings);
+  if (secret.length >= 32) return secret;
+  throw new CannotStart(`${file} must hold at least 32 characters: delete it to have a new one made.`);
+}
+
+function keep(dataDir: string, file: string, warnings: string[]): string {
+  if (!existsSync(file)) {
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      throw new CannotStart(`DATA_DIR must be a folder that can be written to: ${(error as Error).message}.`);
+    }
+    warnings.push(`Generated ${file}: back it up together with the data.`);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

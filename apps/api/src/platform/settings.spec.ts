@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CannotStart } from './cannot-start';
+import { type Environment, readSettings } from './settings';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'bank-settings-'));
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true }));
+
+const key = 'ab'.repeat(32);
+const shared = {
+  DATABASE_URL: 'postgres://bank:hidden@db/bank',
+  PERSONAL_DATA_KEY: key,
+  SESSION_SECRET: 's'.repeat(32),
+};
+
+function refusal(env: Environment): string {
+  try {
+    readSettings({ DATA_DIR, ...env });
+  } catch (error) {
+    expect(error).toBeInstanceOf(CannotStart);
+    return (error as Error).message;
+  }
+  throw new Error('The settings were accepted.');
+}
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    expect(readSettings({ DATA_DIR })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: DATA_DIR,
+      databaseUrl: undefined,
+      eventStoreUrl: undefined,
+      appRole: 'all',
+      production: false,
+    });
+  });
+
+  it('are taken from the environment', () => {
+    const env = { ...shared, PORT: '8080', HOST: '0.0.0.0', APP_ROLE: 'worker', NODE_ENV: 'production' };
+    expect(readSettings({ ...env, EVENT_STORE_URL: 'esdb://events:2113?tls=false' })).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: shared.DATABASE_URL,
+      eventStoreUrl: 'esdb://events:2113?tls=false',
+      appRole: 'worker',
+      production: true,
+      personalDataKey: Buffer.from(key, 'hex'),
+      sessionSecret: shared.SESSION_SECRET,
+      warnings: [],
+    });
+  });
+
+  it('take an empty variable for an unset one', () => {
+    expect(readSettings({ DATA_DIR, PORT: '', DATABASE_URL: '', APP_ROLE: '' })).toMatchObject({ port: 3000 });
+  });
+
+  it('take the personal data key in base64, too', () => {
+    const PERSONAL_DATA_KEY = Buffer.from(key, 'hex').toString('base64');
+    expect(readSettings({ ...shared, PERSONAL_DATA_KEY }).personalDataKey.toString('hex')).toBe(key);
+  });
+
+  it.each<[Environment, string]>([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, but is "http".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1".'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [{ DATABASE_URL: 'bank' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [
+      { EVENT_STORE_URL: 'http://events' },
+      'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
+    ],
+    [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
+    [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with http:// or https://.'],
+    [{ APP_ROLE: 'boss' }, 'APP_ROLE must be one of all, web, worker, but is "boss".'],
+    [{ APP_ROLE: 'web' }, 'APP_ROLE=web needs DATABASE_URL, because processes that share the work share a server.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production, but is "prod".'],
+    [
+      { PERSONAL_DATA_KEY: 'abc' },
+      'PERSONAL_DATA_KEY must be 32 bytes, written as 64 hexadecimal digits or in base64.',
+    ],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [
+      { ...shared, PERSONAL_DATA_KEY: undefined },
+      'PERSONAL_DATA_KEY is required when DATABASE_URL is set, because all processes must share it.',
+    ],
+    [
+      { ...shared, SESSION_SECRET: undefined },
+      'SESSION_SECRET is required when DATABASE_URL is set, because all processes must share it.',
+    ],
+  ])('%j stops the start with one sentence', (env, sentence) => {
+    expect(refusal(env)).toBe(sentence);
+  });
+
+  it('stop the start when DATA_DIR is a file', () => {
+    writeFileSync(join(DATA_DIR, 'file'), '');
+    expect(refusal({ DATA_DIR: join(DATA_DIR, 'file') })).toMatch(/^DATA_DIR must be a folder that can be written to/);
+  });
+});
+
+describe('kept secrets', () => {
+  it('are generated once, for their owner alone, with a warning', () => {
+    const first = readSettings({ DATA_DIR });
+    expect(first.warnings).toHaveLength(2);
+    expect(first.personalDataKey).toHaveLength(32);
+    expect(statSync(join(DATA_DIR, 'personal-data.key')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(DATA_DIR, 'session.secret')).mode & 0o777).toBe(0o600);
+
+    const { personalDataKey, sessionSecret } = first;
+    expect(readSettings({ DATA_DIR })).toMatchObject({ personalDataKey, sessionSecret, warnings: [] });
+  });
+
+  it('give way to the environment', () => {
+    expect(readSettings({ DATA_DIR, PERSONAL_DATA_KEY: key }).personalDataKey.toString('hex')).toBe(key);
+    expect(existsSync(join(DATA_DIR, 'personal-data.key'))).toBe(false);
+  });
+
+  it('are not made anew beside data that need the old key', () => {
+    mkdirSync(join(DATA_DIR, 'postgres'));
+    expect(refusal({})).toMatch(/personal-data.key is missing although .* holds data/);
+    expect(existsSync(join(DATA_DIR, 'personal-data.key'))).toBe(false);
+  });
+
+  it('must be whole', () => {
+    readSettings({ DATA_DIR });
+    writeFileSync(join(DATA_DIR, 'personal-data.key'), 'ab12');
+    expect(refusal({})).toMatch(/personal-data.key must hold 64 hexadecimal digits/);
+    expect(readFileSync(join(DATA_DIR, 'personal-data.key'), 'utf8')).toBe('ab12');
+  });
+});

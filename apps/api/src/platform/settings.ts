@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { CannotStart } from './cannot-start';
+import { keptPersonalDataKey, keptSessionSecret } from './kept-secrets';
+
+export const APP_ROLES = ['all', 'web', 'worker'] as const;
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the embedded PostgreSQL, the kept secrets and the outbox. */
+  dataDir: string;
+  /** Unset: PostgreSQL is started in `dataDir`. */
+  databaseUrl?: string;
+  /** Unset: the events live in PostgreSQL. */
+  eventStoreUrl?: string;
+  /** 32 bytes; wraps the keys that encrypt personal fields. */
+  personalDataKey: Buffer;
+  sessionSecret: string;
+  /** Unset: messages go to the log and to `dataDir`/outbox. */
+  mailUrl?: string;
+  smsUrl?: string;
+  /** Which parts run in this process. */
+  appRole: (typeof APP_ROLES)[number];
+  production: boolean;
+  /** What an operator should know about these settings; for the log. */
+  warnings: string[];
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * The settings of a process, from its environment; an empty variable counts as unset.
+ * Writes the generated secrets into `DATA_DIR` on the first start.
+ * @throws CannotStart with one sentence about the first setting that is wrong.
+ */
+export function readSettings(env: Environment): Settings {
+  const warnings: string[] = [];
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
+  if (!databaseUrl && appRole !== 'all')
+    throw new CannotStart(
+      `APP_ROLE=${appRole} needs DATABASE_URL, because processes that share the work share a server.`,
+    );
+
+  return {
+    port: port(env),
+    host: env.HOST || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
+    mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
+    smsUrl: url(env, 'SMS_URL', ['http', 'https']),
+    appRole,
+    production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
+    personalDataKey:
+      personalDataKey(env) ?? kept('PERSONAL_DATA_KEY', databaseUrl, () => keptPersonalDataKey(dataDir, warnings)),
+    sessionSecret:
+      sessionSecret(env) ?? kept('SESSION_SECRET', databaseUrl, () => keptSessionSecret(dataDir, warnings)),
+    warnings,
+  };
+}
+
+function port({ PORT }: Environment): number {
+  if (!PORT) return 3000;
+  if (/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65_535) return Number(PORT);
+  throw new CannotStart(`PORT must be a whole number from 0 to 65535, but is "${PORT}".`);
+}
+
+function choice<T extends string>(env: Environment, name: string, choices: readonly T[], otherwise: T): T {
+  const value = env[name] || otherwise;
+  if ((choices as readonly string[]).includes(value)) return value as T;
+  throw new CannotStart(`${name} must be one of ${choices.join(', ')}, but is "${value}".`);
+}
+
+/** The sentence never repeats the value: such addresses carry passwords. */
+function url(env: Environment, name: string, schemes: string[]): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  const given = URL.canParse(value) ? new URL(value) : undefined;
+  if (given?.hostname && schemes.includes(given.protocol.slice(0, -1))) return value;
+  throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+function personalDataKey({ PERSONAL_DATA_KEY: text }: Environment): Buffer | undefined {
+  if (!text) return undefined;
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[A-Za-z0-9+/]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  throw new CannotStart('PERSONAL_DATA_KEY must be 32 bytes, written as 64 hexadecimal digits or in base64.');
+}
+
+function sessionSecret({ SESSION_SECRET: secret }: Environment): string | undefined {
+  if (!secret || secret.length >= 32) return secret || undefined;
+  throw new CannotStart('SESSION_SECRET must have at least 32 characters.');
+}
+
+function kept<T>(name: string, databaseUrl: string | undefined, keep: () => T): T {
+  if (!databaseUrl) return keep();
+  throw new CannotStart(`${name} is required when DATABASE_URL is set, because all processes must share it.`);
+}
