@@ -1,2 +1,6 @@
 export * from './access';
+export * from './accounts';
 export * from './kernel';
+export * from './orders';
+export * from './personal';
+export * from './records';

@@ -1,14 +1,14 @@
 import { type Decider, fold } from '../kernel/decider';
 import { Rejection } from '../kernel/rejection';
 
-/** scenario(decider, facts)(...history).when(command).then(...events) | .thenNothing() | .thenRejected({ code, fields }) */
+/** scenario(decider, facts)(...history).when(command).thenHappened(...events) | .thenNothing() | .thenRejected({ code, fields }) */
 export const scenario =
   <C, E, S, F>(decider: Decider<C, E, S, F>, facts: F) =>
   (...history: E[]) => ({
     when: (command: C, other: Partial<F> = {}) => {
       const decide = () => [...decider.decide(command, fold(decider, history), { ...facts, ...other })];
       return {
-        then: (...expected: E[]) => expect(decide()).toEqual(expected),
+        thenHappened: (...expected: E[]) => expect(decide()).toEqual(expected),
         thenNothing: () => expect(decide()).toEqual([]),
         thenRejected: (expected: Partial<Rejection>) => {
           expect(decide).toThrow(Rejection);

@@ -1,0 +1,34 @@
+import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from './access';
+
+const rules = [
+  ...Object.values(access).flatMap((actions) => Object.values(actions)),
+  ...Object.values(screenAccess),
+] as Rule[];
+
+describe('access', () => {
+  it('names only roles that a group can hold', () => {
+    const named = [...rules, ...defaultGroups.map(({ roles }) => roles)].flatMap((rule) => [...(rule ?? [])]);
+    expect(named.filter((role) => !ROLES.includes(role))).toEqual([]);
+  });
+  it('lets administrators pass everywhere, and holders of any named role', () => {
+    expect(can(['ROLE_ADMIN'], 'orders/supply', 'edit')).toBe(true);
+    expect(can(['ROLE_SUPPLY_ORDER_EDIT'], 'orders/supply', 'list')).toBe(true);
+    expect(can(['ROLE_SUPPLY_ORDER_VIEW'], 'orders/supply', 'edit')).toBe(false);
+    expect(can(['ROLE_SUPPLY_ORDER_EDIT'], 'orders/supply', 'delete')).toBe(false);
+  });
+  it('tells visitors, signed-in users and roles apart', () => {
+    expect(can(undefined, 'session', 'create')).toBe(true);
+    expect(can(undefined, 'storage-locations', 'list')).toBe(false);
+    expect(can([], 'storage-locations', 'list')).toBe(true);
+    expect(can([], 'logs', 'show')).toBe(false);
+  });
+  it('keeps shut what it does not know', () => {
+    expect(can(['ROLE_ADMIN'], 'secrets', 'list')).toBe(false);
+    expect(can(['ROLE_ADMIN'], 'products', 'burn')).toBe(false);
+    expect(canOpen(['ROLE_ADMIN'], '/secrets')).toBe(false);
+  });
+  it('opens screens by their own lists', () => {
+    expect(canOpen(['ROLE_ORDER_MANAGE_OWN'], '/stock-levels')).toBe(false);
+    expect(can(['ROLE_ORDER_MANAGE_OWN'], 'stock-levels', 'list')).toBe(true);
+  });
+});

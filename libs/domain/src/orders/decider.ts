@@ -1,0 +1,212 @@
+import { type Decider, difference, idTaker, Rejection, refuseInvalid, same, type TakeId } from '../kernel';
+import { MOST_LINES, mergeLines, problemsOfLines } from './lines';
+import type {
+  Line,
+  LiveOrder,
+  Movement,
+  OrderCommand,
+  OrderEvent,
+  OrderFacts,
+  OrderHeaders,
+  OrderKind,
+  OrderState,
+  OrderStatus,
+  PostedLine,
+} from './order';
+import { type Leg, type OrderPolicy, sequenceOf } from './policy';
+import { statusAfter, statusSaved } from './status';
+
+/** The rules of every order kind; what differs is in the policy. */
+export const orderDecider = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+): Decider<OrderCommand<K>, OrderEvent<K>, OrderState<K>, OrderFacts> => ({
+  initialState: () => ({ phase: 'absent' }),
+
+  decide(command, state, facts) {
+    const take = idTaker(facts.ids);
+    if (command.type === 'PlaceOrder') {
+      if (state.phase !== 'absent') throw new Rejection('conflict', 'This order exists already');
+      return [place(policy, command.data, facts, take)];
+    }
+    const order = alive(state);
+    switch (command.type) {
+      case 'ReviseOrder': {
+        editable(policy, order);
+        const to = statusSaved(policy, order.status, command.data.status ?? order.status, facts.roles);
+        const { event, revised } = revise(policy, order, command.data, facts, take);
+        return [...event, ...changeStatus(policy, revised, to, facts, take)];
+      }
+      case 'ApplyTransition':
+        return changeStatus(
+          policy,
+          order,
+          statusAfter(policy, order.status, command.data.transition, facts.roles),
+          facts,
+          take,
+        );
+      case 'DeleteOrder':
+        if (!policy.deletableIn.includes(order.status))
+          throw new Rejection('conflict', 'Order has been committed and cannot be deleted.');
+        return [{ type: 'OrderDeleted', data: { kind: policy.kind, order: order.order } }];
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'OrderPlaced') {
+      const { order, status, header, lines } = data;
+      return { phase: 'live', order, status, header, lines, committed: false };
+    }
+    if (state.phase !== 'live') return state;
+    switch (type) {
+      case 'OrderRevised':
+        return { ...state, header: { ...state.header, ...data.header }, lines: applied(state.lines, data.lines) };
+      case 'OrderStatusChanged':
+        return { ...state, status: data.to };
+      case 'OrderCommitted':
+        return { ...state, committed: true, header: { ...state.header, ...data.header } };
+      case 'OrderDeleted':
+        return { phase: 'deleted' };
+      default:
+        return state;
+    }
+  },
+});
+
+type Body<K extends OrderKind> = { header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[] };
+
+const place = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+  { order, ...body }: Body<K> & { order: number },
+  facts: OrderFacts,
+  take: TakeId,
+): OrderEvent<K> => {
+  const header = { ...policy.blank, ...body.header };
+  const { lines } = save(policy, header, undefined, [], body.lines, facts, take);
+  return {
+    type: 'OrderPlaced',
+    data: {
+      kind: policy.kind,
+      order,
+      sequence: sequenceOf(policy, order),
+      status: policy.initial,
+      header,
+      lines,
+      movements: numbered(policy.pending(header, lines, facts), take),
+    },
+  };
+};
+
+const revise = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+  order: LiveOrder<K>,
+  body: Body<K>,
+  facts: OrderFacts,
+  take: TakeId,
+) => {
+  const header = { ...order.header, ...body.header };
+  const { lines, added, changed, removed } = save(policy, header, order.header, order.lines, body.lines, facts, take);
+  const revised = { ...order, header, lines };
+  if (same(header, order.header) && !added.length && !changed.length && !removed.length) return { event: [], revised };
+  const event: OrderEvent<K> = {
+    type: 'OrderRevised',
+    data: {
+      kind: policy.kind,
+      order: order.order,
+      header: difference(order.header, header),
+      lines: { added, changed, removed },
+      movements: numbered(policy.pending(header, lines, facts), take),
+    },
+  };
+  return { event: [event], revised };
+};
+
+/** Header and lines after a save. @throws Rejection with every wrong field at once */
+const save = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+  header: OrderHeaders[K],
+  headerBefore: OrderHeaders[K] | undefined,
+  before: readonly Line[],
+  posted: readonly PostedLine[],
+  facts: OrderFacts,
+  take: TakeId,
+) => {
+  const found = {
+    ...problemsOfHeader(policy, header, headerBefore, facts),
+    ...problemsOfLines(before, posted, facts.known),
+  };
+  if (Object.keys(found).some((field) => field.startsWith('lineItems.'))) refuseInvalid(found);
+  const merged = mergeLines(before, posted, take);
+  if (!merged.lines.some(({ quantity }) => policy.counts(quantity)))
+    found.lineItems = 'At least one line item must have a quantity';
+  if (merged.lines.length > MOST_LINES)
+    found.lineItems = `An order has at most ${MOST_LINES.toLocaleString('en-US')} lines: split it into several orders`;
+  refuseInvalid(found);
+  return merged;
+};
+
+const problemsOfHeader = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+  header: OrderHeaders[K],
+  before: OrderHeaders[K] | undefined,
+  facts: OrderFacts,
+) => {
+  const found: Record<string, string> = {};
+  for (const [field, kind] of Object.entries(policy.refs) as [keyof OrderHeaders[K] & string, string][]) {
+    const id = header[field] as number | null;
+    if (id && id !== before?.[field] && !facts.known(kind, id))
+      found[field] = 'Is not there any more: choose another one';
+  }
+  for (const field of policy.required) if (!header[field]) found[field] = 'Field is required';
+  for (const rule of policy.rules) Object.assign(found, { ...rule(header, facts), ...found });
+  return found;
+};
+
+const changeStatus = <K extends OrderKind>(
+  policy: OrderPolicy<K>,
+  { order, status: from, header, lines }: LiveOrder<K>,
+  to: OrderStatus,
+  facts: OrderFacts,
+  take: TakeId,
+): OrderEvent<K>[] => {
+  if (to === from) return [];
+  const of = { kind: policy.kind, order };
+  const changed: OrderEvent<K> = { type: 'OrderStatusChanged', data: { ...of, from, to } };
+  if (to !== policy.commitsOn) return [changed];
+  const settled = policy.settles(header, facts);
+  const final = { ...header, ...settled };
+  const committed: OrderEvent<K> = {
+    type: 'OrderCommitted',
+    data: {
+      ...of,
+      committedAt: facts.now,
+      effectiveAt: policy.effectiveAt(final, facts),
+      header: settled,
+      movements: numbered(policy.movements(final, lines, facts), take),
+    },
+  };
+  return [changed, committed];
+};
+
+const numbered = (legs: readonly Leg[], take: TakeId): Movement[] =>
+  legs.map((leg) => ({ id: take('movement'), ...leg }));
+
+const applied = (
+  lines: readonly Line[],
+  { added, changed, removed }: { added: readonly Line[]; changed: readonly Line[]; removed: readonly number[] },
+) => {
+  const after = new Map(changed.map((line) => [line.id, line]));
+  return [...lines.filter(({ id }) => !removed.includes(id)).map((line) => after.get(line.id) ?? line), ...added];
+};
+
+const alive = <K extends OrderKind>(state: OrderState<K>): LiveOrder<K> => {
+  if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such order');
+  return state;
+};
+
+const editable = <K extends OrderKind>(policy: OrderPolicy<K>, { committed, order }: LiveOrder<K>) => {
+  if (committed)
+    throw new Rejection(
+      'conflict',
+      `Order ${sequenceOf(policy, order)} has committed transactions and cannot be edited. Please enter a correction order.`,
+    );
+};

@@ -1,0 +1,35 @@
+import { move, nothing, type OrderPolicy, positive } from '../policy';
+
+const roles = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
+
+/** Stock coming in from a supplier. It books nothing before the goods are there. */
+export const supply: OrderPolicy<'supply'> = {
+  kind: 'supply',
+  orderType: 'SupplyOrder',
+  title: 'Supply Order',
+  prefix: 'SPLY',
+  blank: { supplier: 0, supplierAddress: null, warehouse: 0, receivedAt: null },
+  required: ['warehouse', 'supplier'],
+  refs: { supplier: 'supplier', warehouse: 'warehouse' },
+  statuses: { CREATING: 'Creating', ORDERED: 'Ordered', RECEIVED: 'Received' },
+  initial: 'CREATING',
+  transitions: [
+    { name: 'ORDER', title: 'Order', from: ['CREATING'], to: 'ORDERED', roles },
+    { name: 'RECEIVE', title: 'Receive', from: ['ORDERED'], to: 'RECEIVED', roles },
+  ],
+  commitsOn: 'RECEIVED',
+  deletableIn: ['CREATING', 'ORDERED'],
+  counts: positive,
+  rules: [
+    ({ supplier, supplierAddress }, { addressesOf }): Record<string, string> =>
+      supplierAddress === null || addressesOf(supplier).includes(supplierAddress)
+        ? {}
+        : { supplierAddress: 'Is not an address of this supplier: choose one of its addresses' },
+    ({ receivedAt }, { now }): Record<string, string> =>
+      receivedAt !== null && receivedAt > now ? { receivedAt: 'Must not be in the future' } : {},
+  ],
+  pending: nothing,
+  movements: ({ warehouse }, lines) => move(lines, { to: warehouse }),
+  settles: ({ receivedAt }, { now }) => ({ receivedAt: receivedAt ?? now }),
+  effectiveAt: ({ receivedAt }, { now }) => receivedAt ?? now,
+};

@@ -1,0 +1,194 @@
+import { scenario } from '../testing';
+import { orderDecider } from './decider';
+import { policies } from './kinds';
+import type { OrderFacts } from './order';
+
+const now = '2026-03-01T12:00:00.000Z';
+const facts: OrderFacts = {
+  now,
+  roles: ['ROLE_SUPPLY_ORDER_EDIT'],
+  known: (kind, id) => ({ supplier: [5], warehouse: [1, 2], product: [7, 8] })[kind]?.includes(id) ?? false,
+  addressesOf: () => [51],
+  ids: { line: [101, 102], movement: [901, 902] },
+};
+const given = scenario(orderDecider(policies.supply), facts);
+
+const of = { kind: 'supply', order: 17 } as const;
+const header = { supplier: 5, supplierAddress: 51, warehouse: 1, receivedAt: null };
+const line = { id: 101, product: 7, quantity: 200, cost: 0.13 };
+const placed = {
+  type: 'OrderPlaced',
+  data: { ...of, sequence: 'SPLY-000017', status: 'CREATING', header, lines: [line], movements: [] },
+} as const;
+const ordered = { type: 'OrderStatusChanged', data: { ...of, from: 'CREATING', to: 'ORDERED' } } as const;
+const received = { type: 'OrderStatusChanged', data: { ...of, from: 'ORDERED', to: 'RECEIVED' } } as const;
+const movement = { id: 901, line: 101, product: 7, location: 1, delta: 200, cost: 0.13 };
+const committed = {
+  type: 'OrderCommitted',
+  data: { ...of, committedAt: now, effectiveAt: now, header: { receivedAt: now }, movements: [movement] },
+} as const;
+
+const place = (over: object = {}, lines: object[] = [{ product: 7, quantity: 200, cost: 0.13 }]) =>
+  ({ type: 'PlaceOrder', data: { order: 17, header: { ...header, ...over }, lines } }) as const;
+const save = (data: object) => ({ type: 'ReviseOrder', data: { header: {}, lines: [], ...data } }) as const;
+const apply = (transition: string) => ({ type: 'ApplyTransition', data: { transition } }) as const;
+
+describe('a supply order', () => {
+  it('starts in CREATING and promises no stock yet', () => {
+    given().when(place()).thenHappened(placed);
+  });
+
+  it('is ordered', () => {
+    given(placed).when(apply('ORDER')).thenHappened(ordered);
+  });
+
+  it('books its stock when the goods are received', () => {
+    given(placed, ordered).when(apply('RECEIVE')).thenHappened(received, committed);
+  });
+
+  it('books it at the time that was given as the arrival', () => {
+    const receivedAt = '2026-02-27T09:00:00.000Z';
+    const early = { ...placed, data: { ...placed.data, header: { ...header, receivedAt } } };
+    given(early, ordered)
+      .when(apply('RECEIVE'))
+      .thenHappened(received, {
+        ...committed,
+        data: { ...committed.data, effectiveAt: receivedAt, header: { receivedAt } },
+      });
+  });
+
+  it('treats a saved status as the transition that leads to it', () => {
+    given(placed, ordered)
+      .when(save({ status: 'RECEIVED' }))
+      .thenHappened(received, committed);
+  });
+
+  it('keeps lines that a save does not mention, changes those with an id, removes those without a quantity', () => {
+    const second = { id: 102, product: 8, quantity: 10, cost: 1 };
+    const both = { ...placed, data: { ...placed.data, lines: [line, second] } };
+    given(both)
+      .when(
+        save({
+          lines: [
+            { id: 102, product: 8, quantity: 0 },
+            { product: 8, quantity: 30, cost: 2 },
+          ],
+        }),
+      )
+      .thenHappened({
+        type: 'OrderRevised',
+        data: {
+          ...of,
+          header: {},
+          lines: { added: [{ id: 101, product: 8, quantity: 30, cost: 2 }], changed: [], removed: [102] },
+          movements: [],
+        },
+      });
+  });
+
+  it('says nothing when a save changes nothing', () => {
+    given(placed)
+      .when(save({ header, lines: [line] }))
+      .thenNothing();
+  });
+
+  it('can be deleted until it is received', () => {
+    given(placed, ordered).when({ type: 'DeleteOrder', data: {} }).thenHappened({ type: 'OrderDeleted', data: of });
+    given(placed, ordered, received, committed)
+      .when({ type: 'DeleteOrder', data: {} })
+      .thenRejected({ code: 'conflict', message: 'Order has been committed and cannot be deleted.' });
+  });
+
+  it('cannot be edited once it is received', () => {
+    given(placed, ordered, received, committed)
+      .when(save({ header: { warehouse: 2 } }))
+      .thenRejected({
+        code: 'conflict',
+        message: 'Order SPLY-000017 has committed transactions and cannot be edited. Please enter a correction order.',
+      });
+  });
+
+  it.each<[string, object, object[] | undefined, Record<string, string>]>([
+    ['no warehouse', { warehouse: 0 }, undefined, { warehouse: 'Field is required' }],
+    [
+      'an unknown supplier',
+      { supplier: 6, supplierAddress: null },
+      undefined,
+      { supplier: 'Is not there any more: choose another one' },
+    ],
+    [
+      'the address of another supplier',
+      { supplierAddress: 52 },
+      undefined,
+      { supplierAddress: 'Is not an address of this supplier: choose one of its addresses' },
+    ],
+    [
+      'an arrival in the future',
+      { receivedAt: '2026-03-01T12:00:00.001Z' },
+      undefined,
+      { receivedAt: 'Must not be in the future' },
+    ],
+    ['no quantity', {}, [{ product: 7, quantity: 0 }], { lineItems: 'At least one line item must have a quantity' }],
+    [
+      'a negative quantity',
+      {},
+      [{ product: 7, quantity: -1 }],
+      { 'lineItems.0.quantity': 'Line Item must have a positive quantity' },
+    ],
+    [
+      'a negative cost',
+      {},
+      [{ product: 7, quantity: 1, cost: -1 }],
+      { 'lineItems.0.cost': 'Line Item must have a positive cost' },
+    ],
+    [
+      "another order's line",
+      {},
+      [{ id: 4, product: 7, quantity: 1 }],
+      { 'lineItems.0.id': 'This line is not part of the order any more: reload the order' },
+    ],
+  ])('is refused with %s', (_, over, lines, fields) => {
+    given().when(place(over, lines)).thenRejected({ code: 'invalid', message: 'Invalid Values', fields });
+  });
+
+  it('names every wrong field at once', () => {
+    given()
+      .when(place({ warehouse: 0, supplier: 0, supplierAddress: null }, []))
+      .thenRejected({
+        fields: {
+          warehouse: 'Field is required',
+          supplier: 'Field is required',
+          lineItems: 'At least one line item must have a quantity',
+        },
+      });
+  });
+
+  it('refuses transitions that do not exist, do not fit, or are not for this user', () => {
+    given(placed).when(apply('SHIP')).thenRejected({ code: 'invalid' });
+    given(placed)
+      .when(apply('RECEIVE'))
+      .thenRejected({ code: 'conflict', message: "An order that is Creating can't go to Received" });
+    given(placed)
+      .when(apply('ORDER'), { roles: ['ROLE_SUPPLY_ORDER_VIEW'] })
+      .thenRejected({ code: 'forbidden' });
+    given(placed)
+      .when(save({ status: 'SHIPPED' }))
+      .thenRejected({ code: 'invalid' });
+  });
+
+  it('is gone once deleted', () => {
+    given(placed, { type: 'OrderDeleted', data: of }).when(apply('ORDER')).thenRejected({ code: 'notFound' });
+  });
+});
+
+describe('every order kind', () => {
+  it.each(Object.values(policies))(
+    '$kind reaches its committing status from its initial one',
+    ({ transitions, initial, commitsOn }) => {
+      const reached = new Set<string>([initial]);
+      for (const _ of transitions)
+        for (const t of transitions) if (t.from.some((s) => reached.has(s))) reached.add(t.to);
+      expect([...reached]).toContain(commitsOn);
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { same } from '../kernel';
+import type { Field, Fields, Input, ListField } from './fields';
+import { type Element, isBlank, normalise } from './normalise';
+
+/** What a record's decision may know besides its stream. */
+export interface RecordFacts {
+  /** Whether the record exists and is not removed. */
+  known: (kind: string, id: number) => boolean;
+  /** Whether another record of this kind has the value. */
+  taken: (field: string, value: string) => boolean;
+  /** How many records of `kind` refer to this one in `field`. */
+  users: (kind: string, field: string) => number;
+  ids: Readonly<Record<string, readonly number[]>>;
+}
+
+export const LONGEST_TEXT = 255;
+const LARGEST_NUMBER = 1_000_000_000;
+const formats = {
+  email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
+  color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
+};
+
+type Problems = Record<string, string>;
+const under = (path: string, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([key, message]) => [`${path}.${key}`, message]));
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Field type -> what is wrong with a value that is there. */
+const problemWith: {
+  [T in Field['type']]: (
+    field: Extract<Field, { type: T }>,
+    value: never,
+    facts: RecordFacts,
+  ) => string | Problems | undefined;
+} = {
+  text: ({ max = LONGEST_TEXT, format }, value: string) => {
+    if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
+    return format && !formats[format].test.test(value) ? formats[format].say : undefined;
+  },
+  integer: (_, value: number) => {
+    if (!Number.isInteger(value)) return 'Must be a whole number';
+    return range(value);
+  },
+  money: (_, value: number) => (Number.isFinite(value) ? range(value) : 'Must be an amount of money'),
+  flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
+  choice: ({ choices }, value: string) =>
+    choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
+  choices: () => undefined,
+  ref: ({ to }, value: number, { known }) =>
+    known(to, value) ? undefined : 'Is not there any more: choose another one',
+  refs: ({ to }, value: readonly number[], { known }) =>
+    value.every((id) => known(to, id)) ? undefined : 'One of them is not there any more: choose others',
+  group: ({ fields }, value: Input, facts) => problems(fields, value, value, facts),
+  list: () => undefined,
+};
+
+const range = (value: number) => {
+  if (value < 0) return 'Must not be negative';
+  return value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
+};
+
+/** Elements are judged as they were posted, so that a problem names the element of the form. */
+const problemsOfList = (
+  { fields }: ListField,
+  posted: readonly Element[],
+  before: readonly Element[],
+  facts: RecordFacts,
+): Problems => {
+  const judge = (element: Element): Problems => {
+    const old = before.find(({ id }) => id === element.id);
+    if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
+    const values = normalise(fields, element, () => 0, old);
+    const skipped = element.isDeleted || (element.id === undefined && isBlank(values));
+    return skipped ? {} : problems(fields, element, values, facts, old);
+  };
+  return Object.assign({}, ...posted.map((element, index) => under(String(index), judge(element))));
+};
+
+/**
+ * Every problem of posted fields, by dotted field. `values` are the same fields normalised; what is as it was before is no
+ * problem of this save.
+ */
+export const problems = (
+  fields: Fields,
+  posted: Input,
+  values: Input,
+  facts: RecordFacts,
+  before?: Input,
+): Problems => {
+  const found: Problems = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type === 'list') {
+      const list = problemsOfList(field, (posted[name] ?? []) as Element[], (before?.[name] ?? []) as Element[], facts);
+      Object.assign(found, under(name, list));
+      continue;
+    }
+    const value = values[name];
+    if (before && same(value, before[name])) continue;
+    const problem = isEmpty(value) ? field.required : problemWith[field.type](field as never, value as never, facts);
+    if (problem !== undefined)
+      Object.assign(found, typeof problem === 'string' ? { [name]: problem } : under(name, problem));
+  }
+  return found;
+};

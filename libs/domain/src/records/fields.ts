@@ -1,0 +1,101 @@
+/** What every field of a record may say of itself. Texts are what the screens show. */
+interface Common {
+  label: string;
+  /** What to say when it is missing; a field without it may be empty (null). */
+  required?: string;
+  help?: string;
+  /** Kept encrypted in the log, with a key of the record's own. */
+  personal?: true;
+}
+
+export interface TextField extends Common {
+  type: 'text';
+  initial?: string;
+  /** Longest allowed text, in characters; 255 unless said. */
+  max?: number;
+  /** What to say when another record of the kind has the same value, regardless of case. */
+  unique?: string;
+  format?: 'email' | 'color';
+}
+export interface NumberField extends Common {
+  /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
+  type: 'integer' | 'money';
+  initial?: number;
+}
+export interface FlagField extends Common {
+  type: 'flag';
+  initial?: boolean;
+}
+export interface ChoiceField<C extends string = string> extends Common {
+  type: 'choice';
+  choices: readonly C[];
+  initial?: C;
+}
+/** The id of another record. */
+export interface RefField extends Common {
+  type: 'ref';
+  to: string;
+}
+/** Ids of other records. */
+export interface RefsField extends Common {
+  type: 'refs';
+  to: string;
+}
+/** A list of words out of a fixed set, in the set's order. */
+export interface ChoicesField<C extends string = string> extends Common {
+  type: 'choices';
+  choices: readonly C[];
+}
+/** A value made of fields; null when all of them are empty. */
+export interface GroupField<F extends Fields = Fields> extends Common {
+  type: 'group';
+  fields: F;
+}
+/** Elements with ids of their own from `sequence`; wholly blank ones are dropped. */
+export interface ListField<F extends Fields = Fields> extends Common {
+  type: 'list';
+  sequence: string;
+  fields: F;
+}
+
+export type Field =
+  | TextField
+  | NumberField
+  | FlagField
+  | ChoiceField
+  | ChoicesField
+  | RefField
+  | RefsField
+  | GroupField
+  | ListField;
+export type Fields = Readonly<Record<string, Field>>;
+
+type Bare<F extends Field> =
+  F extends ChoiceField<infer C>
+    ? C
+    : F extends ChoicesField<infer C>
+      ? readonly C[]
+      : F extends GroupField<infer G>
+        ? Values<G>
+        : F extends ListField<infer G>
+          ? readonly (Values<G> & { id: number })[]
+          : {
+              text: string;
+              integer: number;
+              money: number;
+              flag: boolean;
+              ref: number;
+              refs: readonly number[];
+            }[Extract<F['type'], 'text' | 'integer' | 'money' | 'flag' | 'ref' | 'refs'>];
+
+type Always<F> = F extends { required: string } | { initial: unknown } | { type: 'list' | 'refs' | 'choices' | 'flag' }
+  ? true
+  : false;
+
+/** The values of a record with these fields, as its events carry them: refs are ids, an empty value is null. */
+export type Values<F extends Fields> = {
+  readonly [K in keyof F]: Always<F[K]> extends true ? Bare<F[K]> : Bare<F[K]> | null;
+};
+
+/** What a command may carry: any of the fields; elements of a list have an id when they exist already. */
+export type Input = Readonly<Record<string, unknown>>;

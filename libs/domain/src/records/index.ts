@@ -1,0 +1,7 @@
+export * from './check';
+export * from './fields';
+export * from './keys';
+export * from './kinds';
+export * from './normalise';
+export * from './record';
+export * from './shared';

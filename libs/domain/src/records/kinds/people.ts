@@ -1,0 +1,52 @@
+import { ROLES } from '../../access';
+import { defineRecord } from '../record';
+
+const required = 'Field is required';
+
+export const group = defineRecord({
+  kind: 'group',
+  path: 'groups',
+  title: 'Group',
+  plural: 'Groups',
+  deletedAs: 'Group',
+  name: 'name',
+  fields: {
+    name: { type: 'text', label: 'Name', required, unique: 'Another group has this name' },
+    roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
+  },
+  keptBy: [{ kind: 'user', field: 'groups', message: 'Cannot delete a group which has users' }],
+});
+
+/** Password hashes are no events: they live apart, and the history says only that a password was set. */
+export const user = defineRecord({
+  kind: 'user',
+  path: 'users',
+  title: 'User',
+  plural: 'Users',
+  deletedAs: 'User',
+  name: 'email',
+  fields: {
+    email: {
+      type: 'text',
+      label: 'Email',
+      required,
+      unique: 'Another user has this e-mail',
+      format: 'email',
+      personal: true,
+    },
+    name: {
+      type: 'group',
+      label: 'Name',
+      required,
+      personal: true,
+      fields: {
+        firstName: { type: 'text', label: 'First name', required },
+        lastName: { type: 'text', label: 'Last name', required },
+      },
+    },
+    phoneNumber: { type: 'text', label: 'Mobile phone', max: 64, personal: true },
+    groups: { type: 'refs', label: 'Groups', to: 'group' },
+    partners: { type: 'refs', label: 'Partners', to: 'partner' },
+    activePartner: { type: 'ref', label: 'Active Partner', to: 'partner' },
+  },
+});

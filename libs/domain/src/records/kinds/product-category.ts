@@ -1,0 +1,25 @@
+import { defineRecord } from '../record';
+import { ACTIVE_OR_NOT } from '../shared';
+
+export const productCategory = defineRecord({
+  kind: 'productCategory',
+  path: 'product-categories',
+  title: 'Product Category',
+  plural: 'Product Categories',
+  deletedAs: 'ListOption',
+  name: 'name',
+  fields: {
+    name: { type: 'text', label: 'Name', required: 'Field is required' },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      choices: ACTIVE_OR_NOT,
+      initial: 'ACTIVE',
+      required: 'Status is required',
+    },
+    isPartnerOrderable: { type: 'flag', label: 'Partner Orderable', initial: true },
+  },
+  keptBy: [
+    { kind: 'product', field: 'productCategory', message: 'Cannot delete a category which has related products' },
+  ],
+});

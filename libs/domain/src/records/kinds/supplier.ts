@@ -1,0 +1,34 @@
+import { defineRecord } from '../record';
+import { ACTIVE_OR_NOT, addressFields, contacts } from '../shared';
+
+export const supplier = defineRecord({
+  kind: 'supplier',
+  path: 'suppliers',
+  title: 'Supplier',
+  plural: 'Suppliers',
+  deletedAs: 'Supplier',
+  name: 'title',
+  fields: {
+    title: { type: 'text', label: 'Name', required: 'Field is required' },
+    supplierType: {
+      type: 'choice',
+      label: 'Type',
+      choices: ['DONOR', 'VENDOR', 'DIAPERDRIVE', 'DROPSITE'],
+      required: 'Field is required',
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      choices: ACTIVE_OR_NOT,
+      initial: 'ACTIVE',
+      required: 'Status is required',
+    },
+    addresses: {
+      type: 'list',
+      label: 'Addresses',
+      sequence: 'address',
+      fields: { title: { type: 'text', label: 'Title' }, ...addressFields },
+    },
+    contacts,
+  },
+});

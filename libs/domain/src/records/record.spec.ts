@@ -1,0 +1,221 @@
+import { personalData } from '../personal';
+import { scenario } from '../testing';
+import type { RecordFacts } from './check';
+import { freshIdsNeeded, records } from './index';
+import { recordKeys } from './keys';
+import { type RecordCommand, recordDecider } from './record';
+
+const facts: RecordFacts = {
+  known: (_, id) => id < 100,
+  taken: () => false,
+  users: () => 0,
+  ids: { contact: [41, 42], address: [51, 52] },
+};
+const register = (fields: object, id = 3): RecordCommand => ({
+  type: 'RegisterRecord',
+  data: { id, fields: { ...fields } },
+});
+const change = (fields: object): RecordCommand => ({ type: 'ChangeRecord', data: { fields: { ...fields } } });
+
+describe('a product category', () => {
+  const given = scenario(recordDecider(records.productCategory), facts);
+  const registered = {
+    type: 'RecordRegistered',
+    data: { kind: 'productCategory', id: 3, fields: { name: 'Diapers', status: 'ACTIVE', isPartnerOrderable: true } },
+  } as const;
+
+  it('is registered with its initial values, texts trimmed', () => {
+    given()
+      .when(register({ name: '  Diapers ' }))
+      .thenHappened(registered);
+  });
+  it('records only what differs', () => {
+    given(registered)
+      .when(change({ name: 'Diapers', status: 'INACTIVE' }))
+      .thenHappened({
+        type: 'RecordChanged',
+        data: { kind: 'productCategory', id: 3, changes: { status: 'INACTIVE' } },
+      });
+    given(registered)
+      .when(change({ name: 'Diapers ' }))
+      .thenNothing();
+  });
+  it('stays while products belong to it', () => {
+    given(registered)
+      .when({ type: 'RemoveRecord', data: {} }, { users: () => 1 })
+      .thenRejected({ code: 'conflict', message: 'Cannot delete a category which has related products' });
+    given(registered)
+      .when({ type: 'RemoveRecord', data: {} })
+      .thenHappened({ type: 'RecordRemoved', data: { kind: 'productCategory', id: 3 } });
+  });
+  it('names the field and the mend', () => {
+    given()
+      .when(register({ name: ' ', status: 'MAYBE' }))
+      .thenRejected({
+        code: 'invalid',
+        fields: { name: 'Field is required', status: 'Must be one of ACTIVE, INACTIVE' },
+      });
+    given()
+      .when(register({ name: 'x'.repeat(256) }))
+      .thenRejected({ fields: { name: 'Must be at most 255 characters long' } });
+  });
+  it('is not there before it is registered or after it is removed', () => {
+    given()
+      .when(change({ name: 'x' }))
+      .thenRejected({ code: 'notFound' });
+    given(registered, { type: 'RecordRemoved', data: { kind: 'productCategory', id: 3 } })
+      .when(change({ name: 'x' }))
+      .thenRejected({ code: 'notFound' });
+  });
+});
+
+describe('a supplier', () => {
+  const given = scenario(recordDecider(records.supplier), facts);
+  const ann = { firstName: 'Ana', lastName: 'Núñez', title: null, email: 'ana@example.org', phoneNumber: null };
+  const fields = {
+    title: 'Acme',
+    supplierType: 'DONOR',
+    status: 'ACTIVE',
+    addresses: [],
+    contacts: [{ id: 41, ...ann }],
+  };
+  const registered = { type: 'RecordRegistered', data: { kind: 'supplier', id: 3, fields } } as const;
+
+  it('gives new contacts ids and drops wholly blank ones', () => {
+    const blank = { firstName: '', lastName: ' ', email: null };
+    given()
+      .when(register({ title: 'Acme', supplierType: 'DONOR', contacts: [ann, blank], addresses: [{ street1: '' }] }))
+      .thenHappened(registered);
+  });
+  it('changes, adds, removes and keeps contacts by id', () => {
+    given(registered)
+      .when(
+        change({
+          contacts: [
+            { id: 41, phoneNumber: '555' },
+            { ...ann, firstName: 'Bo' },
+          ],
+        }),
+        { ids: { contact: [42] } },
+      )
+      .thenHappened({
+        type: 'RecordChanged',
+        data: {
+          kind: 'supplier',
+          id: 3,
+          changes: {
+            contacts: [
+              { id: 41, ...ann, phoneNumber: '555' },
+              { id: 42, ...ann, firstName: 'Bo' },
+            ],
+          },
+        },
+      });
+    given(registered)
+      .when(change({ contacts: [{ id: 41, isDeleted: true }] }))
+      .thenHappened({ type: 'RecordChanged', data: { kind: 'supplier', id: 3, changes: { contacts: [] } } });
+    given(registered)
+      .when(change({ contacts: [] }))
+      .thenNothing();
+  });
+  it('refuses half a contact instead of dropping it', () => {
+    given()
+      .when(register({ title: 'Acme', supplierType: 'DONOR', contacts: [{ firstName: 'Ana' }] }))
+      .thenRejected({
+        fields: {
+          'contacts.0.lastName': 'Contact Last Name is required',
+          'contacts.0.email': 'Contact Email is required',
+        },
+      });
+  });
+  it("refuses a contact that is not the supplier's", () => {
+    given(registered)
+      .when(change({ contacts: [{ ...ann, id: 77 }] }))
+      .thenRejected({ code: 'invalid', fields: { 'contacts.0.id': 'Is not part of this record any more: reload it' } });
+  });
+  it('knows how many ids a save needs', () => {
+    expect(freshIdsNeeded(records.supplier.fields, { contacts: [{ id: 1 }, {}, {}], addresses: [{}] })).toEqual({
+      contact: 2,
+      address: 1,
+    });
+  });
+});
+
+describe('a user', () => {
+  const given = scenario(recordDecider(records.user), facts);
+  const fields = { email: 'a@example.org', name: { firstName: 'A', lastName: 'B' }, groups: [1] };
+
+  it('has an e-mail of its own', () => {
+    given()
+      .when(register(fields), { taken: () => true })
+      .thenRejected({ fields: { email: 'Another user has this e-mail' } });
+  });
+  it('locks the e-mail and its groups, since other decisions depend on them', () => {
+    expect(recordKeys(records.user, 3, register({ ...fields, email: ' A@Example.org' }))).toEqual([
+      'user.email:a@example.org',
+      'group:1',
+    ]);
+    expect(recordKeys(records.group, 1, { type: 'RemoveRecord', data: {} })).toEqual(['group:1']);
+    expect(recordKeys(records.supplier, 1, { type: 'RemoveRecord', data: {} })).toEqual([]);
+  });
+  it('keeps name, e-mail and phone as personal data of its own stream', () => {
+    expect(personalData({ type: 'RecordChanged', data: { kind: 'user', id: 3, changes: {} } }, 'user-3')).toEqual({
+      subject: 'user-3',
+      fields: ['changes.email', 'changes.name', 'changes.phoneNumber'],
+    });
+    expect(
+      personalData({ type: 'RecordChanged', data: { kind: 'product', id: 3, changes: {} } }, 'product-3'),
+    ).toBeUndefined();
+  });
+});
+
+describe('a product', () => {
+  const given = scenario(recordDecider(records.product), facts);
+  const packs = {
+    agencyPacksPerBag: 12,
+    agencyPackSize: 25,
+    agencyMaxPacks: 2,
+    hospitalPacksPerBag: 6,
+    hospitalPackSize: 75,
+    hospitalMaxPacks: 1,
+  };
+
+  it('says what is missing in the words of the form', () => {
+    given()
+      .when(register({ status: '' }))
+      .thenRejected({
+        fields: {
+          name: 'Product name is required',
+          sku: 'Product SKU is required',
+          status: 'Status is required',
+          productCategory: 'Product category is required',
+          agencyPacksPerBag: 'This field is required',
+          agencyPackSize: 'This field is required',
+          hospitalPacksPerBag: 'This field is required',
+          hospitalPackSize: 'This field is required',
+        },
+      });
+  });
+  it('refuses numbers that cannot be', () => {
+    given()
+      .when(
+        register({
+          name: 'S',
+          sku: 'S',
+          productCategory: 500,
+          ...packs,
+          agencyPackSize: 2.5,
+          hospitalPackSize: -1,
+          color: 'red',
+        }),
+      )
+      .thenRejected({
+        fields: {
+          productCategory: 'Is not there any more: choose another one',
+          agencyPackSize: 'Must be a whole number',
+          hospitalPackSize: 'Must not be negative',
+          color: 'Must be a color such as #3c8dbc',
+        },
+      });
+  });
+});

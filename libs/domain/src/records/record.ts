@@ -1,0 +1,95 @@
+import { type Decider, difference, idTaker, type Message, Rejection, refuseInvalid } from '../kernel';
+import { problems, type RecordFacts } from './check';
+import type { Fields, Input, Values } from './fields';
+import { normalise } from './normalise';
+
+/** Master data without behaviour of its own: a table of fields. Anything with a workflow gets its own decider. */
+export interface RecordDefinition<F extends Fields = Fields> {
+  /** Category of its streams: `product-7`. */
+  kind: string;
+  /** Where ids come from, when not a sequence of the kind's own. */
+  sequence?: string;
+  /** Place in the API and on the screens. */
+  path: string;
+  title: string;
+  plural: string;
+  /** What its delete message calls it. */
+  deletedAs: string;
+  /** The field that names one, for messages and selectors; dotted. */
+  name: string;
+  fields: F;
+  /** Who may refer to it: removal is refused, with this sentence, while somebody does. */
+  keptBy?: readonly { kind: string; field: string; message: string }[];
+}
+export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
+  definition;
+
+export type RecordEvent<V = Input> =
+  | Message<'RecordRegistered', { kind: string; id: number; fields: V }>
+  | Message<'RecordChanged', { kind: string; id: number; changes: Partial<V> }>
+  | Message<'RecordRemoved', { kind: string; id: number }>;
+export type RecordCommand =
+  | Message<'RegisterRecord', { id: number; fields: Input }>
+  | Message<'ChangeRecord', { fields: Input }>
+  | Message<'RemoveRecord', object>;
+export type RecordState<V = Input> =
+  | { phase: 'absent' }
+  | { phase: 'live'; id: number; fields: V }
+  | { phase: 'removed' };
+
+/** Registered, changed (only the fields that differ; nothing if none do), removed. */
+export const recordDecider = <F extends Fields>(
+  definition: RecordDefinition<F>,
+): Decider<RecordCommand, RecordEvent, RecordState, RecordFacts> => {
+  const { kind, fields, title, keptBy = [] } = definition;
+
+  const check = (posted: Input, values: Input, before: Input | undefined, facts: RecordFacts) => {
+    const found = problems(fields, posted, values, facts, before);
+    for (const [name, field] of Object.entries(fields)) {
+      const value = values[name];
+      if (field.type !== 'text' || !field.unique || typeof value !== 'string' || found[name]) continue;
+      if (value !== before?.[name] && facts.taken(name, value)) found[name] = field.unique;
+    }
+    refuseInvalid(found);
+  };
+
+  return {
+    initialState: () => ({ phase: 'absent' }),
+
+    decide(command, state, facts) {
+      if (command.type === 'RegisterRecord') {
+        if (state.phase !== 'absent') throw new Rejection('conflict', `This ${title} exists already`);
+        const { id } = command.data;
+        const values = normalise(fields, command.data.fields, idTaker(facts.ids));
+        check(command.data.fields, values, undefined, facts);
+        return [{ type: 'RecordRegistered', data: { kind, id, fields: values } }];
+      }
+      if (state.phase !== 'live') throw new Rejection('notFound', `There is no such ${title}`);
+      const { id } = state;
+      if (command.type === 'RemoveRecord') {
+        const keeper = keptBy.find(({ kind: by, field }) => facts.users(by, field) > 0);
+        if (keeper) throw new Rejection('conflict', keeper.message);
+        return [{ type: 'RecordRemoved', data: { kind, id } }];
+      }
+      const values = normalise(fields, command.data.fields, idTaker(facts.ids), state.fields);
+      check(command.data.fields, values, state.fields, facts);
+      const changes = difference(state.fields, values);
+      return Object.keys(changes).length ? [{ type: 'RecordChanged', data: { kind, id, changes } }] : [];
+    },
+
+    evolve(state, { type, data }) {
+      switch (type) {
+        case 'RecordRegistered':
+          return { phase: 'live', id: data.id, fields: data.fields };
+        case 'RecordChanged':
+          return state.phase === 'live' ? { ...state, fields: { ...state.fields, ...data.changes } } : state;
+        case 'RecordRemoved':
+          return { phase: 'removed' };
+        default:
+          return state;
+      }
+    },
+  };
+};
+
+export type RecordOf<D> = D extends RecordDefinition<infer F> ? Values<F> : never;

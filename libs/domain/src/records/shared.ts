@@ -1,0 +1,28 @@
+import type { Fields } from './fields';
+
+export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
+export const US_STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );
+
+const required = 'Field is required';
+
+export const addressFields = {
+  street1: { type: 'text', label: 'Street', required },
+  street2: { type: 'text', label: 'Street (line 2)' },
+  city: { type: 'text', label: 'City', required },
+  state: { type: 'text', label: 'State', required, max: 64 },
+  postalCode: { type: 'text', label: 'Postal code', required, max: 16 },
+  country: { type: 'text', label: 'Country', max: 64 },
+} as const satisfies Fields;
+
+export const contactFields = {
+  firstName: { type: 'text', label: 'First name', required: 'Contact First Name is required' },
+  lastName: { type: 'text', label: 'Last name', required: 'Contact Last Name is required' },
+  title: { type: 'text', label: 'Title' },
+  email: { type: 'text', label: 'E-mail', required: 'Contact Email is required', format: 'email' },
+  phoneNumber: { type: 'text', label: 'Phone', max: 64 },
+} as const satisfies Fields;
+
+export const contacts = { type: 'list', label: 'Contacts', sequence: 'contact', fields: contactFields } as const;
