@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '../cannot-start';
+
+/** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
+export interface Access {
+  /** Of the last start; 0 before the first. */
+  port: number;
+  password: string;
+}
+
+/** The access of an existing cluster, or a new one; of two first starts at once, one decides. */
+export function keptAccess(dataDir: string, cluster: string): Access {
+  const file = accessFile(dataDir);
+  if (!existsSync(file) && existsSync(cluster))
+    throw new CannotStart(`${file} is missing although ${cluster} holds data: restore it from a backup.`);
+  try {
+    if (!existsSync(file)) create(file);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CannotStart(`${file} can't be used (${(error as Error).message}): restore it from a backup.`);
+  }
+}
+
+function create(file: string) {
+  const access: Access = { port: 0, password: randomBytes(18).toString('hex') };
+  try {
+    writeFileSync(file, JSON.stringify(access), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+export function rememberPort(dataDir: string, access: Access, port: number) {
+  const next = `${accessFile(dataDir)}.${process.pid}`;
+  writeFileSync(next, JSON.stringify({ ...access, port }), { mode: 0o600 });
+  renameSync(next, accessFile(dataDir));
+}
+
+const accessFile = (dataDir: string) => join(dataDir, 'postgres.json');

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import type { Server } from './embedded-server';
+
+/** Names the lock that the owner of a server holds for as long as it lives; a crash gives it back. */
+const LOCK = 6_202_611;
+const PATIENCE_MS = 300_000;
+const CANNOT_CONNECT_NOW = '57P03';
+
+/**
+ * Waits until the server answers, and takes the lock that makes this process its owner.
+ * @returns no `owner` when another process lives that is.
+ */
+export async function becomeOwner(running: () => Promise<Server>, url: (server: Server) => string) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const server = await running();
+    const client = await connect(url(server)).catch((error: unknown) => {
+      if (!isComingOrGoing(error) || Date.now() > deadline) throw error;
+    });
+    if (client) return { server, owner: (await lock(client)) ? client : undefined };
+    await wait(100);
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new Client({ connectionString: maintenance.href, application_name: `owner ${process.pid}` });
+  // A server that dies is reported by those who use it.
+  client.on('error', () => {});
+  await client.connect();
+  const name = new URL(url).pathname.slice(1);
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  return client;
+}
+
+/** A server may need a moment to notice that its owner was killed. */
+async function lock(client: Client): Promise<boolean> {
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [LOCK]);
+    if (rows[0].ours) return true;
+    await wait(100);
+  }
+  await client.end();
+  return false;
+}
+
+function isComingOrGoing(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === CANNOT_CONNECT_NOW || error.code === '57P01';
+  return ['ECONNREFUSED', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import { CannotStart } from '../cannot-start';
+import { keptAccess, rememberPort } from './embedded-access';
+import { postgresAccount } from './embedded-account';
+import { binaries } from './embedded-binaries';
+import { initialise, refuseOtherVersion } from './embedded-cluster';
+import { clusterFolder } from './embedded-home';
+import { becomeOwner } from './embedded-owner';
+import { findServer, freePort, type Server, startServer, stopServer } from './embedded-server';
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Ends the server's connections, lets it write everything to disk, and returns when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Another living process runs the server of this `DATA_DIR`; `url` leads to it. */
+export class DataDirInUse extends CannotStart {
+  constructor(
+    dataDir: string,
+    readonly url: string,
+  ) {
+    super(`Another process is at work on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  }
+}
+
+/**
+ * Runs PostgreSQL in `dataDir`/postgres, with an empty database on the first start. Takes over a server that outlived
+ * its owner. `extra` are settings of the server, as in `fsync=off`.
+ * @throws DataDirInUse, or CannotStart with one sentence.
+ */
+export async function startEmbeddedPostgres(dataDir: string, extra: string[] = []): Promise<EmbeddedPostgres> {
+  const account = postgresAccount();
+  const programs = await binaries(account);
+  const cluster = clusterFolder(dataDir, account);
+  const access = keptAccess(dataDir, cluster);
+  await initialise(programs, cluster, access.password, account);
+  refuseOtherVersion(programs, cluster);
+
+  const running = async () => {
+    const living = findServer(cluster);
+    if (living) return living;
+    const port = await freePort(access.port);
+    rememberPort(dataDir, access, port);
+    return startServer(programs, cluster, port, extra);
+  };
+  const url = ({ port }: Server) => `postgres://bank:${access.password}@127.0.0.1:${port}/bank`;
+  const { owner, server } = await becomeOwner(running, url);
+  if (!owner) throw new DataDirInUse(dataDir, url(server));
+  return { url: url(server), stop: () => stop(owner, () => stopServer(programs, cluster)) };
+}
+
+async function stop(owner: Client, stopServer: () => Promise<void>) {
+  await owner.end();
+  await stopServer();
+}
