@@ -1,0 +1,107 @@
+import { type AccountEvent, type Line, type Movement, type OrderEvent, policies, type RecordEvent } from '@bank/domain';
+import type { Message, RecordedEvent } from '@bank/event-store';
+import { projection, type Row } from '../projection';
+
+interface SubEntry {
+  id: number;
+  action: string;
+  data: unknown;
+}
+interface Entry {
+  objectClass: string;
+  action: string;
+  data: unknown;
+  lineItems?: readonly SubEntry[];
+}
+
+/** Name of an object's class in the history: Product, SupplyOrder. */
+const classOf = (kind: string) => kind.replace(/^./, (first) => first.toUpperCase());
+const orderClass = (kind: keyof typeof policies) => policies[kind].orderType;
+
+const lines = (action: string, of: readonly Line[]): SubEntry[] => of.map(({ id, ...data }) => ({ id, action, data }));
+const moves = (of: readonly Movement[]): SubEntry[] =>
+  of.map(({ line, id: _, ...data }) => ({ id: line, action: 'commit', data }));
+
+type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
+
+/** Event type -> how the history tells it. */
+const entries: Entries<RecordEvent | OrderEvent | AccountEvent> = {
+  RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
+  RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
+  RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+  PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
+  OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
+    objectClass: orderClass(kind),
+    action: 'create',
+    data: { sequence, status, ...header },
+    lineItems: lines('create', added),
+  }),
+  OrderRevised: ({ kind, header, lines: { added, changed, removed } }) => ({
+    objectClass: orderClass(kind),
+    action: 'update',
+    data: header,
+    lineItems: [
+      ...lines('create', added),
+      ...lines('update', changed),
+      ...removed.map((id) => ({ id, action: 'remove', data: {} })),
+    ],
+  }),
+  OrderStatusChanged: ({ kind, to }) => ({ objectClass: orderClass(kind), action: 'transition', data: { status: to } }),
+  OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'commit',
+    data: { committedAt, effectiveAt, ...header },
+    lineItems: moves(movements),
+  }),
+  OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
+};
+
+const told =
+  (tell: (data: never) => Entry) =>
+  (rows: readonly Row[], { id, stream, position, event, metadata }: RecordedEvent): readonly Row[] => {
+    const { objectClass, action, data, lineItems = [] } = tell(event.data as never);
+    return [
+      ...rows,
+      {
+        id,
+        object_class: objectClass,
+        object_id: stream.slice(stream.indexOf('-') + 1),
+        action,
+        logged_at: metadata.at,
+        actor: metadata.actor,
+        reason: metadata.reason ?? null,
+        correlation_id: metadata.correlationId,
+        data,
+        line_items: lineItems,
+        position,
+      },
+    ];
+  };
+
+/** Who did what and when: one row an event, in words of the screens. */
+export const history = projection({
+  name: 'history-log',
+  version: 1,
+  tables: [
+    {
+      name: 'history',
+      columns: {
+        /** The event's id. */
+        id: 'text',
+        object_class: 'text',
+        object_id: 'text',
+        action: 'text',
+        logged_at: 'timestamptz',
+        actor: 'text',
+        reason: 'text?',
+        correlation_id: 'text',
+        data: 'jsonb',
+        line_items: 'jsonb',
+        position: 'bigint',
+      },
+      key: ['id'],
+      indexes: ['object_class, object_id, position'],
+      on: Object.fromEntries(Object.entries(entries).map(([type, tell]) => [type, told(tell)])),
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import { type Field, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
+import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
+import { snake, snakeKeys } from './names';
+
+const columnTypes: Readonly<Record<Field['type'], ColumnType>> = {
+  text: 'text',
+  integer: 'integer',
+  money: 'numeric',
+  flag: 'boolean',
+  choice: 'text',
+  choices: 'jsonb',
+  ref: 'integer',
+  refs: 'jsonb',
+  group: 'jsonb',
+  list: 'jsonb',
+};
+
+const columnsOf = ({ fields }: RecordDefinition): Table['columns'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [snake(name), `${columnTypes[type]}?` as const]));
+
+/** One row a record; a removed one keeps its row, so that what refers to it can still name it. */
+export const recordTable = (definition: RecordDefinition): Table =>
+  table<RecordEvent>({
+    name: snake(definition.path),
+    streams: [definition.kind],
+    columns: {
+      id: 'integer',
+      ...columnsOf(definition),
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+      removed_at: 'timestamptz?',
+      revision: 'integer',
+    },
+    key: ['id'],
+    on: {
+      RecordRegistered: (_, { event: { data }, metadata: { at }, version }) => [
+        { id: data.id, ...snakeKeys(data.fields), created_at: at, updated_at: at, removed_at: null, revision: version },
+      ],
+      RecordChanged: (rows, { event: { data }, metadata: { at }, version }) =>
+        rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
+      RecordRemoved: (rows, { metadata: { at }, version }) =>
+        rows.map((row) => ({ ...row, removed_at: at, revision: version })),
+    },
+  });
+
+/** A projection for every kind of record, named after its path. */
+export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records).map((definition) =>
+  projection({ name: definition.path, version: 1, tables: [recordTable(definition)] }),
+);

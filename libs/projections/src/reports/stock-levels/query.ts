@@ -1,0 +1,51 @@
+import { type Fragment, raw, sql, where } from '../../sql';
+import type { ReportQuery } from '../query';
+
+/** Rows that were believed at an instant: the current ones when none is given. */
+export const knownAt = (asKnownAt: string | undefined): Fragment =>
+  asKnownAt
+    ? sql`t.recorded_at <= ${asKnownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${asKnownAt})`
+    : raw('t.recorded_until IS NULL');
+
+/** Units a pack, by the type of the one location that is asked about; over several locations the agency's. */
+const packSize = (location: string | undefined) => sql`
+  CASE WHEN (SELECT partner_type FROM read.storage_locations WHERE id = ${location ?? null}) = 'HOSPITAL' AND p.hospital_pack_size > 0
+       THEN p.hospital_pack_size ELSE coalesce(nullif(p.agency_pack_size, 0), 25) END`;
+
+/**
+ * One row a product of every status: units (or packs, rounded to 2 decimals at the end) that were there before the end of
+ * `endingAt`, without and with what pending orders will move.
+ */
+export const stockLevelsQuery: ReportQuery = ({
+  location,
+  locationType,
+  showDiapersOrPackages,
+  endingAt,
+  asKnownAt,
+}) => {
+  const effective = endingAt ? sql`t.effective_at <= ${endingAt}` : raw('t.committed_at IS NOT NULL');
+  const created = endingAt
+    ? sql`CASE WHEN t.committed_at IS NULL THEN t.created_at ELSE t.effective_at END <= ${endingAt}`
+    : raw('true');
+  const shown = (sum: Fragment) =>
+    showDiapersOrPackages === 'diapers'
+      ? sql`coalesce(${sum}, 0)::float8`
+      : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
+  return sql`
+    SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
+           ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders"
+    FROM read.products p
+    LEFT JOIN read.product_categories c ON c.id = p.product_category
+    LEFT JOIN (
+      SELECT t.product_id, sum(t.delta) FILTER (WHERE ${effective}) AS committed, sum(t.delta) FILTER (WHERE ${created}) AS everything
+      FROM read.stock_transactions t
+      ${locationType ? raw('JOIN read.storage_locations l ON l.id = t.location_id') : raw('')}
+      ${where(
+        knownAt(asKnownAt),
+        location && sql`t.location_id = ${location}`,
+        locationType && sql`l.type = ${locationType.toLowerCase()}`,
+      )}
+      GROUP BY t.product_id
+    ) s ON s.product_id = p.id
+    WHERE p.removed_at IS NULL OR s.everything <> 0`;
+};

@@ -1,0 +1,73 @@
+import { policies } from '@bank/domain';
+import { defineReport } from '../report';
+
+const shared = {
+  id: { key: 'id', label: 'Transaction ID', type: 'integer' },
+  product: { key: 'product', label: 'Product', type: 'text' },
+  storageLocation: { key: 'storageLocation', label: 'Storage Location', type: 'text' },
+  delta: { key: 'delta', label: 'Change', type: 'integer' },
+  orderType: { key: 'orderType', label: 'Order Type', type: 'text' },
+  reason: { key: 'reason', label: 'Reason', type: 'text' },
+} as const;
+
+/** Every stock transaction, pending ones too: the figures behind the figures. */
+export const transactions = defineReport({
+  name: 'transactions',
+  title: 'Transactions Report',
+  path: 'reports/transactions',
+  filters: [
+    { key: 'location', label: 'Location', input: 'reference', resource: 'storage-locations', text: 'title' },
+    { key: 'product', label: 'Product', input: 'reference', resource: 'products', text: 'name' },
+    {
+      key: 'orderType',
+      label: 'Order Type',
+      input: 'choice',
+      choices: Object.values(policies).map(({ orderType, title }) => ({ value: orderType, label: title })),
+    },
+    { key: 'startingAt', label: 'Created from', input: 'date', edge: 'start' },
+    { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end' },
+  ],
+  columns: [
+    shared.id,
+    shared.product,
+    shared.storageLocation,
+    shared.delta,
+    { key: 'cost', label: 'Cost', type: 'money' },
+    shared.orderType,
+    { key: 'order', label: 'Order', type: 'integer' },
+    shared.reason,
+    { key: 'isCommitted', label: 'Committed', type: 'committed' },
+    { key: 'committedAt', label: 'Committed At', type: 'dateTime' },
+    { key: 'createdAt', label: 'Created At', type: 'dateTime' },
+  ],
+  sort: 'id|desc',
+  sortable: {
+    id: 'id',
+    delta: 'delta',
+    cost: 'cost',
+    committedAt: 'committedAt',
+    createdAt: 'createdAt',
+    product: 'product',
+    storageLocation: 'storageLocation',
+    order: 'order',
+    'p.name': 'product',
+    's.title': 'storageLocation',
+    'o.id': 'order',
+  },
+  pageSize: 50,
+  sheet: {
+    file: 'Transaction',
+    columns: [
+      shared.id,
+      shared.product,
+      shared.storageLocation,
+      shared.delta,
+      shared.orderType,
+      { key: 'order', label: 'Order Number', type: 'integer' },
+      { key: 'createdAt', label: 'Date Created', type: 'dateTime' },
+      shared.reason,
+      { key: 'isCommitted', label: 'Committed', type: 'yesNo' },
+      { key: 'committedAt', label: 'Date Committed', type: 'dateTime' },
+    ],
+  },
+});
