@@ -14,6 +14,9 @@ export interface RecordFacts {
 }
 
 export const LONGEST_TEXT = 255;
+/** NUL, and halves of surrogate pairs: no text in any language has them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
+const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LARGEST_NUMBER = 1_000_000_000;
 const formats = {
   email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
@@ -35,6 +38,7 @@ const problemWith: {
   ) => string | Problems | undefined;
 } = {
   text: ({ max = LONGEST_TEXT, format }, value: string) => {
+    if (UNSTORABLE.test(value)) return 'Contains a character that cannot be stored: type it again';
     if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     return format && !formats[format].test.test(value) ? formats[format].say : undefined;
   },

@@ -59,6 +59,21 @@ describe('a product category', () => {
       .when(register({ name: 'x'.repeat(256) }))
       .thenRejected({ fields: { name: 'Must be at most 255 characters long' } });
   });
+  it('takes any language, and refuses what no text has', () => {
+    given()
+      .when(register({ name: 'Pañales “½” 尿布 👶🏽' }))
+      .thenHappened({
+        ...registered,
+        data: { ...registered.data, fields: { ...registered.data.fields, name: 'Pañales “½” 尿布 👶🏽' } },
+      });
+    const fields = { name: 'Contains a character that cannot be stored: type it again' };
+    given()
+      .when(register({ name: 'a\u0000b' }))
+      .thenRejected({ fields });
+    given()
+      .when(register({ name: 'a\ud800b' }))
+      .thenRejected({ fields });
+  });
   it('is not there before it is registered or after it is removed', () => {
     given()
       .when(change({ name: 'x' }))
