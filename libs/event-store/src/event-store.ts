@@ -77,6 +77,28 @@ export class AppendTooLarge extends Error {
 }
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
+/** No store could take this append: the message says what is wrong with it. Nothing was sent. */
+export class InvalidAppend extends Error {
+  constructor(
+    readonly stream: string,
+    why: string,
+  ) {
+    super(`${stream}: ${why}`);
+  }
+}
+
+/** The connection broke under the append: its events are in the log or not. Repeat it with the same ids and expected version. */
+export class AppendUncertain extends Error {
+  constructor(
+    readonly stream: string,
+    override readonly cause: unknown,
+  ) {
+    super(
+      `${stream}: the connection to the log broke during an append (${(cause as Error).message}); repeat it to know`,
+    );
+  }
+}
+
 export interface AppendOptions {
   expected?: ExpectedVersion;
   holder?: Holder;
@@ -87,7 +109,7 @@ export interface EventStore {
   /**
    * All events or none, at the end of the stream.
    * Repeating an append (same ids, same expected version) answers as the first time and writes nothing.
-   * @throws VersionConflict, LockLost, AppendTooLarge
+   * @throws VersionConflict, LockLost, AppendTooLarge, InvalidAppend, AppendUncertain
    */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
   /** The stream's events in order; empty when there is no such stream. */

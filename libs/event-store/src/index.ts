@@ -1,1 +1,3 @@
 export * from './event-store';
+export { memoryEventStore } from './memory';
+export { migrate, postgresEventStore } from './postgres';

@@ -1,0 +1,67 @@
+import { EventEmitter, once } from 'node:events';
+import { type EventStore, type Metadata, type RecordedEvent, START, VersionConflict } from './event-store';
+import { type PreparedEvent, prepare } from './prepare';
+
+interface Row extends PreparedEvent {
+  stream: string;
+  version: number;
+  position: bigint;
+}
+
+/** The log in an array: for specs, gone with the process. `holder` is ignored. */
+export const memoryEventStore = (): EventStore => {
+  const log: Row[] = [];
+  const streams = new Map<string, Row[]>();
+  const news = new EventEmitter().setMaxListeners(0);
+  const last = (rows: Row[]) => ({ version: rows.at(-1)!.version, position: rows.at(-1)!.position });
+
+  return {
+    async append(stream, events, { expected } = {}) {
+      const prepared = prepare(stream, events, expected);
+      const rows = streams.get(stream) ?? [];
+      const actual = rows.length - 1;
+      const first = expected === undefined ? rows.findIndex(({ id }) => id === prepared[0]!.id) : expected + 1;
+      const there = first < 0 ? [] : rows.slice(first, first + prepared.length);
+      if (there.length === prepared.length && there.every(({ id }, n) => id === prepared[n]!.id)) return last(there);
+      if (there.length > 0 || (expected !== undefined && expected !== actual))
+        throw new VersionConflict(stream, expected, actual);
+      const added = prepared.map(
+        (event, n): Row => ({ ...event, stream, version: rows.length + n, position: BigInt(log.length + n + 1) }),
+      );
+      streams.set(stream, [...rows, ...added]);
+      log.push(...added);
+      news.emit('append');
+      return last(added);
+    },
+
+    async read(stream) {
+      return (streams.get(stream) ?? []).map(toRecorded);
+    },
+
+    async *subscribe(after, signal, batchSize = 500) {
+      let at = Number(after);
+      while (!signal.aborted) {
+        const batch = log.slice(at, at + batchSize);
+        at += batch.length;
+        yield batch.map(toRecorded);
+        if (batch.length > 0 || at < log.length) continue;
+        await once(news, 'append', { signal }).catch(() => {});
+      }
+    },
+
+    async head() {
+      return log.at(-1)?.position ?? START;
+    },
+  };
+};
+
+// Parsed anew for every reader, as from a server: nobody can change the log through what they were given.
+const toRecorded = ({ id, stream, version, position, type, schema, data, metadata }: Row): RecordedEvent => ({
+  id,
+  stream,
+  version,
+  position,
+  event: { type, data: JSON.parse(data) },
+  metadata: JSON.parse(metadata) as Metadata,
+  schema,
+});

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { type Appended, type EventStore } from './event-store';
+import { type Append, sendGroup } from './postgres/append';
+import { groupCommit } from './postgres/group-commit';
+import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
+import { type SubscribeOptions, subscribe } from './postgres/subscribe';
+import { prepare } from './prepare';
+
+export { migrate } from './postgres/schema';
+
+const MOST_APPENDS_IN_A_GROUP = 256;
+
+/** The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction. */
+export const postgresEventStore = (
+  pool: Pool,
+  { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
+): EventStore => {
+  const append = groupCommit<Append, Appended>(({ stream }) => stream, sendGroup(pool), MOST_APPENDS_IN_A_GROUP);
+  const follow = subscribe(pool, { pollMs, warn });
+
+  return {
+    async append(stream, events, { expected, holder } = {}) {
+      return append({ stream, events: prepare(stream, events, expected), expected, holder });
+    },
+
+    async read(stream) {
+      const { rows } = await pool.query<EventRow>({
+        name: 'log.read',
+        text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
+        values: [stream],
+      });
+      return rows.map(toRecorded);
+    },
+
+    subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
+
+    async head() {
+      const { rows } = await pool.query<{ head: string }>('SELECT log.head() AS head');
+      return BigInt(rows[0]!.head);
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { DatabaseError, type Pool } from 'pg';
+import {
+  type Appended,
+  AppendUncertain,
+  type ExpectedVersion,
+  type Holder,
+  LockLost,
+  VersionConflict,
+} from '../event-store';
+import type { PreparedEvent } from '../prepare';
+
+export interface Append {
+  stream: string;
+  events: PreparedEvent[];
+  expected: ExpectedVersion;
+  holder: Holder | undefined;
+}
+
+type Verdict = PromiseSettledResult<Appended>;
+
+interface Row {
+  n: number;
+  verdict: 'appended' | 'repeated' | 'conflict' | 'lost';
+  version: number;
+  position: string | null;
+}
+
+/** One transaction for the whole group, one verdict for each append. Never rejects. */
+export const sendGroup =
+  (pool: Pool) =>
+  async (group: Append[]): Promise<readonly Verdict[]> => {
+    try {
+      const { rows } = await pool.query<Row>({
+        name: 'log.append',
+        text: 'SELECT n, verdict, version, position FROM log.append($1, $2)',
+        values: [asked(group), written(group)],
+      });
+      const verdicts: Verdict[] = [];
+      for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      return verdicts;
+    } catch (error) {
+      if (!refused(error)) return group.map(({ stream }) => rejected(new AppendUncertain(stream, error)));
+      if (group.length === 1) return [rejected(error)];
+      // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.
+      const alone = [];
+      for (const one of group) alone.push(...(await sendGroup(pool)([one])));
+      return alone;
+    }
+  };
+
+const asked = (group: Append[]) =>
+  JSON.stringify(
+    group.map(({ stream, events, expected, holder }, n) => ({
+      n,
+      stream,
+      expected,
+      first: events[0]!.id,
+      count: events.length,
+      backend: holder?.backend,
+      keys: holder?.keys.map(String),
+    })),
+  );
+
+// Data and metadata are JSON already: put together, not encoded a second time.
+const written = (group: Append[]) =>
+  `[${group.flatMap(({ events }, n) =>
+    events.map(
+      ({ id, type, schema, data, metadata }, i) =>
+        `{"n":${n},"i":${i + 1},"id":"${id}","type":${JSON.stringify(type)},"schema":${schema},"data":${data},"metadata":${metadata}}`,
+    ),
+  )}]`;
+
+const rejected = (reason: unknown): Verdict => ({ status: 'rejected', reason });
+
+const verdict = ({ stream, expected, holder }: Append, { verdict, version, position }: Row): Verdict => {
+  if (verdict === 'conflict') return rejected(new VersionConflict(stream, expected, version));
+  if (verdict === 'lost')
+    return rejected(new LockLost(`${stream}: backend ${holder!.backend} no longer holds the locks of this decision`));
+  return { status: 'fulfilled', value: { version, position: BigInt(position!) } };
+};
+
+/** The server said no and rolled back, in distinction to a connection that went away (classes 08 and 57). */
+const refused = (error: unknown) => error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? '08');

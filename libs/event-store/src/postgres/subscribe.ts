@@ -1,0 +1,93 @@
+import { EventEmitter, once } from 'node:events';
+import { Client, type Pool } from 'pg';
+import { backOff } from '../back-off';
+import type { Position, RecordedEvent } from '../event-store';
+import { isConnectionLoss } from './connection';
+import { COLUMNS, toRecorded } from './rows';
+import { CHANNEL } from './schema';
+
+export interface SubscribeOptions {
+  /** How long a caught-up subscription trusts its notifications. */
+  pollMs: number;
+  warn: (message: string) => void;
+}
+
+export const subscribe = (pool: Pool, { pollMs, warn }: SubscribeOptions) =>
+  async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
+    let at = after;
+    let attempt = 0;
+    let listener: Listener | undefined;
+    try {
+      while (!signal.aborted) {
+        let batch: RecordedEvent[];
+        try {
+          listener ??= await listen(pool, signal);
+          batch = await listener.read(at, batchSize);
+        } catch (error) {
+          await listener?.close();
+          listener = undefined;
+          if (signal.aborted) return;
+          if (!isConnectionLoss(error)) throw error;
+          attempt += 1;
+          warn(`The subscription to the log lost its connection (${error.message}); attempt ${attempt} to reconnect`);
+          await backOff(attempt, signal);
+          continue;
+        }
+        attempt = 0;
+        at = batch.at(-1)?.position ?? at;
+        yield batch;
+        if (batch.length === 0) await listener.news(pollMs);
+      }
+    } finally {
+      await listener?.close();
+    }
+  };
+
+type Listener = Awaited<ReturnType<typeof listen>>;
+
+/** A connection of its own, so that endless readers take none from the pool. */
+const listen = async (pool: Pool, signal: AbortSignal) => {
+  const client = new Client({ ...pool.options, keepAlive: true });
+  const news = new EventEmitter();
+  let heard = false;
+  const hear = () => {
+    heard = true;
+    news.emit('heard');
+  };
+  client.on('notification', hear);
+  // A dead connection is news too: the next read finds out.
+  client.on('error', hear);
+  client.on('end', hear);
+  signal.addEventListener('abort', hear);
+  const close = async () => {
+    signal.removeEventListener('abort', hear);
+    await client.end().catch(() => {});
+  };
+
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    close,
+    async read(after: Position, limit: number) {
+      heard = false;
+      const { rows } = await client.query({
+        name: 'log.subscribe',
+        text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
+        values: [after.toString(), limit],
+      });
+      return rows.map(toRecorded);
+    },
+    /** Something was appended since the last read began, it is time to look again, or the end. */
+    async news(ms: number) {
+      if (heard || signal.aborted) return;
+      const timer = setTimeout(hear, ms);
+      await once(news, 'heard');
+      clearTimeout(timer);
+    },
+  };
+};
