@@ -1,4 +1,4 @@
-import { type Fragment, raw, sql } from '../sql';
+import { type Fragment, raw, sql } from './fragment';
 import type { Report } from './report';
 
 /** Filter key -> posted value; empty ones are left out. */

@@ -1,4 +1,4 @@
-import { type Fragment, raw, sql, where } from '../../sql';
+import { type Fragment, raw, sql, where } from '../fragment';
 import type { ReportQuery } from '../query';
 
 /** Rows that were believed at an instant: the current ones when none is given. */

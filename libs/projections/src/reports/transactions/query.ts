@@ -1,5 +1,5 @@
 import { policies } from '@bank/domain';
-import { raw, sql, where } from '../../sql';
+import { raw, sql, where } from '../fragment';
 import type { ReportQuery } from '../query';
 
 const kinds = Object.values(policies);
