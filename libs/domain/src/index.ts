@@ -4,3 +4,4 @@ export * from './kernel';
 export * from './orders';
 export * from './personal';
 export * from './records';
+export * from './time';

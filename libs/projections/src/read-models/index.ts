@@ -13,3 +13,6 @@ export const projections: readonly Projection[] = [
   stockLedger,
   history,
 ];
+
+export { knownRecords, recordRelation } from './known';
+export { snake } from './names';

@@ -1,0 +1,28 @@
+import { type RecordDefinition, type RecordKind, records } from '@bank/domain';
+import type { Pool } from 'pg';
+import { snake } from './names';
+
+/** The living table of a kind of record. */
+export const recordRelation = (kind: string): string => {
+  const definition: RecordDefinition | undefined = records[kind as RecordKind];
+  if (!definition) throw new Error(`There is no kind of record called ${kind}`);
+  return `read.${snake(definition.path)}`;
+};
+
+/** Those of the wanted records (kind -> ids) that are there and not removed, as `kind:id`. */
+export const knownRecords = async (
+  pool: Pick<Pool, 'query'>,
+  wanted: Readonly<Record<string, readonly number[]>>,
+): Promise<ReadonlySet<string>> => {
+  const parts = Object.entries(wanted).filter(([, ids]) => ids.length);
+  if (!parts.length) return new Set();
+  const selects = parts.map(
+    ([kind], index) =>
+      `SELECT '${kind}:' || id AS known FROM ${recordRelation(kind)} WHERE id = ANY($${index + 1}) AND removed_at IS NULL`,
+  );
+  const { rows } = await pool.query<{ known: string }>(
+    selects.join(' UNION ALL '),
+    parts.map(([, ids]) => ids),
+  );
+  return new Set(rows.map(({ known }) => known));
+};
