@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start';
 import type { Account } from './embedded-account';
@@ -12,11 +12,10 @@ const INITDB = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
 /** Makes the cluster unless it exists. It appears whole: what a crash leaves behind is never taken for it. */
 export async function initialise(programs: Binaries, cluster: string, password: string, account: Account) {
   if (existsSync(cluster)) return;
-  const staging = `${cluster}.${process.pid}`;
+  const staging = mkdtempSync(`${cluster}.`);
   const passwordFile = join(staging, 'password');
   const data = join(staging, 'data');
   try {
-    mkdirSync(staging, { mode: 0o700 });
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (account.uid !== undefined)
       for (const path of [staging, passwordFile]) chownSync(path, account.uid, account.gid ?? 0);

@@ -18,7 +18,7 @@ export async function becomeOwner(running: () => Promise<Server>, url: (server: 
     const client = await connect(url(server)).catch((error: unknown) => {
       if (!isComingOrGoing(error) || Date.now() > deadline) throw error;
     });
-    if (client) return { server, owner: (await lock(client)) ? client : undefined };
+    if (client) return { server, owner: await lock(client) };
     await wait(100);
   }
 }
@@ -30,21 +30,23 @@ async function connect(url: string): Promise<Client> {
   // A server that dies is reported by those who use it.
   client.on('error', () => {});
   await client.connect();
-  const name = new URL(url).pathname.slice(1);
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   return client;
 }
 
-/** A server may need a moment to notice that its owner was killed. */
-async function lock(client: Client): Promise<boolean> {
+/** Asks for a while: a server may need a moment to notice that its owner was killed. */
+async function lock(client: Client): Promise<Client | undefined> {
   for (let attempt = 1; attempt <= 20; attempt++) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [LOCK]);
-    if (rows[0].ours) return true;
+    if (rows[0].ours) return client;
     await wait(100);
   }
   await client.end();
-  return false;
+}
+
+/** Made by its owner alone. */
+export async function createDatabase(owner: Client, name: string) {
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (!rowCount) await owner.query(`CREATE DATABASE ${owner.escapeIdentifier(name)}`);
 }
 
 function isComingOrGoing(error: unknown): boolean {

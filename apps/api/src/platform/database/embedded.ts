@@ -5,7 +5,7 @@ import { postgresAccount } from './embedded-account';
 import { binaries } from './embedded-binaries';
 import { initialise, refuseOtherVersion } from './embedded-cluster';
 import { clusterFolder } from './embedded-home';
-import { becomeOwner } from './embedded-owner';
+import { becomeOwner, createDatabase } from './embedded-owner';
 import { findServer, freePort, type Server, startServer, stopServer } from './embedded-server';
 
 export interface EmbeddedPostgres {
@@ -47,6 +47,7 @@ export async function startEmbeddedPostgres(dataDir: string, extra: string[] = [
   const url = ({ port }: Server) => `postgres://bank:${access.password}@127.0.0.1:${port}/bank`;
   const { owner, server } = await becomeOwner(running, url);
   if (!owner) throw new DataDirInUse(dataDir, url(server));
+  await createDatabase(owner, 'bank');
   return { url: url(server), stop: () => stop(owner, () => stopServer(programs, cluster)) };
 }
 
