@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class Name {
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+}
+class GroupOfMine {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ type: [String] }) roles: string[];
+}
+class PartnerOfMine {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() title: string;
+}
+
+export class Me {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() email: string;
+  @ApiProperty() name: Name;
+  @ApiProperty({ type: 'string', nullable: true }) phoneNumber: string | null;
+  @ApiProperty() isAdmin: boolean;
+  @ApiProperty() isPartner: boolean;
+  @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];
+  @ApiProperty({ type: [GroupOfMine] }) groups: GroupOfMine[];
+  @ApiProperty({ type: [PartnerOfMine] }) partners: PartnerOfMine[];
+  @ApiProperty({ required: false, description: 'Left out when there is none' }) activePartner?: PartnerOfMine;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+}

@@ -1,0 +1,23 @@
+import { Rejection } from '@bank/domain';
+import { createParamDecorator } from '@nestjs/common';
+import { currentContext } from '../request-context';
+import type { Account } from './user-directory';
+
+/** Who asks. @throws Rejection for an anonymous visitor */
+export const currentUser = (): Account => {
+  const { user } = currentContext();
+  if (!user) throw new Rejection('unauthenticated', 'Please sign in.');
+  return user;
+};
+
+/** None for an anonymous visitor and for work that nobody asked for. */
+export const currentUserRoles = (): readonly string[] => currentContext().user?.roles ?? [];
+
+/** `@CurrentUser() user: Account` */
+export const CurrentUser = createParamDecorator(currentUser);
+
+/** The roles of whoever asks: all for the system's own work, none for an anonymous visitor. */
+export const currentRoles = (): readonly string[] => {
+  const { actor, user } = currentContext();
+  return actor === 'system' ? ['ROLE_ADMIN'] : (user?.roles ?? []);
+};

@@ -1,0 +1,22 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Request } from 'express';
+import { currentContext } from '../request-context';
+import { endSession } from './sessions';
+import { UserDirectory } from './user-directory';
+
+/** Says who asks: the user of the session, as of now. The session of somebody who is gone ends. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(private readonly modules: ModuleRef) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const userId = request.session?.userId;
+    if (userId === undefined) return true;
+    const user = await this.modules.get(UserDirectory, { strict: false }).byId(userId);
+    if (user) Object.assign(currentContext(), { user, actor: `user-${user.id}` });
+    else await endSession(request);
+    return true;
+  }
+}

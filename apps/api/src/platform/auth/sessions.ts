@@ -1,0 +1,39 @@
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import type { Pool } from 'pg';
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: number;
+  }
+}
+
+const HOUR = 3_600_000;
+/** A working day; the cookie and the session end together. */
+const LASTS = 12 * HOUR;
+
+/** Sessions in `app.sessions`. Nobody has one before signing in. */
+export const sessions = (pool: Pool, secret: string): RequestHandler => {
+  const Store = connectPgSimple(session);
+  return session({
+    name: 'session',
+    secret,
+    store: new Store({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: LASTS },
+  });
+};
+
+/** Under a new id, so that an id known before is worth nothing. */
+export const startSession = async (request: Request, userId: number): Promise<void> => {
+  await done((next) => request.session.regenerate(next));
+  request.session.userId = userId;
+  await done((next) => request.session.save(next));
+};
+
+export const endSession = (request: Request): Promise<void> => done((next) => request.session.destroy(next));
+
+const done = (start: (next: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));

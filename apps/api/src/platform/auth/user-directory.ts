@@ -1,0 +1,21 @@
+/** Somebody who may sign in, as the read model knows them at this moment. */
+export interface Account {
+  id: number;
+  email: string;
+  name: { firstName: string; lastName: string };
+  phoneNumber: string | null;
+  groups: readonly { id: number; name: string; roles: readonly string[] }[];
+  /** The union over the groups. */
+  roles: readonly string[];
+  /** Organizations that the person works for; the active one limits what a `MANAGE_OWN` role opens. */
+  partners: readonly { id: number; title: string }[];
+  activePartner: { id: number; title: string } | null;
+  updatedAt: string;
+}
+
+/** Who may sign in. Asked on every request, so that a changed group takes effect at once. A feature implements it. */
+export abstract class UserDirectory {
+  /** Regardless of case. */
+  abstract byEmail(email: string): Promise<Account | undefined>;
+  abstract byId(id: number): Promise<Account | undefined>;
+}

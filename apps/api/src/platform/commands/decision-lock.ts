@@ -1,0 +1,75 @@
+import type { EventStore, Holder } from '@bank/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { Metrics } from '../observability/metrics';
+import { ProjectionsService } from '../projections/projections.service';
+import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { lockKey } from './lock-key';
+
+/** Too many commands wait for the same thing. */
+export class TooBusy extends Error {
+  override message = 'Too many people are changing the same thing at this moment. Try again in a few seconds.';
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+
+/**
+ * Facts that must be exact: a decision that depends on more than its own stream names keys for what it depends on, and is
+ * taken while nobody else decides about any of them. It says when facts are read, not what is decided.
+ */
+@Injectable()
+export class DecisionLock {
+  constructor(
+    @Inject(LOCK_POOL) private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly projections: ProjectionsService,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * Runs `decide` alone among all processes that name one of these keys, once the projections that own its facts have
+   * everything that was appended before.
+   * @param keys such as `level:3`; without any there is nothing to wait for
+   * @param waitFor projections that own the facts
+   * @throws TooBusy, ProjectionsBehind
+   */
+  async hold<T>(
+    keys: readonly string[],
+    waitFor: readonly string[],
+    decide: (holder?: Holder) => Promise<T>,
+  ): Promise<T> {
+    if (keys.length === 0) return decide();
+    const asked = process.hrtime.bigint();
+    const connection = await this.pool.connect().catch(tooBusy);
+    try {
+      const holder = await take(connection, keys);
+      this.metrics.lockWaits.observe(Number(process.hrtime.bigint() - asked) / 1e9);
+      await this.projections.caughtUpWith(await this.store.head(), waitFor);
+      return await decide(holder);
+    } finally {
+      await letGo(connection);
+    }
+  }
+}
+
+/** In ascending order, so that two commands never wait for each other. */
+const take = async (connection: PoolClient, keys: readonly string[]): Promise<Holder> => {
+  const locks = [...new Set(keys.map(lockKey))].sort((a, b) => (a < b ? -1 : 1));
+  const { rows } = await connection
+    .query('SELECT pg_backend_pid() AS backend, pg_advisory_lock(key) FROM unnest($1::bigint[]) AS k(key)', [locks])
+    .catch(tooBusy);
+  return { backend: rows[0].backend, keys: locks };
+};
+
+/** A connection that can't say that it let go is closed, which lets go as well. */
+const letGo = (connection: PoolClient): Promise<void> =>
+  connection.query('SELECT pg_advisory_unlock_all()').then(
+    () => connection.release(),
+    () => connection.release(true),
+  );
+
+const tooBusy = (error: Error & { code?: string }): never => {
+  if (error.code === LOCK_NOT_AVAILABLE || error.message === POOL_EXHAUSTED) throw new TooBusy();
+  throw error;
+};

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type Decider, fold, type Message } from '@bank/domain';
+import {
+  type EventStore,
+  type Holder,
+  LockLost,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  START,
+  VersionConflict,
+} from '@bank/event-store';
+import { ProjectionsBehind } from '@bank/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Metrics } from '../observability/metrics';
+import { ProjectionsService } from '../projections/projections.service';
+import { currentContext, type RequestContext } from '../request-context';
+import { EVENT_STORE } from '../tokens';
+import { Clock } from './clock';
+import { DecisionLock } from './decision-lock';
+import { StaleRevision } from './stale-revision';
+
+export interface Work<C, E extends Message, S, F> {
+  decider: Decider<C, E, S, F>;
+  stream: string;
+  command: C;
+  /** What the decision may know besides the stream; asked anew for every attempt, under the decision lock. */
+  facts: (state: S) => Promise<F>;
+  /** What the decision depends on besides its own stream, such as `email:<text>`; nobody else decides on it meanwhile. */
+  keys?: readonly string[];
+  /** Projections that own the facts; the facts are read when they have every event appended before. */
+  waitFor?: readonly string[];
+  /** The revision that the caller saw. */
+  ifVersion?: number;
+  /** Why, in a sentence of the actor's. */
+  reason?: string;
+}
+
+export interface Handled<E extends Message> {
+  /** Of the stream afterwards; the revision of the thing. */
+  version: number;
+  /** Of the stream's last event. */
+  position: Position;
+  /** What this command led to; empty when there was nothing to change. */
+  events: readonly E[];
+}
+
+/** The events are appended, but the read models don't show them yet. */
+export class ShownLate extends Error {
+  override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
+}
+
+const ATTEMPTS = 3;
+
+/** Ids that nobody else can name, the same for the same place of a decision. */
+const anyId = () => {
+  const ids: string[] = [];
+  return (place: number) => (ids[place] ??= randomUUID());
+};
+
+/** The one loop between a command and its events: load, decide, append, and again when somebody was faster. */
+@Injectable()
+export class Handle {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly projections: ProjectionsService,
+    private readonly lock: DecisionLock,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
+   * request with an Idempotency-Key is recognized by its event ids and changes nothing.
+   * @throws Rejection by the decider, StaleRevision, VersionConflict after three attempts, TooBusy, ProjectionsBehind, ShownLate
+   */
+  async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
+    const { keys = [], waitFor = [] } = work;
+    const context = currentContext();
+    const eventId = context.attempt?.eventIds(work.stream) ?? anyId();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const handled = await this.lock.hold(keys, waitFor, (holder) => this.decide(work, context, eventId, holder));
+        await this.shown(handled.position);
+        return handled;
+      } catch (error) {
+        if (!(error instanceof VersionConflict || error instanceof LockLost) || attempt === ATTEMPTS) throw error;
+        this.metrics.conflicts.inc();
+      }
+    }
+  }
+
+  private async shown(position: Position): Promise<void> {
+    try {
+      await this.projections.caughtUpWith(position);
+    } catch (error) {
+      throw error instanceof ProjectionsBehind ? new ShownLate() : error;
+    }
+  }
+
+  private async decide<C, E extends Message, S, F>(
+    { decider, stream, command, facts, ifVersion, reason }: Work<C, E, S, F>,
+    { actor, requestId, attempt }: RequestContext,
+    eventId: (place: number) => string,
+    holder: Holder | undefined,
+  ): Promise<Handled<E>> {
+    const history = (await this.store.read(stream)) as RecordedEvent<E>[];
+    const version = history.length - 1;
+    const position = history[version]?.position ?? START;
+
+    const earlier = history.findIndex(({ id }) => id === eventId(0));
+    if (earlier >= 0) {
+      const events = history.slice(earlier).filter(({ id }, place) => id === eventId(place));
+      attempt?.appended(events.at(-1)!.position);
+      return { version, position, events: events.map(({ event }) => event) };
+    }
+    if (attempt?.finished) return { version, position, events: [] };
+    if (ifVersion !== undefined && ifVersion !== version && history.length)
+      throw new StaleRevision(history.slice(ifVersion + 1));
+
+    const state = fold(
+      decider,
+      history.map(({ event }) => event),
+    );
+    const events = decider.decide(command, state, await facts(state));
+    if (events.length === 0) return { version, position, events };
+    const metadata = { actor, correlationId: requestId, at: this.clock.now(), ...(reason && { reason }) };
+    const appended = await this.store.append(
+      stream,
+      events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata })),
+      { expected: version, holder },
+    );
+    attempt?.appended(appended.position);
+    this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
+    return { ...appended, events };
+  }
+}

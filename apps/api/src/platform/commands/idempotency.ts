@@ -1,0 +1,114 @@
+import { Rejection } from '@bank/domain';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { KEY_POOL } from '../tokens';
+import { Attempt } from './attempt';
+import { lockKey } from './lock-key';
+
+export interface KeyedRequest {
+  /** Keys are told apart by whose they are. */
+  owner: string;
+  key: string;
+  route: string;
+  bodyHash: string;
+}
+
+const A_DAY = '1 day';
+const AN_HOUR = 3_600_000;
+
+/**
+ * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress is an advisory lock of
+ * this process's one connection, so that a try whose process died is over at once.
+ */
+@Injectable()
+export class Idempotency implements OnApplicationShutdown {
+  private readonly running = new Set<string>();
+  private readonly sweeping = setInterval(() => void this.sweep().catch(() => {}), AN_HOUR).unref();
+
+  /** @param keys a pool of one connection, which must not be closed while idle */
+  constructor(@Inject(KEY_POOL) private readonly keys: Pool) {}
+
+  onApplicationShutdown() {
+    clearInterval(this.sweeping);
+  }
+
+  /** @throws Rejection while the same request is in progress, or when the key was used for another one. */
+  async begin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Attempt> {
+    const name = nameOf(owner, key);
+    if (this.running.has(name)) throw inProgress();
+    this.running.add(name);
+    try {
+      const { rows } = await this.keys.query(
+        `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash)
+         SELECT $1, $2, $3, $4 WHERE pg_try_advisory_lock($5)
+         ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
+         RETURNING route, body_hash, ids, position, status`,
+        [owner, key, route, bodyHash, lockKey(name)],
+      );
+      const [known] = rows;
+      if (!known) throw inProgress();
+      if (known.route !== route || known.body_hash !== bodyHash) {
+        await this.keys.query('SELECT pg_advisory_unlock($1)', [lockKey(name)]);
+        throw new Rejection('invalid', 'This Idempotency-Key was used for another request. Send a new one.');
+      }
+      const earlier = {
+        ids: known.ids,
+        position: known.position === null ? undefined : BigInt(known.position),
+        finished: known.status !== null,
+      };
+      return new Attempt(owner, key, earlier, async (wanted) => {
+        const kept = await this.keys.query(
+          `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
+           WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
+          [owner, key, JSON.stringify(wanted)],
+        );
+        return kept.rows[0].fresh;
+      });
+    } catch (error) {
+      this.running.delete(name);
+      throw error;
+    }
+  }
+
+  /** The answer is known: a repeat gets it again and changes nothing. */
+  finish(attempt: Attempt, status: number): Promise<void> {
+    return this.end(
+      attempt,
+      `UPDATE app.idempotency_keys SET status = $4, position = $5 WHERE owner = $1 AND key = $2`,
+      [status, attempt.position ?? null],
+    );
+  }
+
+  /** Nothing was written: a repeat is a new request. */
+  forget(attempt: Attempt): Promise<void> {
+    return this.end(attempt, 'DELETE FROM app.idempotency_keys WHERE owner = $1 AND key = $2', []);
+  }
+
+  /** Nobody knows how far it came: a repeat goes on with the same ids. */
+  leave(attempt: Attempt): Promise<void> {
+    return this.end(attempt, 'SELECT $1::text, $2::text', []);
+  }
+
+  /** Forgets keys older than a day. */
+  async sweep(): Promise<void> {
+    await this.keys.query(`DELETE FROM app.idempotency_keys WHERE created_at < now() - interval '${A_DAY}'`);
+  }
+
+  private async end({ owner, key }: Attempt, last: string, values: unknown[]): Promise<void> {
+    const name = nameOf(owner, key);
+    try {
+      await this.keys.query(`WITH last AS (${last}) SELECT pg_advisory_unlock($3)`, [
+        owner,
+        key,
+        lockKey(name),
+        ...values,
+      ]);
+    } finally {
+      this.running.delete(name);
+    }
+  }
+}
+
+const nameOf = (owner: string, key: string) => `idempotency\n${owner}\n${key}`;
+const inProgress = () =>
+  new Rejection('conflict', 'The same request is being handled at this moment. Ask again in a second.');

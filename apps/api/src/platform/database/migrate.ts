@@ -1,0 +1,27 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-of-record';
+import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
+
+const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002];
+
+/** Brings the schema `app` to today's shape. Processes that start together take turns. */
+export const migrate = async (url: string): Promise<void> => {
+  const turn = new Client({ connectionString: url });
+  await turn.connect();
+  try {
+    await turn.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
+    await turn.query('CREATE SCHEMA IF NOT EXISTS app');
+    const source = new DataSource({
+      type: 'postgres',
+      url,
+      schema: 'app',
+      migrations,
+      migrationsTableName: 'migrations',
+    });
+    await source.initialize();
+    await source.runMigrations().finally(() => source.destroy());
+  } finally {
+    await turn.end();
+  }
+};

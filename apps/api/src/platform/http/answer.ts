@@ -1,0 +1,55 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { map } from 'rxjs';
+import type { Page } from './fetch-page';
+import type { ListQuery } from './list-query';
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** What a controller answers: `{data, meta?}`, and the revision of the one record it carries as `ETag`. */
+export class Answer<T> {
+  constructor(
+    readonly data: T,
+    readonly meta: Meta = {},
+    readonly revision?: number,
+  ) {}
+}
+
+/** One record, with the version of its stream as its revision. */
+export const one = <T>(data: T, { revision, meta }: { revision?: number; meta?: Meta } = {}) =>
+  new Answer(data, meta, revision);
+
+/** A list that is never paged. */
+export const many = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
+
+/** A list, with its place among all pages unless everything was asked for. */
+export const paged = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) =>
+  new Answer(rows, query.paging ? { pagination: pagination(total, query.paging), ...meta } : meta);
+
+/** For what has no record to show. */
+export const success = (message?: string) => ({ success: true, ...(message && { message }) });
+
+const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['paging']>) => ({
+  total,
+  per_page: perPage,
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+  next_page_url: null,
+  prev_page_url: null,
+  from: (page - 1) * perPage + 1,
+  to: page * perPage,
+});
+
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (!(answer instanceof Answer)) return answer;
+        const { data, meta, revision } = answer;
+        if (revision !== undefined) context.switchToHttp().getResponse<Response>().set('ETag', `"${revision}"`);
+        return { data, ...(Object.keys(meta).length && { meta }) };
+      }),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { Rejection } from '@bank/domain';
+
+type Given = string | readonly string[];
+
+interface Values {
+  text: string;
+  /** A LIKE pattern; what it means in a pattern is escaped. */
+  contains: string;
+  id: number;
+  ids: readonly number[];
+  flag: boolean;
+  /** ISO 8601, UTC. */
+  instant: string;
+  /** YYYY-MM-DD */
+  day: string;
+  /** YYYY-MM */
+  month: string;
+  choice: string;
+  choices: readonly string[];
+}
+type FilterType = keyof Values;
+
+/**
+ * One filter of a list. `where` is its condition in SQL, with `?` for the value; a filter without one is applied by whoever
+ * writes the query.
+ */
+export type Filter =
+  | { type: Exclude<FilterType, 'choice' | 'choices'>; where?: string }
+  | { type: 'choice' | 'choices'; choices: readonly string[]; where?: string };
+export type FilterValue<F extends Filter> = Values[F['type']];
+
+const refuse = (field: string, problem: string): never => {
+  throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
+};
+const single = (given: Given): string => (typeof given === 'string' ? given : (given.at(-1) ?? ''));
+const list = (given: Given): string[] =>
+  (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
+const id = (text: string, field: string): number =>
+  /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : refuse(field, 'Must be an id, such as 7');
+const matching = (pattern: RegExp, say: string) => (given: Given, field: string) => {
+  const text = single(given);
+  return pattern.test(text) && !Number.isNaN(Date.parse(text)) ? text : refuse(field, say);
+};
+const chosen = (text: string, field: string, filter: Filter | undefined): string => {
+  const choices = filter && 'choices' in filter ? filter.choices : [];
+  return choices.includes(text) ? text : refuse(field, `Must be one of ${choices.join(', ')}`);
+};
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** Type of a filter -> its value out of the query string. */
+export const filterTypes: {
+  [T in FilterType]: (given: Given, field: string, filter?: Filter) => Values[T];
+} = {
+  text: single,
+  contains: (given) => `%${single(given).replace(/[\\%_]/g, '\\$&')}%`,
+  id: (given, field) => id(single(given), field),
+  ids: (given, field) => list(given).map((text) => id(text, field)),
+  flag: (given, field) => {
+    const text = single(given).toLowerCase();
+    if (['1', 'true'].includes(text)) return true;
+    return ['0', 'false'].includes(text) ? false : refuse(field, 'Must be 1 or 0');
+  },
+  instant: (given, field) =>
+    new Date(matching(INSTANT, 'Must be a time such as 2026-11-20T05:59:59Z')(given, field)).toISOString(),
+  day: matching(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
+  month: matching(/^\d{4}-\d\d$/, 'Must be a month such as 2026-11'),
+  choice: (given, field, filter) => chosen(single(given), field, filter),
+  choices: (given, field, filter) => list(given).map((text) => chosen(text, field, filter)),
+};

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { Rejection } from '@bank/domain';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom } from 'rxjs';
+import type { Attempt } from '../commands/attempt';
+import { Idempotency } from '../commands/idempotency';
+import { currentContext } from '../request-context';
+import type { Settings } from '../settings';
+import { SETTINGS } from '../tokens';
+
+const METHODS = new Set(['POST', 'PATCH']);
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * `Idempotency-Key`: a repeat runs the same handler with the ids of the first try, so that its commands are recognized and it
+ * reads the same answer again.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly idempotency: Idempotency,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const request = context.switchToHttp().getRequest<Request>();
+    const key = request.get('Idempotency-Key');
+    if (key === undefined || !METHODS.has(request.method)) return next.handle();
+    return from(this.once(key, request, context.switchToHttp().getResponse(), next));
+  }
+
+  private async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+    if (!KEY.test(key))
+      throw new Rejection('malformed', 'Idempotency-Key must have 1 to 200 visible ASCII characters, such as a UUID.');
+    const requestContext = currentContext();
+    const attempt = await this.idempotency.begin({
+      owner: requestContext.actor,
+      key,
+      route: `${request.method} ${request.path}`,
+      bodyHash: this.hash(request.body),
+    });
+    requestContext.attempt = attempt;
+    try {
+      const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await this.idempotency.finish(attempt, response.statusCode);
+      return answer;
+    } catch (error) {
+      await this.fail(attempt, error);
+      throw error;
+    }
+  }
+
+  /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
+  private fail(attempt: Attempt, error: unknown): Promise<void> {
+    const refused = error instanceof Rejection && attempt.position === undefined && !attempt.finished;
+    return refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt);
+  }
+
+  /** Keyed, since bodies may hold passwords. */
+  private hash(body: unknown): string {
+    return createHmac('sha256', this.settings.sessionSecret)
+      .update(JSON.stringify(body ?? null))
+      .digest('base64');
+  }
+}

@@ -1,0 +1,129 @@
+import { Rejection } from '@bank/domain';
+import type { PipeTransform } from '@nestjs/common';
+import { type Filter, type FilterValue, filterTypes } from './filters';
+
+/** A list's own vocabulary. What it doesn't name can't be asked for. */
+export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
+  /** Public name of a sort field -> SQL expression. */
+  sorts: Readonly<Record<string, string>>;
+  /** Such as `title|asc`, for whoever doesn't ask for an order. */
+  sort: string;
+  filters?: F;
+  /** SQL expression of the id, which `id` (many, unpaged) picks and which settles the order of equals; `id` unless said. */
+  id?: string;
+  includes?: readonly string[];
+  /** 10 unless said. */
+  perPage?: number;
+  /** `never`: always whole; `asked`: whole unless `page` is given; `always` is usual. */
+  paging?: 'always' | 'asked' | 'never';
+  /** Whether `per_page=-1` gives everything. */
+  all?: boolean;
+}
+
+export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
+  definition: ListDefinition<F>;
+  /** Undefined: the whole list is asked for. */
+  paging?: { page: number; perPage: number };
+  sort: { field: string; direction: 'asc' | 'desc' };
+  /** Only the filters that are set. */
+  filters: { [K in keyof F]?: FilterValue<F[K]> };
+  ids?: readonly number[];
+  /** `a.b` implies `a`; unknown names are left out. */
+  include: ReadonlySet<string>;
+  /** The sheet is asked for and not the page. */
+  download: boolean;
+}
+
+type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
+const LARGEST_PAGE = 500;
+
+/** Reads a query string by a list's definition: `@Query(suppliersList) query: ListQuery`. */
+export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implements PipeTransform<Raw, ListQuery<F>> {
+  constructor(readonly definition: ListDefinition<F>) {}
+
+  transform(raw: Raw): ListQuery<F> {
+    const { definition } = this;
+    const ids = raw.id === undefined || raw.id === '' ? undefined : filterTypes.ids(raw.id, 'id');
+    const download = Boolean(single(raw.download)) && single(raw.download) !== 'false';
+    return {
+      definition,
+      paging: ids || download ? undefined : paging(definition, raw),
+      sort: sort(definition, single(raw.sort) || definition.sort),
+      filters: filters(definition.filters ?? ({} as F), raw),
+      ids,
+      include: includes(definition.includes ?? [], raw.include),
+      download,
+    };
+  }
+}
+
+/**
+ * @example
+ * const suppliersList = listQuery({
+ *   sorts: { id: 'id', title: 'title' }, sort: 'title|asc', includes: ['addresses'],
+ *   filters: { status: { type: 'text', where: 'status = ?' } },
+ * });
+ */
+export const listQuery = <const F extends Readonly<Record<string, Filter>>>(definition: ListDefinition<F>) =>
+  new ListQueryPipe(definition);
+
+/** A list of whatever filters. */
+// biome-ignore lint/suspicious/noExplicitAny: the filters' types are the concern of each list's own query
+export type AnyList = ListQueryPipe<any>;
+
+/** The query that a pipe made by `listQuery` yields. */
+export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never;
+
+const single = (value: string | readonly string[] | undefined): string =>
+  (typeof value === 'object' ? value.at(-1) : value) ?? '';
+
+const refuse = (field: string, problem: string): never => {
+  throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
+};
+
+const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
+  const page = single(raw.page);
+  if (paging === 'never' || (paging === 'asked' && !page)) return undefined;
+  const size = single(raw.per_page);
+  if (size === '-1' && all) return undefined;
+  const whole = (text: string, field: string, most: number) =>
+    /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
+      ? Number(text)
+      : refuse(
+          field,
+          `Must be a whole number from 1 to ${most}${field === 'per_page' && all ? ', or -1 for all' : ''}`,
+        );
+  return {
+    page: page ? whole(page, 'page', 1_000_000) : 1,
+    perPage: size ? whole(size, 'per_page', LARGEST_PAGE) : perPage,
+  };
+};
+
+const sort = ({ sorts }: ListDefinition, text: string): ListQuery['sort'] => {
+  const [field = '', direction = 'asc'] = text.split('|');
+  if (!Object.hasOwn(sorts, field))
+    refuse(
+      'sort',
+      `There is no field ${field.slice(0, 60)} to sort by; choose one of ${Object.keys(sorts).join(', ')}`,
+    );
+  if (direction !== 'asc' && direction !== 'desc') return refuse('sort', 'The direction must be asc or desc');
+  return { field, direction };
+};
+
+const filters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw: Raw): ListQuery<F>['filters'] => {
+  const set: Record<string, unknown> = {};
+  for (const [name, filter] of Object.entries(definitions)) {
+    const given = raw[name];
+    if (given === undefined || given === '' || (Array.isArray(given) && given.every((text) => text === ''))) continue;
+    set[name] = filterTypes[filter.type](given, name, filter);
+  }
+  return set as ListQuery<F>['filters'];
+};
+
+const includes = (known: readonly string[], given: Raw[string]): ReadonlySet<string> => {
+  const asked = (typeof given === 'string' ? [given] : (given ?? [])).flatMap((text) => text.split(','));
+  const implied = asked.flatMap((path) =>
+    path.split('.').map((_, depth, words) => words.slice(0, depth + 1).join('.')),
+  );
+  return new Set(implied.filter((path) => known.includes(path)));
+};

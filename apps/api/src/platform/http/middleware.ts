@@ -1,0 +1,72 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { json, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { sessions } from '../auth/sessions';
+import type { Pools } from '../database/pools';
+import { requestLog } from '../observability/log';
+import { Metrics } from '../observability/metrics';
+import { requestMetrics } from '../observability/request-metrics';
+import { runWith } from '../request-context';
+import type { Settings } from '../settings';
+import { frontEnd } from './front-ends';
+import { parseQueryString } from './query-string';
+import { storable } from './storable';
+
+const LARGEST_BODY = '1mb';
+
+/** What every request passes before a controller sees it, in this order. */
+export const middleware = (
+  app: NestExpressApplication,
+  { settings, pools, log, frontEndFolder }: { settings: Settings; pools: Pools; log: Logger; frontEndFolder: string },
+) => {
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', parseQueryString);
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.use(requestLog(log));
+  app.use(requestMetrics(app.get(Metrics)));
+  app.use(securityHeaders());
+  app.use(frontEnd(frontEndFolder));
+  app.use(
+    '/api',
+    noStore,
+    onlyJson,
+    json({ limit: LARGEST_BODY }),
+    storable,
+    sessions(pools.main, settings.sessionSecret),
+  );
+  app.use((request: Request, _: Response, next: NextFunction) =>
+    runWith({ requestId: String(request.id), actor: 'anonymous' }, next),
+  );
+};
+
+/** The screens' styles are made at run time; their scripts never are. */
+const securityHeaders = () =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+
+/** Answers are about people, and change. */
+const noStore = (_: Request, response: Response, next: NextFunction) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
+const onlyJson = (request: Request, _: Response, next: NextFunction) => {
+  const bodyOfAnotherKind = request.is('json') === false;
+  next(bodyOfAnotherKind ? Object.assign(new Error('Not JSON'), { status: 415 }) : undefined);
+};

@@ -1,0 +1,31 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Settings } from '../settings';
+import { LOG, SETTINGS } from '../tokens';
+import { Problems } from './problems';
+
+/** The one place that turns what was thrown into `{code, message, errors?, trace?}` with its true status. */
+@Catch()
+@Injectable()
+export class RejectionFilter implements ExceptionFilter {
+  constructor(
+    private readonly problems: Problems,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  async catch(error: unknown, host: ArgumentsHost) {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const { status, headers = {}, ...body } = await this.problems.of(error);
+    const stack = error instanceof Error ? error.stack : String(error);
+    if (status >= 500) this.log.error({ requestId: request.id, code: body.code, stack }, 'A request failed');
+    if (response.headersSent) return response.destroy();
+    response.status(status).set(headers).removeHeader('ETag');
+    return response.json({
+      ...body,
+      ...(status === 500 && !this.settings.production && { trace: stack?.split('\n') }),
+    });
+  }
+}

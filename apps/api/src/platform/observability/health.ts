@@ -1,0 +1,63 @@
+import type { EventStore } from '@bank/event-store';
+import type { ProjectionStatus } from '@bank/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { ProjectionsService } from '../projections/projections.service';
+import { EVENT_STORE } from '../tokens';
+import { Metrics } from './metrics';
+
+export interface Check {
+  ok: boolean;
+  /** In a sentence, when it is not ok. */
+  problem?: string;
+}
+export interface ProjectionsCheck extends Check {
+  /** Whether it is this process that applies the events. */
+  leading: boolean;
+  each: readonly ProjectionStatus[];
+}
+export interface HealthReport {
+  status: 'ok' | 'failing';
+  database: Check;
+  eventStore: Check;
+  projections: ProjectionsCheck;
+}
+
+/** Whether this process can do its work. */
+@Injectable()
+export class Health {
+  constructor(
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly service: ProjectionsService,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async report(): Promise<HealthReport> {
+    const [database, eventStore, projections] = await Promise.all([
+      check('The database', this.pool.query('SELECT 1')),
+      check('The event store', this.store.head()),
+      this.projections(),
+    ]);
+    const ok = database.ok && eventStore.ok && projections.ok;
+    return { status: ok ? 'ok' : 'failing', database, eventStore, projections };
+  }
+
+  private async projections(): Promise<ProjectionsCheck> {
+    const status = await this.service.status().catch(() => undefined);
+    if (!status) return { ok: false, problem: 'The projections cannot be asked.', leading: false, each: [] };
+    for (const { name, lag } of status.projections) this.metrics.projectionLag.set({ projection: name }, lag);
+    const { leading, trouble, projections: each } = status;
+    const problem = trouble ?? each.flatMap(({ name, error }) => (error ? standsStill(name, error) : []))[0];
+    return { ok: !problem, ...(problem && { problem }), leading, each };
+  }
+}
+
+const check = (part: string, asked: Promise<unknown>): Promise<Check> =>
+  asked.then(
+    () => ({ ok: true }),
+    () => ({ ok: false, problem: `${part} does not answer.` }),
+  );
+
+const standsStill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
+  `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggerService } from '@nestjs/common';
+import type { Request } from 'express';
+import { type Logger, pino } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/** JSON lines without bodies, query strings or names: ids say enough. */
+export const openLog = (): Logger => pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+
+/** Nest's own words in our log. */
+export const nestLog = (log: Logger): LoggerService => ({
+  log: (message, context) => log.debug({ context }, message),
+  warn: (message, context) => log.warn({ context }, message),
+  error: (message, stack, context) => log.error({ context, stack }, message),
+});
+
+const SANE_ID = /^[\w.:-]{8,100}$/;
+
+/** One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. */
+export const requestLog = (logger: Logger) =>
+  pinoHttp<Request>({
+    logger,
+    genReqId: (request, response) => {
+      const given = request.headers['x-request-id'];
+      const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
+    customLogLevel: (_, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
+    serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
+    customProps: (request, { statusCode }) => ({
+      method: request.method,
+      path: request.originalUrl.split('?')[0],
+      status: statusCode,
+    }),
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request',
+  });

@@ -1,0 +1,32 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../auth/access.guard';
+import { Health, type HealthReport } from './health';
+import { Metrics } from './metrics';
+
+/** What machines ask of this process; outside `/api`. */
+@Public()
+@ApiExcludeController()
+@Controller()
+export class ObservabilityController {
+  constructor(
+    private readonly state: Health,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get('health')
+  async health(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
+    const report = await this.state.report();
+    response.status(report.status === 'ok' ? 200 : 503);
+    return report;
+  }
+
+  /** For Prometheus. */
+  @Get('metrics')
+  async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
+    await this.state.report();
+    response.type(this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+}

@@ -1,0 +1,82 @@
+import { type EventStore } from '@bank/event-store';
+import { type Projection, ProjectionRunner } from '@bank/projections';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { AccessGuard } from './auth/access.guard';
+import { Passwords } from './auth/passwords';
+import { SessionGuard } from './auth/session.guard';
+import { Throttle } from './auth/throttle';
+import { Clock } from './commands/clock';
+import { DecisionLock } from './commands/decision-lock';
+import { Handle } from './commands/handle';
+import { Idempotency } from './commands/idempotency';
+import { Ids } from './commands/ids';
+import type { Pools } from './database/pools';
+import { AnswerInterceptor } from './http/answer';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor';
+import { Problems } from './http/problems';
+import { RejectionFilter } from './http/rejection.filter';
+import { SameOriginGuard } from './http/same-origin.guard';
+import { validation } from './http/validation';
+import { Health } from './observability/health';
+import { Metrics } from './observability/metrics';
+import { ObservabilityController } from './observability/observability.controller';
+import { ProjectionsService } from './projections/projections.service';
+import type { Settings } from './settings';
+import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS } from './tokens';
+
+export interface PlatformOptions {
+  settings: Settings;
+  pools: Pools;
+  store: EventStore;
+  projections: readonly Projection[];
+  log: Logger;
+}
+
+const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Throttle, ProjectionsService, Metrics];
+
+/** What every feature stands on; nothing in here knows what the application is about. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(@Inject(POOLS) private readonly pools: Pools) {}
+
+  static with({ settings, pools, store, projections, log }: PlatformOptions): DynamicModule {
+    const values = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: LOG, useValue: log },
+      { provide: EVENT_STORE, useValue: store },
+      { provide: POOLS, useValue: pools },
+      { provide: Pool, useValue: pools.main },
+      { provide: LOCK_POOL, useValue: pools.locks },
+      { provide: KEY_POOL, useValue: pools.keys },
+      { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
+    ];
+    return {
+      module: PlatformModule,
+      imports: [CqrsModule.forRoot()],
+      controllers: [ObservabilityController],
+      providers: [
+        ...values,
+        ...services,
+        Health,
+        Problems,
+        { provide: APP_FILTER, useClass: RejectionFilter },
+        { provide: APP_GUARD, useClass: SameOriginGuard },
+        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+        { provide: APP_PIPE, useFactory: validation },
+      ],
+      exports: [...values.map(({ provide }) => provide), ...services, CqrsModule],
+    };
+  }
+
+  async onApplicationShutdown() {
+    await this.pools.end();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Position } from '@bank/event-store';
+import type { ProjectionRunner, RunnerStatus } from '@bank/projections';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Settings } from '../settings';
+import { RUNNER, SETTINGS } from '../tokens';
+
+/** Runs the projections where this process has that part, and lets commands wait for what they need or did. */
+@Injectable()
+export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(RUNNER) private readonly runner: ProjectionRunner,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Nothing is served before the read models are of today's shape. */
+  async onApplicationBootstrap() {
+    await this.runner.prepare(undefined, this.stopping.signal);
+    if (this.settings.appRole !== 'web') this.running = this.runner.run(this.stopping.signal);
+  }
+
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    await this.running;
+    await this.runner.close();
+  }
+
+  /**
+   * Waits until the stored checkpoints have reached a position: those of `names`, or of all that don't stand still.
+   * @throws ProjectionsBehind, ProjectionStopped
+   */
+  caughtUpWith(position: Position, names?: readonly string[]): Promise<void> {
+    return this.runner.caughtUpWith(position, names);
+  }
+
+  status(): Promise<RunnerStatus> {
+    return this.runner.status();
+  }
+}

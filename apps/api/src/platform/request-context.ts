@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Account } from './auth/user-directory';
+import type { Attempt } from './commands/attempt';
+
+/** What holds for everything that happens on behalf of one request, job or command line. */
+export interface RequestContext {
+  /** Also the correlation id of every event that the request leads to. */
+  requestId: string;
+  /** `user-<id>`, `anonymous` or `system`. */
+  actor: string;
+  user?: Account;
+  /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
+  attempt?: Attempt;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const runWith = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Runs work that no request asked for: seeds, jobs, the command line. */
+export const asSystem = <T>(work: () => T): T => runWith({ requestId: randomUUID(), actor: 'system' }, work);
+
+export const currentContext = (): RequestContext => {
+  const context = storage.getStore();
+  if (!context) throw new Error('Nothing says on whose behalf this runs: wrap it in runWith() or asSystem()');
+  return context;
+};

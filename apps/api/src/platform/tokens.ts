@@ -1,0 +1,10 @@
+/** What the platform provides under a name of its own, because interfaces leave no trace at run time. */
+export const SETTINGS = Symbol('Settings');
+export const LOG = Symbol('Log');
+export const POOLS = Symbol('Pools');
+export const EVENT_STORE = Symbol('EventStore');
+export const RUNNER = Symbol('Runner');
+/** Connections that wait for the decision lock, apart so that they can't starve the rest. */
+export const LOCK_POOL = Symbol('LockPool');
+/** One connection that holds the locks of idempotent requests in progress. */
+export const KEY_POOL = Symbol('KeyPool');
