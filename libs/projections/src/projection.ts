@@ -1,11 +1,17 @@
 import type { Message, RecordedEvent } from '@bank/event-store';
 
-/** PostgreSQL type of a column of a read model. */
+/**
+ * PostgreSQL type of a column of a read model. In a fold, `integer` and `numeric` are numbers, `bigint` is a bigint (as
+ * positions are), `timestamptz` an ISO 8601 text in UTC, `date` a text YYYY-MM-DD, `jsonb` any JSON.
+ */
 export type ColumnType = 'integer' | 'bigint' | 'numeric' | 'text' | 'boolean' | 'timestamptz' | 'date' | 'jsonb';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** New rows of `owner`, from its rows so far and one event. Pure: no clock, no ids, no other table. */
+/**
+ * New rows of `owner`, from its rows so far (in the order of the key, without the owner) and one event.
+ * Pure: no clock, no ids, no other table; rows are returned anew or as they came, never altered.
+ */
 export type Fold = (rows: readonly Row[], recorded: RecordedEvent, owner: string) => readonly Row[];
 
 /**
@@ -24,6 +30,8 @@ export interface Table {
   streams?: readonly string[];
   /** Owners whose rows an event may change; the event's stream unless said otherwise. */
   owners?: (recorded: RecordedEvent) => readonly string[];
+  /** Folds only add rows: they are given none, and what they return joins the owner's rows. Saves reading them. */
+  appendOnly?: boolean;
   on: Readonly<Record<string, Fold>>;
 }
 

@@ -1,0 +1,55 @@
+import type { Client } from 'pg';
+import type { Table } from '../projection';
+import { READ, relation } from '../tables/rows';
+
+/** Rows that only one side has, over all tables of a projection. */
+export interface Differences {
+  onlyLiving: number;
+  onlyRebuilt: number;
+  /** A few of them, each a sentence. */
+  examples: readonly string[];
+}
+
+const EXAMPLES = 3;
+
+/** Compares whole rows, byte for byte and in any order. Call it where the living tables hold still: in one snapshot. */
+export const compare = async (
+  client: Client,
+  schema: string,
+  tables: readonly Table[],
+): Promise<Differences | undefined> => {
+  const found: Differences[] = [];
+  for (const table of tables)
+    if (!(await sameDigest(client, schema, table))) found.push(await differences(client, schema, table));
+  const onlyLiving = found.reduce((sum, one) => sum + one.onlyLiving, 0);
+  const onlyRebuilt = found.reduce((sum, one) => sum + one.onlyRebuilt, 0);
+  const examples = found.flatMap((one) => one.examples);
+  return found.length ? { onlyLiving, onlyRebuilt, examples } : undefined;
+};
+
+const sameDigest = async (client: Client, schema: string, table: Table): Promise<boolean> => {
+  const digest = (at: string) =>
+    `SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM ${relation(at, table)} t`;
+  const { rows } = await client.query<{ same: boolean }>(`SELECT (${digest(READ)}) = (${digest(schema)}) AS same`);
+  return rows[0]!.same;
+};
+
+const differences = async (client: Client, schema: string, table: Table): Promise<Differences> => {
+  const rowsOf = (at: string) => `SELECT t::text AS row FROM ${relation(at, table)} t`;
+  const side = async (label: string, here: string, there: string) => {
+    const { rows } = await client.query<{ row: string; total: string }>(
+      `SELECT row, count(*) OVER () AS total FROM (${rowsOf(here)} EXCEPT ALL ${rowsOf(there)}) x ORDER BY row LIMIT ${EXAMPLES}`,
+    );
+    return {
+      count: Number(rows[0]?.total ?? 0),
+      examples: rows.map(({ row }) => `${table.name}, ${label} only: ${row}`),
+    };
+  };
+  const living = await side('living', READ, schema);
+  const rebuilt = await side('rebuilt', schema, READ);
+  return {
+    onlyLiving: living.count,
+    onlyRebuilt: rebuilt.count,
+    examples: [...living.examples, ...rebuilt.examples],
+  };
+};

@@ -1,0 +1,141 @@
+import type { EventStore, Position } from '@bank/event-store';
+import type { Client, Pool } from 'pg';
+import type { Projection } from '../projection';
+import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
+import { dedicated } from '../runner/connection';
+import { Unfoldable } from '../tables/fold';
+import { fingerprint } from '../tables/schema';
+import { Build } from './build';
+import { compare, type Differences } from './compare';
+import { missingTables } from './missing';
+import { swap } from './swap';
+
+/** `done` of `total` are positions in the log: good for a bar, not a number of events. */
+export type OnProgress = (done: number, total: number, name: string) => void;
+
+export interface RebuildOptions {
+  store: EventStore;
+  pool: Pool;
+  /** Where names are looked up. */
+  projections: readonly Projection[];
+  onProgress?: OnProgress;
+  /** Aborting drops what was built and leaves the living tables as they are. */
+  signal?: AbortSignal;
+}
+
+export interface Rebuilt {
+  name: string;
+  rows: number;
+  /** False when there was nothing to compare with: no living tables, or of another shape. */
+  compared: boolean;
+  /** Whether a row of the living tables was not what the log says, at the position where both stood. */
+  differed: boolean;
+  differences?: Differences;
+  seconds: number;
+}
+
+/** A second rebuild of the same projection at the same time. */
+export class RebuildUnderWay extends Error {
+  constructor(readonly projection: string) {
+    super(`${projection} is being rebuilt already: wait until that has ended, or stop it`);
+  }
+}
+
+/** An event can't be told by the code of today; the living tables are as they were. */
+export class RebuildFailed extends Error {
+  constructor(projection: string, { recorded, message, cause }: Unfoldable) {
+    const { event, position, stream } = recorded;
+    super(`${projection} can't be rebuilt: ${event.type} at ${position} in ${stream}: ${message}`, { cause });
+  }
+}
+
+/**
+ * Builds projections anew beside their living tables, which go on being read and written, and swaps them in, one after the
+ * other. Works while a leader is live in this or another process, and for projections that never were.
+ * @throws RebuildUnderWay, RebuildFailed, or an Error for an unknown name; what is swapped in by then stays
+ */
+export const rebuild = async (names: readonly string[], options: RebuildOptions): Promise<Rebuilt[]> => {
+  const { projections, pool } = options;
+  const chosen = names.map((name) => {
+    const projection = projections.find((one) => one.name === name);
+    if (projection) return projection;
+    throw new Error(`There is no projection ${name}; there are ${projections.map((one) => one.name).join(', ')}`);
+  });
+  await createCheckpoints(pool);
+  const rebuilt: Rebuilt[] = [];
+  for (const projection of chosen) rebuilt.push(await rebuildOne(projection, options));
+  return rebuilt;
+};
+
+const rebuildOne = async (projection: Projection, options: RebuildOptions): Promise<Rebuilt> => {
+  const connection = await dedicated(options.pool, `projections: rebuild ${projection.name}`);
+  try {
+    if (!(await tryLock(connection.client, projection))) throw new RebuildUnderWay(projection.name);
+    return await buildAndSwap(connection.client, projection, options, true);
+  } finally {
+    await connection.end();
+  }
+};
+
+/** Held as long as the connection: one rebuild of a projection at a time. */
+export const tryLock = async (client: Client, { name }: Projection): Promise<boolean> => {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('projections:rebuild:' || $1, 0)) AS locked`,
+    [name],
+  );
+  return rows[0]!.locked;
+};
+
+/** @param client holds the projection's lock */
+export const buildAndSwap = async (
+  client: Client,
+  projection: Projection,
+  { store, signal = new AbortController().signal, onProgress }: RebuildOptions,
+  comparing: boolean,
+): Promise<Rebuilt> => {
+  const started = performance.now();
+  const build = new Build(client, store, projection, signal);
+  try {
+    // Tables that are not analyzed yet look small to the planner; and what a crash takes is dropped anyway.
+    await client.query(`SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`);
+    await build.create();
+    const living = comparing ? await comparable(client, projection) : undefined;
+    const total = await store.head();
+    const report = (position: Position) => onProgress?.(Number(position), Number(total), projection.name);
+    await build.advance(living?.position ?? total, report);
+    await build.index();
+    const differences = living && (await compareAtOnePosition(client, build));
+    await build.advance(await store.head(), report);
+    await swap(client, store, build, signal);
+    return {
+      name: projection.name,
+      rows: build.rows,
+      compared: living !== undefined,
+      differed: differences !== undefined,
+      ...(differences && { differences }),
+      seconds: (performance.now() - started) / 1000,
+    };
+  } catch (error) {
+    // If the connection is gone, the next rebuild drops it first thing.
+    await client.query(`ROLLBACK; ${build.drop}`).catch(() => {});
+    throw error instanceof Unfoldable ? new RebuildFailed(projection.name, error) : error;
+  }
+};
+
+const comparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
+  const living = (await readCheckpoints(client, [projection.name])).get(projection.name);
+  const alike = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
+  return alike ? living : undefined;
+};
+
+/** In one snapshot the living tables hold still at their checkpoint, without being locked; the build catches up to there. */
+const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
+  const { name, tables } = build.projection;
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  const living = (await readCheckpoints(client, [name])).get(name)!;
+  await build.advance(living.position);
+  await client.query('SET LOCAL enable_seqscan = on');
+  const differences = await compare(client, build.schema, tables);
+  await client.query('COMMIT');
+  return differences;
+};

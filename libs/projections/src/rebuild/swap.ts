@@ -1,0 +1,49 @@
+import type { EventStore } from '@bank/event-store';
+import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
+import { CHECKPOINTS, MOVED, selectCheckpoints, storeCheckpoint } from '../runner/checkpoints';
+import { pause } from '../runner/pause';
+import { READ, relation } from '../tables/rows';
+import type { Build } from './build';
+
+const LOCK_TIMEOUT = '55P03';
+const ATTEMPTS = 60;
+
+/**
+ * Puts the built tables in the place of the living ones. For a moment the leader is held off (it locks every checkpoint
+ * of a batch), the build takes in what the log has gained, and the tables change places: all in one transaction.
+ */
+export const swap = async (client: Client, store: EventStore, build: Build, signal: AbortSignal): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const { position, rows } = build;
+    try {
+      // A long report on a living table must not make everybody queue behind this swap.
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
+      await client.query(selectCheckpoints([build.projection.name], true));
+      await build.advance(await store.head());
+      await moveIn(client, build);
+      await client.query(`NOTIFY ${MOVED}; COMMIT`);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      Object.assign(build, { position, rows });
+      const busy = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
+      if (!busy || attempt === ATTEMPTS) throw error;
+      await pause(500, signal);
+      signal.throwIfAborted();
+    }
+  }
+};
+
+const moveIn = async (client: Client, { projection, schema, position }: Build): Promise<void> => {
+  const { name, tables } = projection;
+  // Tables of an earlier version too, unless another projection has taken them over.
+  const { rows: earlier } = await client.query<{ name: string }>(
+    `SELECT unnest(tables) AS name FROM ${CHECKPOINTS} WHERE name = $1
+     EXCEPT SELECT unnest(tables) FROM ${CHECKPOINTS} WHERE name <> $1`,
+    [name],
+  );
+  for (const table of [...earlier, ...tables]) await client.query(`DROP TABLE IF EXISTS ${relation(READ, table)}`);
+  for (const table of tables) await client.query(`ALTER TABLE ${relation(schema, table)} SET SCHEMA ${id(READ)}`);
+  await client.query(`DROP SCHEMA ${id(schema)}`);
+  await storeCheckpoint(client, projection, position);
+};

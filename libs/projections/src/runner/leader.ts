@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import { type Dedicated, dedicated } from './connection';
+
+const LOCK = `hashtextextended('projections:leader', 0)`;
+
+/**
+ * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and all that a leader
+ * writes goes through this very connection: who has lost the lock can't write.
+ * @returns undefined when `signal` aborted first
+ */
+export const takeLead = async (pool: Pool, signal: AbortSignal): Promise<Dedicated | undefined> => {
+  if (signal.aborted) return undefined;
+  const connection = await dedicated(pool, 'projections: leader');
+  const { client } = connection;
+  // A leader whose host vanished without a word is noticed within half a minute.
+  await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3');
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  // Closing the connection would leave its backend in the queue.
+  const leaveQueue = () => void pool.query('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(connection.end);
+  signal.addEventListener('abort', leaveQueue);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    if (!signal.aborted) return connection;
+  } catch (error) {
+    if (!signal.aborted) throw await connection.end().then(() => error);
+  } finally {
+    signal.removeEventListener('abort', leaveQueue);
+  }
+  await connection.end();
+  return undefined;
+};

@@ -1,0 +1,136 @@
+import type { EventStore, Position } from '@bank/event-store';
+import type { Pool } from 'pg';
+import type { Projection } from '../projection';
+import { prepare } from '../rebuild/prepare';
+import type { OnProgress } from '../rebuild/rebuild';
+import { Announcer } from './announce';
+import { Superseded } from './batch';
+import { CaughtUp } from './caught-up';
+import type { Dedicated } from './connection';
+import { takeLead } from './leader';
+import { type Log, silent } from './log';
+import { pause } from './pause';
+import { Session } from './session';
+import { type ProjectionStatus, readStatus } from './status';
+
+export interface RunnerOptions {
+  store: EventStore;
+  pool: Pool;
+  projections: readonly Projection[];
+  log?: Log;
+}
+
+export interface RunnerStatus {
+  /** Whether this process applies the events. */
+  leading: boolean;
+  /** Why nothing is applied at present, when the fault is no single event's. */
+  trouble?: string;
+  projections: readonly ProjectionStatus[];
+}
+
+/** Milliseconds before the first and the later attempts to go on after trouble. */
+const PATIENCE = { least: 100, most: 5000 };
+
+/**
+ * Keeps the read tables true to the log. Any number of processes may run one: one of them leads, the others stand by and
+ * take over.
+ */
+export class ProjectionRunner {
+  private readonly log: Log;
+  private readonly caughtUp: CaughtUp;
+  private readonly announcer: Announcer;
+  private leading = false;
+  private trouble: string | undefined;
+
+  constructor(private readonly options: RunnerOptions) {
+    this.log = options.log ?? silent;
+    const names = options.projections.map(({ name }) => name);
+    this.caughtUp = new CaughtUp(options.pool, names, this.log);
+    this.announcer = new Announcer(options.pool, this.log);
+  }
+
+  /**
+   * Before anything is served: builds the tables that are missing, or were made by another version or of another shape.
+   * The living ones are read by others meanwhile, until the new ones take their place.
+   */
+  async prepare(onProgress?: OnProgress, signal?: AbortSignal): Promise<void> {
+    await prepare({ ...this.options, onProgress, signal });
+  }
+
+  /** Applies events, or stands by, until `signal` aborts. Never rejects: trouble goes to the log and to `status`. */
+  async run(signal: AbortSignal): Promise<void> {
+    for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
+      try {
+        const lead = await takeLead(this.options.pool, signal);
+        if (!lead) break;
+        this.leading = true;
+        wait = PATIENCE.least;
+        await this.lead(lead, signal);
+      } catch (error) {
+        await this.onTrouble(error as Error, wait, signal);
+      }
+    }
+    await this.announcer.end();
+  }
+
+  /**
+   * Resolves when the stored checkpoints have reached `position`.
+   * With `names` all of these must; without, every projection that has not stopped, so that one poisoned event doesn't
+   * hold up whoever only wants to read what they wrote.
+   * @throws ProjectionsBehind after `timeoutMs`, ProjectionStopped when one of `names` stands still before `position`
+   */
+  caughtUpWith(position: Position, names?: readonly string[], timeoutMs = 5000): Promise<void> {
+    return this.caughtUp.with(position, names, timeoutMs);
+  }
+
+  /** For `/health`, in any process. */
+  async status(): Promise<RunnerStatus> {
+    const { store, pool, projections } = this.options;
+    return {
+      leading: this.leading,
+      ...(this.trouble && { trouble: this.trouble }),
+      projections: await readStatus(store, pool, projections),
+    };
+  }
+
+  /** After `run` has ended: lets go of the connection that listens; whoever still waits is told. */
+  async close(): Promise<void> {
+    await this.caughtUp.end();
+  }
+
+  private async lead(lead: Dedicated, signal: AbortSignal): Promise<void> {
+    const { store, projections } = this.options;
+    this.log.info({}, 'Leading: this process keeps the read tables');
+    const session = new Session(lead, store, projections, this.log, (standings) => {
+      this.trouble = undefined;
+      this.caughtUp.moved(standings);
+      this.announcer.announce();
+    });
+    try {
+      await session.follow(AbortSignal.any([signal, lead.lost]));
+      if (!signal.aborted) throw new Error('The connection that holds the lead was lost');
+    } finally {
+      this.leading = false;
+      this.caughtUp.resigned();
+      await lead.end();
+    }
+  }
+
+  private async onTrouble(error: Error, wait: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.trouble = error.message;
+    if (error instanceof Superseded) {
+      this.log.error({}, `${error.message}: this process no longer keeps the read tables; stop it`);
+      await aborted(signal);
+    } else {
+      this.log.warn({ err: error }, `The read tables stand still: ${error.message}`);
+      await pause(wait, signal);
+    }
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

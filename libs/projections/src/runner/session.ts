@@ -1,0 +1,110 @@
+import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
+import type { Projection } from '../projection';
+import { applyBatch, isEventsFault, MovedByOthers, type Standing, Superseded } from './batch';
+import { isCurrent, readCheckpoints, storeFailure } from './checkpoints';
+import type { Dedicated } from './connection';
+import type { Log } from './log';
+import { pause } from './pause';
+
+const BATCH = 1000;
+/** How often a leader whose projections all have stopped looks whether one was rebuilt, in milliseconds. */
+const LOOK_AGAIN = 1000;
+
+/** One process's time as leader: follows the log from the slowest projection on. */
+export class Session {
+  private standings: Standing[] = [];
+  private retries = true;
+
+  constructor(
+    private readonly lead: Dedicated,
+    private readonly store: EventStore,
+    private readonly projections: readonly Projection[],
+    private readonly log: Log,
+    private readonly onMoved: (standings: readonly Standing[]) => void,
+  ) {}
+
+  /** Until `signal` aborts. Projections that had stopped are tried again once. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.start();
+      const from = this.slowest();
+      if (from === undefined) await pause(LOOK_AGAIN, signal);
+      else await this.followFrom(from, signal);
+    }
+  }
+
+  private async followFrom(from: Position, signal: AbortSignal): Promise<void> {
+    for await (const events of this.store.subscribe(from, signal, BATCH)) {
+      if (!events.length) continue;
+      const reached = await this.tell(events);
+      this.report();
+      // Begin anew where the slowest stands: one was rebuilt, or the one that lagged behind has stopped.
+      if (!reached || this.slowest() !== events.at(-1)!.position) return;
+    }
+  }
+
+  private async start(): Promise<void> {
+    const stored = await readCheckpoints(
+      this.lead.client,
+      this.projections.map(({ name }) => name),
+    );
+    this.standings = this.projections.map((projection) => {
+      const checkpoint = stored.get(projection.name);
+      if (!checkpoint) throw new Error(`${projection.name} has no tables yet: prepare the runner first`);
+      if (!isCurrent(checkpoint, projection))
+        throw new Superseded(`The tables of ${projection.name} are those of another release`);
+      return { projection, position: checkpoint.position, stopped: !this.retries && checkpoint.failure !== undefined };
+    });
+    this.retries = false;
+    this.report();
+  }
+
+  /** @returns false when others moved a checkpoint meanwhile */
+  private async tell(events: readonly RecordedEvent[]): Promise<boolean> {
+    try {
+      await this.apply(this.standings, events);
+      return true;
+    } catch (error) {
+      if (error instanceof MovedByOthers) return false;
+      throw error;
+    }
+  }
+
+  // All at once; if that fails each projection by itself; the one that fails again by halves, down to the very event.
+  private async apply(standings: readonly Standing[], events: readonly RecordedEvent[]): Promise<void> {
+    const running = standings.filter(({ stopped }) => !stopped);
+    if (!running.length) return;
+    try {
+      await applyBatch(this.lead.client, this.standings, running, events);
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      if (running.length > 1) for (const one of running) await this.apply([one], events);
+      else if (events.length > 1) {
+        const half = events.length >> 1;
+        await this.apply(running, events.slice(0, half));
+        await this.apply(running, events.slice(half));
+      } else await this.stop(running[0]!, events[0]!, error);
+    }
+  }
+
+  private async stop(standing: Standing, recorded: RecordedEvent, { message }: Error): Promise<void> {
+    const { name } = standing.projection;
+    await storeFailure(this.lead.client, name, recorded, message);
+    standing.stopped = true;
+    const { id, stream, position, event } = recorded;
+    this.log.error(
+      { projection: name, event: { id, stream, type: event.type, position: String(position) } },
+      `${name} has stopped before ${event.type} at ${position} in ${stream}: ${message}`,
+    );
+  }
+
+  /** The position of the projection that is furthest behind; undefined when all have stopped. */
+  private slowest(): Position | undefined {
+    const running = this.standings.filter(({ stopped }) => !stopped);
+    return running.map(({ position }) => position).sort((a, b) => Number(a - b))[0];
+  }
+
+  private report(): void {
+    this.onMoved(this.standings);
+  }
+}

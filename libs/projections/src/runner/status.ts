@@ -1,0 +1,43 @@
+import { type EventStore, START } from '@bank/event-store';
+import type { Pool } from 'pg';
+import type { Projection } from '../projection';
+import { readCheckpoints } from './checkpoints';
+
+/** One projection as `/health` tells it; positions are texts, since JSON knows no bigint. */
+export interface ProjectionStatus {
+  name: string;
+  /** Of the stored tables; 0 when they were never built. */
+  version: number;
+  position: string;
+  /** Distance to the log's head, in positions. */
+  lag: number;
+  updatedAt?: string;
+  /** Why it stands still, and before which event. */
+  error?: { message: string; event: { id: string; stream: string; type: string; position: string } };
+}
+
+/** What the stored checkpoints say, in any process. */
+export const readStatus = async (
+  store: EventStore,
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<ProjectionStatus[]> => {
+  const head = await store.head();
+  const stored = await readCheckpoints(
+    pool,
+    projections.map(({ name }) => name),
+  );
+  return projections.map(({ name }): ProjectionStatus => {
+    const { version = 0, position = START, updatedAt, failure } = stored.get(name) ?? {};
+    return {
+      name,
+      version,
+      position: String(position),
+      lag: Math.max(Number(head - position), 0),
+      ...(updatedAt && { updatedAt }),
+      ...(failure && {
+        error: { message: failure.message, event: { ...failure.event, position: String(failure.event.position) } },
+      }),
+    };
+  });
+};

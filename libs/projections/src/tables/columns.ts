@@ -1,0 +1,74 @@
+import type { ColumnType } from '../projection';
+
+/** How values of a column type travel: to text that PostgreSQL reads, and from the text that `select` asks for. */
+interface Codec {
+  /** @throws TypeError in words that follow the column's name */
+  encode: (value: unknown) => string;
+  decode: (text: string) => unknown;
+  /** SQL that gives a stored value in the very text that `encode` gives. */
+  select: (column: string) => string;
+}
+
+const asText = (column: string) => `${column}::text`;
+const expected = (what: string, value: unknown): never => {
+  throw new TypeError(`expected ${what}, got ${typeof value === 'object' ? 'an object' : `a ${typeof value}`}`);
+};
+
+// The usual form of the log, which needs no parsing.
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ZONED = /(Z|[+-]\d\d:?\d\d)$/;
+const instant = (value: unknown): string => {
+  if (typeof value === 'string' && INSTANT.test(value)) return value;
+  const time = new Date(typeof value === 'string' && ZONED.test(value) ? value : Number.NaN);
+  return Number.isNaN(time.getTime()) ? expected('an ISO 8601 time with its zone', value) : time.toISOString();
+};
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export const codecs: Readonly<Record<ColumnType, Codec>> = {
+  integer: {
+    encode: (value) => (Number.isInteger(value) ? String(value) : expected('a whole number', value)),
+    decode: Number,
+    select: asText,
+  },
+  bigint: {
+    encode: (value) =>
+      typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : expected('a bigint', value),
+    decode: BigInt,
+    select: asText,
+  },
+  numeric: {
+    encode: (value) => (Number.isFinite(value) ? String(value) : expected('a number', value)),
+    decode: Number,
+    select: asText,
+  },
+  text: {
+    encode: (value) => {
+      if (typeof value !== 'string') return expected('a text', value);
+      if (value.includes('\0')) throw new TypeError('holds the character NUL, which PostgreSQL refuses');
+      return value;
+    },
+    decode: (text) => text,
+    select: asText,
+  },
+  boolean: {
+    encode: (value) => (typeof value === 'boolean' ? String(value) : expected('true or false', value)),
+    decode: (text) => text === 'true',
+    select: asText,
+  },
+  timestamptz: {
+    encode: instant,
+    decode: (text) => text,
+    select: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
+  date: {
+    encode: (value) => (typeof value === 'string' && DAY.test(value) ? value : expected('a day, YYYY-MM-DD', value)),
+    decode: (text) => text,
+    select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
+  },
+  jsonb: {
+    encode: (value) => JSON.stringify(value) ?? expected('JSON', value),
+    decode: JSON.parse,
+    select: asText,
+  },
+};

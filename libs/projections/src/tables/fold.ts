@@ -1,0 +1,134 @@
+import type { RecordedEvent } from '@bank/event-store';
+import type { Fold, Row, Table } from '../projection';
+import { type RowShape, shapeOf, type Texts } from './shape';
+
+/** A row of an owner, in the form last needed; `place` is where it stands in the table, if it stands there. */
+interface Held {
+  texts: Texts;
+  row?: Row;
+  place?: string;
+}
+
+/** What a batch of events makes of one table: rows to take out, by place, and rows to put in. */
+export interface Changes {
+  table: Table;
+  gone: string[];
+  fresh: Texts[];
+}
+
+interface Step {
+  recorded: RecordedEvent;
+  owners: readonly string[];
+  fold: Fold;
+}
+
+/** An event that a table can't tell: its fold failed, or gave a row that doesn't fit. */
+export class Unfoldable extends Error {
+  constructor(
+    readonly recorded: RecordedEvent,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+const telling = <T>(recorded: RecordedEvent, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw new Unfoldable(recorded, error);
+  }
+};
+
+const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
+const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
+
+/** One table's share of a batch: say whose rows are needed, take them, fold the events over them in memory. */
+export class TableFold {
+  private readonly steps: Step[] = [];
+  private readonly owners = new Map<string, Held[]>();
+  private readonly needed = new Set<string>();
+  private readonly stored = new Map<string, Held[]>();
+  private readonly shape: RowShape;
+
+  /** @throws Unfoldable when the owners of an event can't be told */
+  constructor(
+    readonly table: Table,
+    events: readonly RecordedEvent[],
+  ) {
+    this.shape = shapeOf(table);
+    const born = new Set<string>();
+    for (const recorded of events) {
+      if (recorded.version === 0) born.add(recorded.stream);
+      const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
+      if (!fold || !tellsOf(table, recorded.stream)) continue;
+      const owners = telling(recorded, () => [...new Set(table.owners?.(recorded) ?? [recorded.stream])]);
+      this.steps.push({ recorded, owners, fold });
+      for (const owner of owners) this.touch(owner, table.owners ? undefined : born);
+    }
+  }
+
+  /** Owners that may have rows in the table: `take` wants these rows before `changes` is asked for. */
+  get owing(): readonly string[] {
+    return [...this.needed];
+  }
+
+  /** @param rows place, owner and columns of every row of the owners that are owing */
+  take(rows: readonly (readonly string[])[]): void {
+    for (const [place, ...texts] of rows) {
+      const held: Held = { place, texts };
+      this.owners.get(texts[0]!)!.push(held);
+    }
+    for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
+  }
+
+  /** @throws Unfoldable */
+  changes(): Changes {
+    for (const { recorded, owners, fold } of this.steps)
+      telling(recorded, () => {
+        for (const owner of owners) this.owners.set(owner, this.next(this.owners.get(owner)!, recorded, owner, fold));
+      });
+
+    const changes: Changes = { table: this.table, gone: [], fresh: [] };
+    for (const [owner, held] of this.owners) this.compare(this.stored.get(owner) ?? [], held, changes);
+    return changes;
+  }
+
+  /** The rows as they stand after `changes`, an owner's in the order of the key. */
+  rows(): Row[] {
+    return [...this.owners.values()].flatMap((held) => this.decoded(held));
+  }
+
+  private touch(owner: string, born: ReadonlySet<string> | undefined): void {
+    if (this.owners.has(owner)) return;
+    this.owners.set(owner, []);
+    // A stream whose first event is in this batch has no rows yet, unless other streams may write them.
+    if (!this.table.appendOnly && !born?.has(owner)) this.needed.add(owner);
+  }
+
+  private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold): Held[] {
+    const rows = this.table.appendOnly ? [] : this.decoded(held);
+    const known = new Map(rows.map((row, n) => [row, held[n]!]));
+    const next = fold(rows, recorded, owner).map(
+      (row): Held => known.get(row) ?? { texts: this.shape.encode(row, owner) },
+    );
+    return this.table.appendOnly ? held.concat(next) : next;
+  }
+
+  // Decoded from their texts even when a fold of this batch made them: a fold sees what it would see from the table.
+  private decoded(held: Held[]): Row[] {
+    for (const one of held) one.row ??= this.shape.decode(one.texts);
+    if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));
+    return held.map(({ row }) => row!);
+  }
+
+  private compare(before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void {
+    if (!before.length) {
+      for (const { texts } of after) fresh.push(texts);
+      return;
+    }
+    const left = new Map(before.map((held) => [JSON.stringify(held.texts), held]));
+    for (const held of after) if (!left.delete(JSON.stringify(held.texts))) fresh.push(held.texts);
+    for (const { place } of left.values()) gone.push(place!);
+  }
+}

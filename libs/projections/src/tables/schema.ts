@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { escapeIdentifier as id } from 'pg';
+import type { Projection, Table } from '../projection';
+import { relation } from './rows';
+import { columnsOf } from './shape';
+
+/** A table with nothing but its columns: rows go in fastest before there are indexes. */
+export const createTable = (schema: string, table: Table): string => {
+  const columns = columnsOf(table).map(
+    ({ name, type, nullable }) => `${id(name)} ${type}${nullable ? '' : ' NOT NULL'}`,
+  );
+  return `CREATE TABLE ${relation(schema, table)} (${['owner text NOT NULL', ...columns].join(', ')})`;
+};
+
+export const createOwnerIndex = (schema: string, table: Table): string =>
+  `CREATE INDEX IF NOT EXISTS ${id(`${table.name}_owner`)} ON ${relation(schema, table)} (owner)`;
+
+/** Index names are the same in every schema, so that a table can move from one to the other. */
+export const createIndexes = (schema: string, table: Table): string[] => {
+  const at = relation(schema, table);
+  const whole = (definition: string) => (/^\s*(\(|using\b)/i.test(definition) ? definition : `(${definition})`);
+  return [
+    `ALTER TABLE ${at} ADD CONSTRAINT ${id(`${table.name}_pkey`)} PRIMARY KEY (${table.key.map(id).join(', ')})`,
+    createOwnerIndex(schema, table),
+    ...(table.indexes ?? []).map(
+      (definition, n) => `CREATE INDEX ${id(`${table.name}_${n + 1}`)} ON ${at} ${whole(definition)}`,
+    ),
+  ];
+};
+
+/** Changes when the tables of a projection would be made differently. */
+export const fingerprint = ({ tables }: Projection): string => {
+  const shapes = tables.map(({ name, key, indexes = [], ...table }) => [
+    name,
+    columnsOf({ name, key, ...table }),
+    key,
+    indexes,
+  ]);
+  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+};

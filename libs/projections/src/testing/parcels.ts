@@ -1,0 +1,116 @@
+import type { Message, RecordedEvent } from '@bank/event-store';
+import { projection, type Row, table } from '../projection';
+
+export type ParcelEvent =
+  | Message<'ParcelPacked', { parcel: number; depot: number; items: readonly { id: number; units: number }[] }>
+  | Message<'ParcelRepacked', { items: readonly { id: number; units: number }[] }>
+  | Message<'ParcelSent', { to: string }>
+  | Message<'ParcelLost'>;
+
+const parcelOf = (stream: string) => Number(stream.split('-')[1]);
+const items = ({ stream, position }: RecordedEvent, of: readonly { id: number; units: number }[]): Row[] =>
+  of.map(({ id, units }) => ({
+    id,
+    parcel_id: parcelOf(stream),
+    units,
+    recorded_from: position,
+    recorded_until: null,
+  }));
+
+/** A header, and item rows that are superseded but never deleted. */
+export const parcels = projection({
+  name: 'parcels',
+  version: 1,
+  tables: [
+    table<ParcelEvent>({
+      name: 'parcels',
+      streams: ['parcel'],
+      columns: { id: 'integer', state: 'text', sent_to: 'text?', packed_at: 'timestamptz', trail: 'jsonb' },
+      key: ['id'],
+      indexes: ['state', '(packed_at) WHERE sent_to IS NULL'],
+      on: {
+        ParcelPacked: (_, { event, metadata: { at } }) => [
+          { id: event.data.parcel, state: 'packed', sent_to: null, packed_at: at, trail: ['packed'] },
+        ],
+        ParcelSent: (rows, { event: { data } }) =>
+          rows.map((row) => ({ ...row, state: 'sent', sent_to: data.to, trail: [...(row.trail as string[]), 'sent'] })),
+        ParcelLost: () => [],
+      },
+    }),
+    table<ParcelEvent>({
+      name: 'parcel_items',
+      streams: ['parcel'],
+      columns: {
+        id: 'integer',
+        parcel_id: 'integer',
+        units: 'integer',
+        recorded_from: 'bigint',
+        recorded_until: 'bigint?',
+      },
+      key: ['id', 'recorded_from'],
+      on: {
+        ParcelPacked: (_, recorded) => items(recorded, recorded.event.data.items),
+        ParcelRepacked: (rows, recorded) => [
+          ...rows.map((row) => (row.recorded_until === null ? { ...row, recorded_until: recorded.position } : row)),
+          ...items(recorded, recorded.event.data.items),
+        ],
+      },
+    }),
+  ],
+});
+
+/** Counts what other streams do: the owner of its rows is the depot. */
+export const depots = projection({
+  name: 'depots',
+  version: 1,
+  tables: [
+    table<ParcelEvent>({
+      name: 'depots',
+      columns: { id: 'integer', parcels: 'integer', units: 'numeric' },
+      key: ['id'],
+      owners: ({ event }) => [`depot-${(event.data as { depot: number }).depot}`],
+      on: {
+        ParcelPacked: ([depot], { event: { data } }) => [
+          {
+            id: data.depot,
+            parcels: ((depot?.parcels as number) ?? 0) + 1,
+            units: data.items.reduce((sum, { units }) => sum + units, (depot?.units as number) ?? 0),
+          },
+        ],
+      },
+    }),
+  ],
+});
+
+/** A line for every parcel event. */
+export const diary = projection({
+  name: 'diary',
+  version: 1,
+  tables: [
+    {
+      name: 'diary',
+      columns: { position: 'bigint', line: 'text' },
+      key: ['position'],
+      appendOnly: true,
+      on: Object.fromEntries(
+        ['ParcelPacked', 'ParcelRepacked', 'ParcelSent', 'ParcelLost'].map((type) => [
+          type,
+          (_: readonly Row[], { position, event, stream }: RecordedEvent) => [
+            { position, line: `${event.type} ${stream}` },
+          ],
+        ]),
+      ),
+    },
+  ],
+});
+
+export const packed = (parcel: number, units = 10, depot = 1): ParcelEvent => ({
+  type: 'ParcelPacked',
+  data: { parcel, depot, items: [1, 2, 3].map((n) => ({ id: parcel * 10 + n, units })) },
+});
+export const sent = (to: string): ParcelEvent => ({ type: 'ParcelSent', data: { to } });
+export const repacked = (parcel: number, units: number): ParcelEvent => ({
+  type: 'ParcelRepacked',
+  data: { items: [1, 2].map((n) => ({ id: parcel * 10 + n, units })) },
+});
+export const lost: ParcelEvent = { type: 'ParcelLost', data: {} };
