@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { stop } from './stop.mjs';
+
+/** Brings node_modules to what package-lock.json says, when it is not there already. */
+export async function installPackages() {
+  const fresh = !existsSync(join(root, 'node_modules'));
+  if (!fresh && isComplete()) return;
+  process.stdout.write('Installing packages (a minute or so, the first time) ...\n');
+  const args = [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'];
+  if ((await run('npm', args)) !== 0) stop('The packages could not be installed; the lines above say why.');
+}
+
+/** npm's own note of what it installed says the versions that the lock asks for. */
+function isComplete() {
+  const note = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(note)) return false;
+  const there = packagesOf(note);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes('node_modules/') || optional || link || there[path]?.version === version,
+  );
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
