@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
 
 /** One PostgreSQL for the whole run; spec files make databases of their own in it. */
 export default async () => {
   if (process.env.TEST_DATABASE_URL) return;
-  const child = spawn(process.execPath, [join(__dirname, 'postgres.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const args = ['--require', join(root, 'scripts/typescript.cjs'), join(__dirname, 'postgres.ts')];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const [first] = await Promise.race([
     once(child.stdout, 'data'),
     once(child, 'exit').then(() => {

@@ -1,0 +1,25 @@
+// Runs a throw-away PostgreSQL, prints its address on one line, and ends it when the parent goes away.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
+
+/** Nothing here needs to outlive a power cut. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300'];
+
+async function main() {
+  const folder = mkdtempSync(join(tmpdir(), 'bank-test-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres(folder, FAST);
+  process.stdout.write(`${postgres.url}\n`);
+  process.stdin.resume().on('end', async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+    process.exit(0);
+  });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
