@@ -1,0 +1,32 @@
+// npm test: installs what is missing and runs every check, or with `npm test -- NAME ...` only those.
+// Ends with the line "N passed, N failed".
+
+import { checks, jestProjects } from './lib/checks.mjs';
+import { installPackages } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
+import { stop } from './lib/stop.mjs';
+
+checkNodeVersion();
+await installPackages();
+
+const wanted = process.argv.slice(2);
+const projects = jestProjects();
+const known = [...checks([]).map(({ name }) => name), ...projects];
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length) stop(`There is no check "${unknown[0]}"; there are ${known.join(', ')}.`);
+
+const chosen = projects.filter((name) => wanted.includes(name));
+const selected = checks(chosen.length ? chosen : projects).filter(
+  ({ name }) => !wanted.length || wanted.includes(name) || (name === 'jest' && chosen.length),
+);
+
+const total = { passed: 0, failed: 0 };
+for (const { name, run } of selected) {
+  process.stdout.write(`\n── ${name}\n`);
+  const { passed, failed } = await run();
+  process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
+  total.passed += passed;
+  total.failed += failed;
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed ? 1 : 0;
