@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Admin, type AdminProps, Loading, localStorageStore, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { authProvider } from './authProvider';
+import { dataProvider } from './dataProvider';
+import { AccessDenied, NotFound } from './frame/AccessDenied';
+import { Frame } from './frame/Frame';
+import { i18nProvider } from './i18n';
+import { say } from './messages';
+import { resources } from './resources';
+import { dark, light } from './theme';
+
+const Dashboard = lazy(() => import('./dashboard/Dashboard'));
+const LoginPage = lazy(() => import('./login/Login'));
+const Login = () => (
+  <Suspense fallback={<Loading />}>
+    <LoginPage />
+  </Suspense>
+);
+
+/** A failed request is said once, in the error panel; asking again and again behind the user's back helps nobody. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+const store = localStorageStore('1', 'portal');
+
+/** Everything can be replaced from outside: the specs bring providers of their own. */
+export const App = (props: Partial<AdminProps>) => (
+  <Admin
+    title={say.app}
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    store={store}
+    theme={light}
+    darkTheme={dark}
+    layout={Frame}
+    dashboard={Dashboard}
+    loginPage={Login}
+    accessDenied={AccessDenied}
+    catchAll={NotFound}
+    requireAuth
+    disableTelemetry
+    {...props}
+  >
+    {resources.map(({ name, list, create: Create, edit }) => (
+      <Resource key={name} name={name} list={list} {...(edit ? { edit } : {})}>
+        {Create && <Route path="new" element={<Create />} />}
+      </Resource>
+    ))}
+  </Admin>
+);

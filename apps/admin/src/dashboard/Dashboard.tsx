@@ -1,0 +1,46 @@
+import { Paper, Typography } from '@mui/material';
+import { useGetIdentity } from 'react-admin';
+import { useRoles } from '../access';
+import type { Identity } from '../authProvider';
+import { say } from '../messages';
+import { StockTable } from '../stock/StockTable';
+import { Page } from '../ui/Page';
+
+/** The location whose stock admins see first: the first start creates it. */
+const MAIN_WAREHOUSE = 1;
+
+const Dashboard = () => {
+  const roles = useRoles();
+  if (roles.includes('ROLE_ADMIN'))
+    return (
+      <Page title={say.dashboard.warehouseInventory}>
+        <StockTable filter={{ location: MAIN_WAREHOUSE }} />
+      </Page>
+    );
+  return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory /> : <Welcome />;
+};
+
+const OwnInventory = () => {
+  const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
+  return (
+    <Page title={partner ? `${say.dashboard.ownInventory} – ${partner.title}` : say.dashboard.ownInventory}>
+      {partner ? (
+        <StockTable filter={{ location: partner.id }} />
+      ) : (
+        <Typography color="text.secondary">{say.menu.selectPartner}</Typography>
+      )}
+    </Page>
+  );
+};
+
+const Welcome = () => (
+  <Page title={say.dashboard.title}>
+    <Paper sx={{ p: 4 }}>
+      <Typography variant="h6" component="p">
+        {say.dashboard.welcome}
+      </Typography>
+    </Paper>
+  </Page>
+);
+
+export default Dashboard;

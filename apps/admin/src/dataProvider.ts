@@ -1,0 +1,66 @@
+import simpleRest from 'ra-data-simple-rest';
+import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
+import { dialect } from './dialect';
+import { withIdempotency } from './http/attempts';
+import { download } from './http/download';
+import { API, type Http, http } from './http/http';
+import { apiPath, includes } from './resourcePaths';
+
+/** One entry of the history; times are ISO 8601 UTC. */
+export interface LogEntry {
+  log_id: Identifier;
+  action: string;
+  logged_at: string;
+  username: string;
+  data: Readonly<Record<string, unknown>> | string | null;
+  line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
+}
+
+/** What our API knows beyond lists and records. */
+export interface Gestures {
+  /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
+  transition: (resource: string, record: { id: Identifier; etag?: string }, transition: string) => Promise<void>;
+  /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
+  history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
+  /** The names of all roles that a group may hold. */
+  listRoles: () => Promise<readonly string[]>;
+  switchPartner: (partner: Identifier) => Promise<void>;
+  /** Saves the Excel file of a list, with the list's own filters and sort. */
+  downloadExcel: (
+    resource: string,
+    list: { filter: object; sort?: { field: string; order: string } | undefined },
+  ) => Promise<void>;
+}
+export type BankDataProvider = DataProvider & Gestures;
+
+export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvider => {
+  const speak = dialect(withIdempotency(transport), apiUrl, includes);
+  const rest = simpleRest(apiUrl, speak);
+  const byPath = Object.fromEntries(
+    Object.entries(rest).map(([name, call]) => [
+      name,
+      (resource: string, params: never) => (call as CallableFunction)(apiPath(resource), params),
+    ]),
+  ) as unknown as DataProvider;
+  const url = (path: string) => `${apiUrl}/${path}`;
+  const post = (path: string, method: string, body: object) => speak(url(path), { method, body: JSON.stringify(body) });
+  return {
+    ...byPath,
+    transition: async (resource, { id, etag }, transition) => {
+      await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, etag });
+    },
+    history: async (objectClass, id) => {
+      const query = new URLSearchParams({ object_class: objectClass, object_id: String(id) });
+      return (await transport(`${url('logs')}?${query}`)).json.data;
+    },
+    listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
+    switchPartner: async (partner) => {
+      await post('users/active-partner', 'POST', { active_partner: partner });
+    },
+    downloadExcel: (resource, list) => download(url(apiPath(resource)), list),
+  };
+};
+
+export const dataProvider = bankDataProvider(http);
+
+export const useBank = () => useDataProvider<BankDataProvider>();

@@ -1,0 +1,78 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert';
+import { IconButton, Menu, MenuItem } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
+import { type RaRecord, useNavigate, useNotify, useRecordContext } from 'react-admin';
+import { useCan } from '../access';
+import { useBank } from '../dataProvider';
+import { fill, say } from '../messages';
+import { Confirm } from '../ui/Confirm';
+import { useRecordCache } from './useRecordCache';
+
+interface Props {
+  resource: string;
+  label: string;
+  /** How the confirmation names the record. */
+  nameOf: (record: RaRecord) => string;
+}
+
+/** The form's menu: deletion, for those who may, while the record can be deleted. Then back to the list. */
+export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
+  const record = useRecordContext();
+  const bank = useBank();
+  const cache = useRecordCache(resource);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const may = useCan(resource, 'delete');
+  if (!record?.id || !may || record.isDeletable === false) return null;
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await bank.delete(resource, { id: record.id, previousData: record });
+    } catch {
+      // The error panel says why.
+      setAsking(false);
+      return;
+    } finally {
+      setBusy(false);
+    }
+    void cache.listsChanged();
+    notify(say.common.deleted, { type: 'success' });
+    navigate(`/${resource}`, { state: { saved: true } });
+  };
+
+  return (
+    <>
+      <IconButton
+        aria-label={say.common.moreActions}
+        aria-haspopup="menu"
+        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertIcon />
+      </IconButton>
+      <Menu open={!!anchor} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        <MenuItem
+          sx={{ color: 'error.main' }}
+          onClick={() => {
+            setAnchor(undefined);
+            setAsking(true);
+          }}
+        >
+          {label}
+        </MenuItem>
+      </Menu>
+      <Confirm
+        open={asking}
+        title={fill(say.common.deleteConfirm, { item: nameOf(record) })}
+        yes={say.common.delete}
+        danger
+        busy={busy}
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  );
+};

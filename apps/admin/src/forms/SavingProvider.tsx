@@ -1,0 +1,111 @@
+import { type MutableRefObject, type ReactNode, useRef, useState } from 'react';
+import { type HttpError, type RaRecord, useFormIsDirty, useNavigate, useNotify, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useBank } from '../dataProvider';
+import { say } from '../messages';
+import { InvalidValues } from './InvalidValues';
+import { type StaleBody, StaleDialog } from './StaleDialog';
+import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
+import { UnsavedChanges } from './UnsavedChanges';
+import { FULL, useRecordCache } from './useRecordCache';
+
+/** What a screen says about saving its form. */
+export interface SavingRules {
+  resource: string;
+  /** What is wrong with what was typed, before the server is asked. */
+  check: (values: Values, loaded?: Values) => Problems;
+  /** The request's body, from what was typed and what was loaded. */
+  outgoing: (values: Values, loaded: Values) => Values;
+  invalidText?: string;
+  mayEdit?: boolean;
+}
+
+interface Props extends SavingRules {
+  isNew: boolean;
+  editable: boolean;
+  onEnter: MutableRefObject<(() => void) | undefined>;
+  enterExits: Exit;
+  children: ReactNode;
+}
+
+/** Saves the form around it, and says on the screen why not. One save at a time. */
+export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits, children, ...rules }: Props) => {
+  const { check, outgoing, invalidText = say.invalid.record } = rules;
+  const form = useFormContext();
+  const loaded = useRecordContext<RaRecord & { etag?: string }>();
+  const bank = useBank();
+  const cache = useRecordCache(resource);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isDirty = useFormIsDirty();
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+  const [stale, setStale] = useState<StaleBody>();
+
+  const show = (problems: Problems) => {
+    for (const [field, message] of Object.entries(problems)) form.setError(field, { type: 'server', message });
+    setInvalid(true);
+  };
+
+  const send = (values: Values) => {
+    const data = outgoing(values, loaded ?? {});
+    return isNew
+      ? bank.create(resource, { data })
+      : bank.update(resource, { id: loaded!.id, data: { ...data, etag: values.etag }, previousData: loaded! });
+  };
+
+  const accept = (saved: RaRecord, exit: Exit) => {
+    form.reset(form.getValues());
+    cache.put(saved);
+    void cache.listsChanged();
+    notify(say.common.saved, { type: 'success' });
+    if (exit === 'list') navigate(`/${resource}`, { state: { saved: true } });
+    else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
+  };
+
+  const refuse = ({ status, body }: HttpError) => {
+    if (body?.errors && Object.keys(body.errors).length) show(body.errors);
+    else if (status === 412) setStale(body);
+  };
+
+  const save: Saving['save'] = async (exit) => {
+    if (busy.current || !editable) return;
+    form.clearErrors();
+    const values = form.getValues();
+    const problems = check(values, loaded);
+    if (Object.keys(problems).length) {
+      show(problems);
+      return;
+    }
+    busy.current = true;
+    setSaving(true);
+    try {
+      const { data } = await send(values);
+      accept(data, exit);
+      return data;
+    } catch (error) {
+      refuse(error as HttpError);
+      return;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  onEnter.current = () => void save(enterExits);
+
+  const reload = async () => {
+    const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL });
+    cache.put(data);
+    setStale(undefined);
+  };
+
+  return (
+    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty }}>
+      {children}
+      <InvalidValues open={invalid} text={invalidText} onClose={() => setInvalid(false)} />
+      <StaleDialog body={stale} onReload={reload} onClose={() => setStale(undefined)} />
+      <UnsavedChanges isDirty={isDirty && !saving} />
+    </SavingContext.Provider>
+  );
+};

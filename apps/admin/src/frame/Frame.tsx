@@ -1,0 +1,44 @@
+import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Layout, type LayoutProps, useSidebarState } from 'react-admin';
+import { ErrorPanel } from './ErrorPanel';
+import { SideMenu } from './SideMenu';
+import { TopBar } from './TopBar';
+
+const WIDE = 232;
+const CLOSED = 56;
+
+/** The frame around every screen. */
+export const Frame = ({ children }: LayoutProps) => (
+  <Layout
+    appBar={TopBar}
+    menu={SideMenu}
+    sidebar={Side}
+    sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
+  >
+    <ErrorPanel />
+    {children}
+  </Layout>
+);
+
+/** Beside the screen where there is room, over it where there is not. */
+const Side = ({ children }: { children: ReactNode }) => {
+  const [open, setOpen] = useSidebarState();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const width = narrow || open ? WIDE : CLOSED;
+  return (
+    <Drawer
+      variant={narrow ? 'temporary' : 'permanent'}
+      open={open}
+      onClose={() => setOpen(false)}
+      sx={{ width: narrow ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
+      slotProps={{
+        paper: {
+          sx: { width, top: narrow ? 0 : 48, height: narrow ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
+        },
+      }}
+    >
+      <Box>{children}</Box>
+    </Drawer>
+  );
+};

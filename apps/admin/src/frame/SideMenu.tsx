@@ -1,0 +1,85 @@
+import {
+  Box,
+  List,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  type Theme,
+  useMediaQuery,
+} from '@mui/material';
+import { LinkBase, useLocation, useSidebarState } from 'react-admin';
+import { useRoles } from '../access';
+import { type Entry, menuFor } from '../menu';
+import { say } from '../messages';
+import { ActivePartner } from './ActivePartner';
+
+/** The links that this user may follow, by group. */
+export const SideMenu = () => {
+  const { pathname } = useLocation();
+  const roles = useRoles();
+  return (
+    <Box component="nav" aria-label={say.app} sx={{ width: 'var(--menu)', pt: 1, pb: 4 }}>
+      {menuFor(roles).map(({ label, entries }) => (
+        <List
+          key={label ?? entries[0]!.route}
+          dense
+          disablePadding
+          sx={{ px: 1, mb: 1 }}
+          subheader={label && <Heading label={label} />}
+        >
+          {entries.map((entry) => (
+            <Link key={entry.route} entry={entry} current={isWithin(pathname, entry.route)} />
+          ))}
+        </List>
+      ))}
+      <ActivePartner />
+    </Box>
+  );
+};
+
+const isWithin = (pathname: string, route: string) =>
+  route === '/' ? pathname === '/' : pathname === route || pathname.startsWith(`${route}/`);
+
+const Heading = ({ label }: { label: string }) => {
+  const [open] = useSidebarState();
+  return (
+    <ListSubheader
+      disableSticky
+      sx={{
+        visibility: open ? 'visible' : 'hidden',
+        lineHeight: '30px',
+        bgcolor: 'transparent',
+        color: 'inherit',
+        opacity: 0.65,
+        fontSize: '0.72rem',
+        letterSpacing: '0.06em',
+        textTransform: 'uppercase',
+        px: 1.5,
+      }}
+    >
+      {label}
+    </ListSubheader>
+  );
+};
+
+const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; current: boolean }) => {
+  const [, setOpen] = useSidebarState();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <ListItemButton
+      component={LinkBase}
+      to={route}
+      selected={current}
+      aria-current={current ? 'page' : undefined}
+      title={label}
+      onClick={() => narrow && setOpen(false)}
+      sx={{ borderRadius: 1.5, py: 0.6, minHeight: 36 }}
+    >
+      <ListItemIcon sx={{ minWidth: 34, color: 'inherit', opacity: 0.85 }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+    </ListItemButton>
+  );
+};

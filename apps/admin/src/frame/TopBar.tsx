@@ -1,0 +1,77 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import MenuIcon from '@mui/icons-material/Menu';
+import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
+import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout, useSidebarState } from 'react-admin';
+import { say } from '../messages';
+import { Mark } from './Mark';
+
+export const TopBar = () => {
+  const [open, setOpen] = useSidebarState();
+  return (
+    <AppBar position="fixed" elevation={0}>
+      <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1 }}>
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={open ? say.menu.close : say.menu.open}
+          onClick={() => setOpen(!open)}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Box
+          component={LinkBase}
+          to="/"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', minWidth: 0 }}
+        >
+          <Mark size={26} />
+          <Typography noWrap sx={{ fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
+            {say.app}
+          </Typography>
+        </Box>
+        <Box sx={{ flexGrow: 1 }} />
+        <LoadingIndicator />
+        <ToggleThemeButton />
+        <Account />
+      </Toolbar>
+    </AppBar>
+  );
+};
+
+const Account = () => {
+  const { data: identity } = useGetIdentity();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  if (!identity) return null;
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-label={`${say.menu.account}: ${identity.fullName}`}
+        startIcon={<AccountIcon />}
+        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+      >
+        <Typography noWrap variant="body2" sx={{ maxWidth: { xs: 90, sm: 200 } }}>
+          {identity.fullName}
+        </Typography>
+      </Button>
+      <Menu open={!!anchor} anchorEl={anchor ?? null} onClose={close}>
+        <MenuItem component={LinkBase} to={`/admin/users/${identity.id}`} onClick={close}>
+          <ListItemIcon>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
+          {say.menu.myAccount}
+        </MenuItem>
+        <MenuItem onClick={() => void logout({}, undefined, false)}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          {say.login.signOut}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { Box, Tooltip, Typography } from '@mui/material';
+import type { LogEntry } from '../dataProvider';
+import { fill, say } from '../messages';
+import { chicago, utc } from '../ui/formats';
+import { HistoryValue, labelOf } from './HistoryValue';
+
+type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data'>;
+
+/** One entry of the history, and beneath it what the same deed did to the order's lines. */
+export const HistoryEntry = ({ entry }: { entry: LogEntry }) => (
+  <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Deed entry={entry} />
+    {!!entry.line_items?.length && (
+      <Box sx={{ mt: 1, ml: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
+        <Typography variant="overline" color="text.secondary">
+          {say.history.lines}
+        </Typography>
+        {entry.line_items.map((line) => (
+          <Deed key={`${line.id} ${line.action}`} entry={line} dense />
+        ))}
+      </Box>
+    )}
+  </Box>
+);
+
+const Deed = ({ entry: { action, logged_at, username, data }, dense = false }: { entry: Entry; dense?: boolean }) => (
+  <>
+    <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap' }}>
+      <strong>{labelOf(action)}</strong>
+      {!dense && (
+        <>
+          <span>{username}</span>
+          <Tooltip title={fill(say.history.utc, { time: utc(logged_at) })}>
+            <Box component="time" dateTime={logged_at} tabIndex={0} sx={{ color: 'text.secondary' }}>
+              {chicago(logged_at)}
+            </Box>
+          </Tooltip>
+        </>
+      )}
+    </Typography>
+    <Data data={data} />
+  </>
+);
+
+const Data = ({ data }: { data: LogEntry['data'] }) => {
+  if (data === null || data === '') return null;
+  if (typeof data === 'string') return <Typography variant="body2">{data}</Typography>;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+      {Object.entries(data).map(([field, value]) => (
+        <Typography key={field} variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {labelOf(field)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            <HistoryValue field={field} value={value} />
+          </Box>
+        </Typography>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { Accordion, AccordionDetails, AccordionSummary, CircularProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext } from 'react-admin';
+import { useCan } from '../access';
+import { useBank } from '../dataProvider';
+import { say } from '../messages';
+import { HistoryEntry } from './HistoryEntry';
+
+/** Who did what to this record, newest first; for those who may see it, asked when it is opened. */
+export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
+  const record = useRecordContext<RaRecord & { etag?: string }>();
+  const [open, setOpen] = useState(false);
+  if (!useCan('logs', 'show') || !record) return null;
+  return (
+    <Accordion expanded={open} onChange={(_, expanded) => setOpen(expanded)} disableGutters>
+      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+        <Typography component="h2" variant="subtitle1">
+          {say.history.title}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        {open && <Entries objectClass={objectClass} id={record.id} revision={record.etag} />}
+      </AccordionDetails>
+    </Accordion>
+  );
+};
+
+interface Of {
+  objectClass: string;
+  id: RaRecord['id'];
+  /** Another revision has another history. */
+  revision: string | undefined;
+}
+
+const Entries = ({ objectClass, id, revision }: Of) => {
+  const bank = useBank();
+  const { data, isPending } = useQuery({
+    queryKey: ['logs', objectClass, id, revision],
+    queryFn: () => bank.history(objectClass, id),
+    retry: false,
+  });
+  if (isPending) return <CircularProgress size={20} aria-label={say.common.loading} />;
+  if (!data?.length) return <Typography color="text.secondary">{say.history.empty}</Typography>;
+  return data.map((entry) => <HistoryEntry key={entry.log_id} entry={entry} />);
+};

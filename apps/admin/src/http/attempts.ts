@@ -1,0 +1,36 @@
+import type { Http } from './http';
+
+/** Works without TLS too, where `crypto.randomUUID` does not exist. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const isWrite = (method = 'GET') => method === 'POST' || method === 'PATCH';
+/** The server said yes or no; only silence and a failure of its own (5xx) leave it open whether the request took effect. */
+const isDecided = (error: unknown) => {
+  const { status = 0 } = error as { status?: number };
+  return status >= 400 && status < 500;
+};
+
+/**
+ * Gives every POST and PATCH an `Idempotency-Key`. A request that is repeated before its outcome is known (a double click, a
+ * retry after a lost connection) carries the same key and so has one effect.
+ */
+export const withIdempotency = (http: Http, newKey: () => string = randomKey): Http => {
+  const open = new Map<string, string>();
+  return async (url, options = {}) => {
+    if (!isWrite(options.method)) return http(url, options);
+    const request = `${options.method} ${url} ${options.body ?? ''}`;
+    const key = open.get(request) ?? newKey();
+    open.set(request, key);
+    const headers = new Headers(options.headers);
+    headers.set('Idempotency-Key', key);
+    try {
+      const answer = await http(url, { ...options, headers });
+      open.delete(request);
+      return answer;
+    } catch (error) {
+      if (isDecided(error)) open.delete(request);
+      throw error;
+    }
+  };
+};

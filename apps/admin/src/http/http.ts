@@ -1,0 +1,60 @@
+import { HttpError } from 'ra-core';
+import { fill, say } from '../messages';
+import { exceptions } from './exceptions';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server sent
+  json: any;
+}
+export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
+
+export const API = '/api';
+
+/**
+ * One request to the API: JSON, marked as AJAX, with the session's cookie.
+ * @throws HttpError for every answer that is no success (its body is `{code, message, errors?, trace?}`), and with status 0
+ * when the server could not be reached. All of them are shown in the error panel, except 401, which leads to the sign-in page.
+ */
+export const http: Http = async (url, options = {}) => {
+  const response = await send(url, options);
+  const body = await response.text();
+  const json = parsed(body);
+  const request = requestOf(url, options);
+  if (!response.ok) {
+    const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
+    if (response.status !== 401) exceptions.add({ request, message, trace: json?.trace });
+    throw new HttpError(message, response.status, json);
+  }
+  exceptions.settle(request);
+  return { status: response.status, headers: response.headers, body, json };
+};
+
+/** The bare response of a request that succeeded or not. @throws HttpError status 0 when nothing came back */
+export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (options.body) headers.set('Content-Type', 'application/json');
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...options, headers });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const message = isWrite(options) ? say.errors.writeFailed : say.errors.readFailed;
+    exceptions.add({ request: requestOf(url, options), message });
+    throw new HttpError(message, 0);
+  }
+};
+
+const isWrite = ({ method = 'GET' }: RequestInit) => method !== 'GET';
+const requestOf = (url: string, { method = 'GET' }: RequestInit) => `${method} ${url.split('?')[0]}`;
+
+const parsed = (body: string) => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,63 @@
+import { canOpen } from '@bank/domain';
+import type { SvgIconComponent } from '@mui/icons-material';
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import StockIcon from '@mui/icons-material/Inventory2Outlined';
+import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
+import UserIcon from '@mui/icons-material/PersonOutlined';
+import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import ProductsIcon from '@mui/icons-material/SellOutlined';
+import SuppliersIcon from '@mui/icons-material/StorefrontOutlined';
+import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
+import { say } from './messages';
+
+export interface Entry {
+  route: string;
+  label: string;
+  Icon: SvgIconComponent;
+}
+export interface Group {
+  /** Without a label its entries stand by themselves. */
+  label?: string;
+  entries: readonly Entry[];
+}
+
+const groups: readonly Group[] = [
+  { entries: [{ route: '/', label: say.menu.dashboard, Icon: DashboardIcon }] },
+  {
+    label: say.menu.supply,
+    entries: [
+      { route: '/orders/supply', label: say.menu.supplyOrders, Icon: SupplyIcon },
+      { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
+    ],
+  },
+  {
+    label: say.menu.warehouse,
+    entries: [
+      { route: '/warehouses', label: say.menu.warehouses, Icon: WarehouseIcon },
+      { route: '/stock-levels', label: say.menu.stockLevels, Icon: StockIcon },
+      { route: '/reports/transactions', label: say.menu.transactions, Icon: TransactionsIcon },
+    ],
+  },
+  {
+    label: say.menu.catalog,
+    entries: [
+      { route: '/products', label: say.menu.products, Icon: ProductsIcon },
+      { route: '/product-categories', label: say.menu.productCategories, Icon: CategoryIcon },
+    ],
+  },
+  {
+    label: say.menu.administration,
+    entries: [
+      { route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
+      { route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
+    ],
+  },
+];
+
+/** The menu of somebody with these roles: the links that they may open, and no group that is empty. */
+export const menuFor = (roles: readonly string[]): readonly Group[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ route }) => canOpen(roles, route)) }))
+    .filter(({ entries }) => entries.length > 0);

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Labeled, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSaving } from '../forms/saving';
+import { say } from '../messages';
+import { ChoiceInput } from '../ui/ChoiceInput';
+import { useAll } from '../ui/ReferenceChoice';
+
+interface Address {
+  id: number;
+  title?: string | null;
+  street1?: string | null;
+  city?: string | null;
+  state?: string | null;
+  postalCode?: string | null;
+}
+
+const inWords = ({ title, street1, city, state, postalCode }: Address) =>
+  [title, street1, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** One of the chosen supplier's addresses; another supplier has others. */
+export const SupplierAddress = () => {
+  const { editable } = useSaving();
+  return editable ? <Picker /> : <Shown />;
+};
+
+const Picker = () => {
+  const { setValue } = useFormContext();
+  const supplier: number | undefined = useWatch({ name: 'supplier' })?.id;
+  const { data = [] } = useAll('suppliers');
+  const addresses = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
+  const last = useRef(supplier);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== supplier)
+      setValue('supplierAddress', null, { shouldDirty: true });
+    last.current = supplier;
+  }, [supplier, setValue]);
+  return (
+    <ChoiceInput
+      source="supplierAddress"
+      label={say.order.supplierAddress}
+      helperText={false}
+      disabled={!addresses.length}
+      choices={addresses.map((address) => ({ id: address.id, name: inWords(address) }))}
+      format={(address) => (addresses.some(({ id }) => id === address?.id) ? address.id : '')}
+      parse={(id) => (id === '' || id === null ? null : { id })}
+    />
+  );
+};
+
+const Shown = () => {
+  const address: Address | undefined = useRecordContext()?.supplierAddress;
+  return (
+    <Labeled label={say.order.supplierAddress} fullWidth>
+      <span>{address ? inWords(address) : '–'}</span>
+    </Labeled>
+  );
+};

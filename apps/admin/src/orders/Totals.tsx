@@ -1,0 +1,23 @@
+import { TableCell, TableFooter, TableRow } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { say } from '../messages';
+import { money, number } from '../ui/formats';
+import { type FormLine, total } from './lines';
+
+/** What the lines add up to. */
+export const Totals = () => {
+  const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
+  const { quantity, cost } = total(lines);
+  return (
+    <TableFooter>
+      <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem', borderBottom: 0 } }}>
+        <TableCell />
+        <TableCell>{say.order.total}</TableCell>
+        <TableCell align="right">{number(quantity)}</TableCell>
+        <TableCell />
+        <TableCell align="right">{money(cost)}</TableCell>
+        <TableCell />
+      </TableRow>
+    </TableFooter>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckboxGroupInput } from 'react-admin';
+import { useBank } from '../dataProvider';
+import { Fields, Section } from '../forms/Section';
+import { say } from '../messages';
+import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
+import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
+
+const resource = 'admin/groups';
+
+const list: ListScreen = {
+  resource,
+  title: say.group.list,
+  create: say.group.create,
+  sort: { field: 'id', order: 'ASC' },
+  columns: [
+    { source: 'id', label: say.group.id, opens: true },
+    { source: 'name', label: say.common.name },
+    { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+  ],
+};
+
+/** The names come from the server, in its order. */
+const Roles = () => {
+  const bank = useBank();
+  const { data: roles = [] } = useQuery({ queryKey: ['roles'], queryFn: () => bank.listRoles(), retry: false });
+  return (
+    <CheckboxGroupInput
+      source="roles"
+      label={say.group.roles}
+      helperText={false}
+      choices={roles.map((id) => ({ id, name: id }))}
+    />
+  );
+};
+
+const form: RecordScreen = {
+  kind: 'group',
+  resource,
+  titles: { create: say.group.new, edit: say.group.edit },
+  children: (
+    <Section title={say.group.info}>
+      <Fields fields={[{ source: 'name', label: say.group.name, required: true }]} />
+      <Roles />
+    </Section>
+  ),
+};
+
+export const groups = {
+  list: () => <SearchFirstList screen={list} />,
+  create: () => <RecordCreate {...form} />,
+  edit: () => <RecordEdit {...form} />,
+};

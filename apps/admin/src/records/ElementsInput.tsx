@@ -1,0 +1,87 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import UndoIcon from '@mui/icons-material/Undo';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Fields, Section } from '../forms/Section';
+import { useSaving } from '../forms/saving';
+import { say } from '../messages';
+import type { FieldSpec } from '../ui/fields';
+
+export interface Elements {
+  /** The list in the record: contacts, addresses. */
+  source: string;
+  title: string;
+  addLabel: string;
+  /** The fields of one element, from where it stands (`contacts.0`). */
+  fields: (at: string) => readonly FieldSpec[];
+}
+
+/** A list of small things inside a record: add, remove, and undo of a removal until it is saved. */
+export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Elements) => {
+  const { editable } = useSaving();
+  const { control } = useFormContext();
+  const { fields, append } = useFieldArray({ control, name: source, keyName: 'key' });
+  const add = () => append({}, { focusName: fieldsOf(`${source}.${fields.length}`)[0]!.source });
+  return (
+    <Section
+      title={title}
+      actions={
+        editable && (
+          <Button startIcon={<AddIcon />} onClick={add}>
+            {addLabel}
+          </Button>
+        )
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        {fields.map(({ key }, index) => (
+          <Element key={key} at={`${source}.${index}`} fields={fieldsOf(`${source}.${index}`)} />
+        ))}
+      </Stack>
+    </Section>
+  );
+};
+
+const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) => {
+  const { editable } = useSaving();
+  const { setValue } = useFormContext();
+  const removed = !!useWatch({ name: `${at}.isDeleted` });
+  const mark = (isDeleted: boolean) => setValue(`${at}.isDeleted`, isDeleted, { shouldDirty: true });
+  if (removed)
+    return (
+      <Removed at={at} fields={fields}>
+        <Button size="small" startIcon={<UndoIcon />} onClick={() => mark(false)}>
+          {say.common.undo}
+        </Button>
+      </Removed>
+    );
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
+      <Fields fields={fields} />
+      {editable && (
+        <Box sx={{ textAlign: 'right', mt: 0.5 }}>
+          <Button size="small" color="inherit" startIcon={<DeleteIcon />} onClick={() => mark(true)}>
+            {say.common.remove}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const Removed = ({ at, fields, children }: { at: string; fields: readonly FieldSpec[]; children: React.ReactNode }) => {
+  const element: Record<string, unknown> = useWatch({ name: at }) ?? {};
+  const words = fields
+    .map(({ source }) => element[source.slice(at.length + 1)])
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <Typography color="text.secondary" sx={{ textDecoration: 'line-through' }}>
+        {words || '–'}
+      </Typography>
+      {children}
+    </Stack>
+  );
+};

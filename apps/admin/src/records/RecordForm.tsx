@@ -1,0 +1,35 @@
+import { records } from '@bank/domain';
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
+import type { Values } from '../forms/saving';
+import { at } from '../ui/path';
+import { blankOf, bodyOf, checkRecord } from './check';
+
+/** All that makes the form of one kind of record different from another. */
+export interface RecordScreen extends Partial<FormScreenProps> {
+  kind: keyof typeof records;
+  /** The screen's route, when it isn't the API's path. */
+  resource?: string;
+  titles: FormScreenProps['titles'];
+  children: ReactNode;
+}
+
+const historyName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+/** Everything about a record's form that the domain's field table says already. */
+const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps => {
+  const { path, fields, name } = records[kind];
+  return {
+    resource: path,
+    history: historyName(kind),
+    nameOf: (record: RaRecord) => String(at(record, name)),
+    check: (values: Values, loaded?: Values) => checkRecord(fields, values, loaded),
+    outgoing: (values: Values) => bodyOf(fields, values),
+    blank: { ...blankOf(fields), ...blank },
+    ...screen,
+  };
+};
+
+export const RecordCreate = (screen: RecordScreen) => <CreateScreen {...recordForm(screen)} />;
+export const RecordEdit = (screen: RecordScreen) => <EditScreen {...recordForm(screen)} />;

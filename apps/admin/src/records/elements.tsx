@@ -1,0 +1,43 @@
+import { addressFields, contactFields, type Fields as DomainFields, records, US_STATES } from '@bank/domain';
+import { Fields, Section } from '../forms/Section';
+import { say } from '../messages';
+import type { FieldSpec } from '../ui/fields';
+import { ElementsInput } from './ElementsInput';
+import { fieldSpec } from './fieldSpec';
+
+const state = (source: string): FieldSpec => ({
+  source,
+  label: addressFields.state.label,
+  as: 'choice',
+  choices: US_STATES.map((id) => ({ id, name: id })),
+});
+
+const within = (fields: DomainFields, at: string): FieldSpec[] =>
+  Object.keys(fields).map((name) =>
+    name === 'state' ? state(`${at}.state`) : { ...fieldSpec(fields, name, `${at}.${name}`), required: false },
+  );
+
+export const ContactsInput = () => (
+  <ElementsInput
+    source="contacts"
+    title={say.supplier.contacts}
+    addLabel={say.supplier.newContact}
+    fields={(at) => within(contactFields, at)}
+  />
+);
+
+export const AddressesInput = () => (
+  <ElementsInput
+    source="addresses"
+    title={say.supplier.addresses}
+    addLabel={say.supplier.newAddress}
+    fields={(at) => within(records.supplier.fields.addresses.fields, at)}
+  />
+);
+
+/** The one address of a warehouse. */
+export const AddressInput = () => (
+  <Section title={say.warehouse.address}>
+    <Fields fields={within(addressFields, 'address')} />
+  </Section>
+);

@@ -1,0 +1,48 @@
+import { type Field, type Fields, records } from '@bank/domain';
+import { say } from '../messages';
+import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
+import { references } from '../ui/references';
+
+/** Kind of record -> where an input takes its choices from. */
+const referenceTo: Readonly<Record<string, ReferenceTo>> = { productCategory: references.activeProductCategory };
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
+
+type Shape = FieldSpec extends infer S ? (S extends unknown ? Omit<S, 'source' | 'label'> : never) : never;
+
+const shapeOf = (name: string, field: Field): Shape => {
+  switch (field.type) {
+    case 'text':
+      return field.format === 'color' ? { as: 'color' } : { as: 'text' };
+    case 'integer':
+      return { as: 'number' };
+    case 'money':
+      return { as: 'money' };
+    case 'flag':
+      return { as: 'boolean' };
+    case 'choice':
+      return { as: 'choice', choices: choices(words[name] ?? say.statuses, field.choices) };
+    case 'ref':
+      return { as: 'reference', ...referenceTo[field.to]! };
+    default:
+      throw new Error(`The field ${name} (${field.type}) has a component of its own`);
+  }
+};
+
+/** An input for a field as the domain declares it: its label, its help and its choices are said there. */
+export const fieldSpec = (fields: Fields, name: string, source = name): FieldSpec => {
+  const field = fields[name];
+  if (!field) throw new Error(`There is no field ${name}`);
+  const { label, help, required } = field;
+  return {
+    source,
+    label,
+    ...(help ? { help } : {}),
+    ...(required ? { required: true } : {}),
+    ...shapeOf(name, field),
+  } as FieldSpec;
+};
+
+/** The inputs of some of a kind's fields, in this order. */
+export const fieldSpecs = (kind: keyof typeof records, names: readonly string[]): FieldSpec[] =>
+  names.map((name) => fieldSpec(records[kind].fields, name));

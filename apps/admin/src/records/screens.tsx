@@ -1,0 +1,174 @@
+import { Fields, Section } from '../forms/Section';
+import { say } from '../messages';
+import { choices, type FieldSpec } from '../ui/fields';
+import { references } from '../ui/references';
+import type { ListScreen } from '../ui/SearchFirstList';
+import { AddressesInput, AddressInput, ContactsInput } from './elements';
+import { fieldSpecs } from './fieldSpec';
+import type { RecordScreen } from './RecordForm';
+
+const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
+  source: 'status',
+  label: say.common.status,
+  as: 'choice',
+  choices: choices(say.statuses, codes),
+  chip: true,
+});
+const updated: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' };
+
+interface Screens {
+  list: ListScreen;
+  form: RecordScreen;
+}
+
+/** Master data whose screens are a list and a plain form. */
+export const recordScreens = {
+  'product-categories': {
+    list: {
+      resource: 'product-categories',
+      title: say.productCategory.list,
+      create: say.productCategory.create,
+      columns: [
+        { source: 'id', label: say.common.id, opens: true },
+        { source: 'name', label: say.common.name },
+        status(),
+        { source: 'isPartnerOrderable', label: say.productCategory.partnerOrderable, as: 'boolean' },
+        updated,
+      ],
+    },
+    form: {
+      kind: 'productCategory',
+      titles: { create: say.productCategory.new, edit: say.productCategory.edit },
+      children: (
+        <Section title={say.productCategory.info}>
+          <Fields fields={fieldSpecs('productCategory', ['name', 'status', 'isPartnerOrderable'])} />
+        </Section>
+      ),
+    },
+  },
+  products: {
+    list: {
+      resource: 'products',
+      title: say.product.list,
+      create: say.product.create,
+      perPage: 50,
+      sort: { field: 'orderIndex', order: 'ASC' },
+      filters: [
+        { source: 'name', label: say.common.name },
+        {
+          source: 'category',
+          label: say.product.category,
+          as: 'reference',
+          by: 'id',
+          ...references.productCategory,
+        },
+        status(['ACTIVE', 'INACTIVE', 'OUTOFSTOCK']),
+      ],
+      columns: [
+        { source: 'id', label: say.product.id, opens: true },
+        { source: 'name', label: say.common.name },
+        { source: 'productCategory.name', label: say.product.category },
+        { source: 'orderIndex', label: say.product.order, as: 'number' },
+        status(),
+        updated,
+      ],
+    },
+    form: {
+      kind: 'product',
+      titles: { create: say.product.new, edit: say.product.edit },
+      saveLabel: say.product.save,
+      deleteLabel: say.product.delete,
+      children: (
+        <>
+          <Section title={say.product.info}>
+            <Fields fields={fieldSpecs('product', ['name', 'sku', 'status', 'productCategory', 'color'])} />
+          </Section>
+          <Section title={say.product.price}>
+            <Fields fields={fieldSpecs('product', ['defaultCost', 'retailPrice'])} />
+          </Section>
+          <Section title={say.product.packs}>
+            <Fields
+              fields={fieldSpecs('product', [
+                'agencyPacksPerBag',
+                'agencyPackSize',
+                'agencyMaxPacks',
+                'hospitalPacksPerBag',
+                'hospitalPackSize',
+                'hospitalMaxPacks',
+              ])}
+            />
+          </Section>
+        </>
+      ),
+    },
+  },
+  suppliers: {
+    list: {
+      resource: 'suppliers',
+      title: say.supplier.list,
+      create: say.supplier.create,
+      perPage: 50,
+      sort: { field: 'title', order: 'ASC' },
+      filters: [
+        { source: 'keyword', label: say.supplier.keyword },
+        { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
+        status(),
+      ],
+      columns: [
+        { source: 'id', label: say.common.id, opens: true },
+        { source: 'title', label: say.supplier.title },
+        { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
+        status(),
+        updated,
+      ],
+    },
+    form: {
+      kind: 'supplier',
+      titles: { create: say.supplier.new, edit: say.supplier.edit },
+      saveLabel: say.supplier.save,
+      deleteLabel: say.supplier.delete,
+      blank: { addresses: [{}], contacts: [{}] },
+      children: (
+        <>
+          <Section title={say.supplier.info}>
+            <Fields fields={fieldSpecs('supplier', ['title', 'supplierType', 'status'])} />
+          </Section>
+          <AddressesInput />
+          <ContactsInput />
+        </>
+      ),
+    },
+  },
+  warehouses: {
+    list: {
+      resource: 'warehouses',
+      title: say.warehouse.list,
+      create: say.warehouse.create,
+      perPage: 10,
+      sort: { field: 'id', order: 'DESC' },
+      filters: [
+        { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', ...references.warehouse },
+        status(),
+      ],
+      columns: [
+        { source: 'id', label: say.common.id, opens: true },
+        { source: 'title', label: say.common.name },
+        status(),
+        updated,
+      ],
+    },
+    form: {
+      kind: 'warehouse',
+      titles: { create: say.warehouse.new, edit: say.warehouse.edit },
+      children: (
+        <>
+          <Section title={say.warehouse.info}>
+            <Fields fields={fieldSpecs('warehouse', ['title', 'status', 'isPublicDisplay'])} />
+          </Section>
+          <AddressInput />
+          <ContactsInput />
+        </>
+      ),
+    },
+  },
+} satisfies Record<string, Screens>;

@@ -1,0 +1,16 @@
+import type { Includes } from './dialect';
+
+/** Screens that live elsewhere than their data. */
+const apiPaths: Readonly<Record<string, string>> = { 'admin/users': 'users', 'admin/groups': 'groups' };
+
+/** `admin/users` (the screen's route) -> `users` (the API's path, and the name in the access table). */
+export const apiPath = (resource: string): string => apiPaths[resource] ?? resource;
+
+export const includes: Includes = {
+  'orders/supply': {
+    one: ['lineItems', 'lineItems.product', 'lineItems.transactions', 'supplier.addresses', 'supplierAddress'],
+    list: ['supplier', 'warehouse'],
+  },
+  suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
+  users: { one: ['groups', 'partners'], list: ['groups'] },
+};

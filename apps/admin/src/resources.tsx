@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+import { kinds } from './orders/kinds';
+
+/** A screen family: its route, and what is loaded when one of its screens is first opened. */
+export interface Resource {
+  name: string;
+  list: ComponentType;
+  create?: ComponentType;
+  edit?: ComponentType;
+}
+interface Views {
+  list: ComponentType;
+  create: ComponentType;
+  edit: ComponentType;
+}
+
+const family = (name: string, load: () => Promise<Views>): Resource => {
+  const view = (which: keyof Views) => lazy(async () => ({ default: (await load())[which] }));
+  return { name, list: view('list'), create: view('create'), edit: view('edit') };
+};
+const single = (name: string, load: () => Promise<ComponentType>): Resource => ({
+  name,
+  list: lazy(async () => ({ default: await load() })),
+});
+
+const records = ['product-categories', 'products', 'suppliers', 'warehouses'] as const;
+
+/** Everything that exists, once. A new family of screens is one line here and one in the menu. */
+export const resources: readonly Resource[] = [
+  ...kinds.map((kind) => family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind)))),
+  ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
+  family('admin/users', () => import('./people/users').then(({ users }) => users)),
+  family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  single('stock-levels', () => import('./stock/StockLevels').then(({ StockLevels }) => StockLevels)),
+  single('reports/transactions', () => import('./reports/Transactions').then(({ Transactions }) => Transactions)),
+];

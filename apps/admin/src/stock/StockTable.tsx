@@ -1,0 +1,25 @@
+import { Paper } from '@mui/material';
+import { DataTable, ListContextProvider, useGetList, useList } from 'react-admin';
+import { EVERYTHING } from '../dialect';
+import { columns } from '../ui/cells';
+import { TABLE_HEIGHT } from '../ui/SearchFirstList';
+import { stockColumns } from './columns';
+
+/** The stock of one place, without searching; sorted on the screen by what is clicked. */
+export const StockTable = ({ filter }: { filter: object }) => {
+  const { data, isPending } = useGetList('stock-levels', {
+    filter,
+    pagination: { page: 1, perPage: EVERYTHING },
+    sort: { field: '', order: 'ASC' },
+  });
+  const list = useList({ data: data ?? [], isPending, perPage: EVERYTHING, resource: 'stock-levels' });
+  return (
+    <ListContextProvider value={list}>
+      <Paper sx={{ overflow: 'hidden' }}>
+        <DataTable bulkActionButtons={false} rowClick={false} sx={{ minHeight: TABLE_HEIGHT }}>
+          {columns(stockColumns)}
+        </DataTable>
+      </Paper>
+    </ListContextProvider>
+  );
+};

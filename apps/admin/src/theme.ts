@@ -1,0 +1,124 @@
+import { alpha, type PaletteMode, type PaletteOptions } from '@mui/material';
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+const fonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif';
+
+interface Look {
+  palette: PaletteOptions;
+  /** Menu and top bar. */
+  bar: string;
+  onBar: string;
+  line: string;
+}
+
+const looks: Record<PaletteMode, Look> = {
+  light: {
+    palette: {
+      mode: 'light',
+      primary: { main: '#0f6b74', dark: '#0a4f56', light: '#3b8c94', contrastText: '#fff' },
+      secondary: { main: '#a14d0d', contrastText: '#fff' },
+      success: { main: '#2a7a4b' },
+      info: { main: '#22659b' },
+      warning: { main: '#9a5b00' },
+      error: { main: '#b3261e' },
+      background: { default: '#f4f6f5', paper: '#ffffff' },
+      text: { primary: '#1c2b2d', secondary: '#55676a' },
+      divider: '#dfe5e3',
+    },
+    bar: '#123c43',
+    onBar: '#e8f1f0',
+    line: '#dfe5e3',
+  },
+  dark: {
+    palette: {
+      mode: 'dark',
+      primary: { main: '#5cc0c9', dark: '#3b9aa3', light: '#8fd8de', contrastText: '#06262a' },
+      secondary: { main: '#f0a04b', contrastText: '#2b1700' },
+      success: { main: '#6fcf97' },
+      info: { main: '#7fb8e6' },
+      warning: { main: '#f0b35c' },
+      error: { main: '#ff8a80' },
+      background: { default: '#10191b', paper: '#172326' },
+      text: { primary: '#e4edec', secondary: '#a0b3b3' },
+      divider: '#2a3a3d',
+    },
+    bar: '#0c2226',
+    onBar: '#dcebea',
+    line: '#2a3a3d',
+  },
+};
+
+const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaThemeOptions => ({
+  ...base,
+  palette,
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: fonts,
+    fontSize: 13.5,
+    h5: { fontWeight: 650, fontSize: '1.4rem', letterSpacing: '-0.01em' },
+    h6: { fontWeight: 600 },
+    subtitle1: { fontWeight: 600, fontSize: '1rem' },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    ...base.components,
+    MuiAppBar: { styleOverrides: { root: { backgroundColor: bar, backgroundImage: 'none', color: onBar } } },
+    MuiDrawer: {
+      styleOverrides: {
+        paper: {
+          backgroundColor: bar,
+          backgroundImage: 'none',
+          color: onBar,
+          border: 0,
+          '& .MuiListItemButton-root:hover': { backgroundColor: alpha('#ffffff', 0.08) },
+          '& .MuiListItemButton-root.Mui-selected': {
+            backgroundColor: alpha('#ffffff', 0.16),
+            fontWeight: 600,
+            '&:hover': { backgroundColor: alpha('#ffffff', 0.2) },
+          },
+          '& .MuiInputBase-root, & .MuiInputLabel-root, & .MuiSvgIcon-root': { color: 'inherit' },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: alpha('#ffffff', 0.35) },
+        },
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' }, elevation0: { border: `1px solid ${line}` } },
+    },
+    MuiAccordion: {
+      styleOverrides: { root: { border: `1px solid ${line}`, borderRadius: 8, '&:before': { display: 'none' } } },
+    },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 8 } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiOutlinedInput: {
+      defaultProps: { notched: true },
+      styleOverrides: { root: { backgroundColor: palette.background?.paper } },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: line, fontVariantNumeric: 'tabular-nums' },
+        head: { fontWeight: 600, color: palette.text?.secondary, whiteSpace: 'nowrap' },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiDialog: { styleOverrides: { paper: { maxWidth: 520 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { WebkitFontSmoothing: 'antialiased' },
+        ':focus-visible': {
+          outline: `2px solid ${alpha((palette.primary as { main: string }).main, 0.7)}`,
+          outlineOffset: 1,
+        },
+      },
+    },
+  },
+});
+
+export const light = themeOf(defaultLightTheme, looks.light);
+export const dark = themeOf(defaultDarkTheme, looks.dark);

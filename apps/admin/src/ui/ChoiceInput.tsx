@@ -1,0 +1,44 @@
+import { AutocompleteInput, SelectInput } from 'react-admin';
+import { say } from '../messages';
+import type { Choice } from './fields';
+
+/** More options than this, and a select gets a search box. */
+export const MOST_WITHOUT_SEARCH = 10;
+
+export interface ChoiceInputProps {
+  source: string;
+  label: string;
+  helperText?: string | false;
+  isRequired?: boolean;
+  defaultValue?: unknown;
+  choices: readonly { id: string | number; name: string }[];
+  isPending?: boolean;
+  disabled?: boolean;
+  /** From what the form holds to a choice's id, and back. */
+  // biome-ignore lint/suspicious/noExplicitAny: the form's value may have any shape
+  format?: (value: any) => string | number;
+  // biome-ignore lint/suspicious/noExplicitAny: the form's value may have any shape
+  parse?: (id: any) => any;
+  onChange?: () => void;
+}
+
+/** One of some options, or none: '-- Select Item --'. */
+export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) =>
+  choices.length > MOST_WITHOUT_SEARCH ? (
+    <AutocompleteInput
+      {...props}
+      choices={choices as Choice[]}
+      optionText="name"
+      openOnFocus
+      selectOnFocus
+      TextFieldProps={{ placeholder: say.common.emptySelect }}
+    />
+  ) : (
+    <SelectInput
+      {...props}
+      choices={choices as Choice[]}
+      optionText="name"
+      emptyText={say.common.emptySelect}
+      slotProps={{ select: { displayEmpty: true } }}
+    />
+  );

@@ -1,0 +1,48 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import type { ReactNode } from 'react';
+import { say } from '../messages';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** One paragraph each. */
+  texts?: readonly string[];
+  yes: string;
+  no?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something happens that can't simply be taken back. */
+export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, onYes, onNo, children }: Props) => (
+  <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title">
+    <DialogTitle id="confirm-title">{title}</DialogTitle>
+    {(texts.length > 0 || children) && (
+      <DialogContent>
+        {texts.map((text) => (
+          <DialogContentText key={text} sx={{ mb: 1 }}>
+            {text}
+          </DialogContentText>
+        ))}
+        {children}
+      </DialogContent>
+    )}
+    <DialogActions>
+      <Button onClick={onNo} disabled={busy ?? false}>
+        {no ?? say.common.cancel}
+      </Button>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        onClick={onYes}
+        disabled={busy ?? false}
+        autoFocus
+      >
+        {yes}
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

@@ -1,0 +1,45 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, Button, Paper } from '@mui/material';
+import { Form, useListContext } from 'react-admin';
+import { say } from '../messages';
+import type { FieldSpec } from './fields';
+import { input } from './inputs';
+
+interface Props {
+  filters: readonly FieldSpec[];
+  /** Search with the very same filters: ask again. */
+  onRepeat: () => void;
+}
+
+/** The filters of a list; nothing happens before Search (or Enter). */
+export const SearchBar = ({ filters, onRepeat }: Props) => {
+  const { filterValues, setFilters } = useListContext();
+  const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
+  const search = (values: object) => {
+    const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+    if (JSON.stringify(asked) === JSON.stringify(filterValues)) onRepeat();
+    setFilters(asked);
+  };
+  return (
+    <Paper sx={{ p: 2, mb: 2 }}>
+      <Form record={{ ...initial, ...filterValues }} onSubmit={search} disableInvalidFormNotification>
+        <Box
+          role="search"
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+            alignItems: 'end',
+          }}
+        >
+          {filters.map((field) => input({ ...field, defaultValue: undefined }))}
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
+              {say.common.search}
+            </Button>
+          </Box>
+        </Box>
+      </Form>
+    </Paper>
+  );
+};

@@ -1,0 +1,95 @@
+import { Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
+import { useCanOpen } from '../access';
+import { EVERYTHING } from '../dialect';
+import { say } from '../messages';
+import { CreateButton } from './CreateButton';
+import { columns } from './cells';
+import { ExcelButton } from './ExcelButton';
+import type { FieldSpec } from './fields';
+import { Page } from './Page';
+import { SearchBar } from './SearchBar';
+
+/** Least height of a table, in pixels: a short answer doesn't make the page jump. */
+export const TABLE_HEIGHT = 550;
+
+/** All that makes one list different from another. */
+export interface ListScreen {
+  resource: string;
+  title: string;
+  filters?: readonly FieldSpec[];
+  columns: readonly FieldSpec[];
+  /** Nothing is asked of the server before Search is pressed. */
+  searchFirst?: boolean;
+  /** Rows a page; 10 unless said, `all` for lists that have no pages. */
+  perPage?: number | 'all';
+  sort?: SortPayload;
+  /** The button that leads to the screen for a new one. */
+  create?: string;
+  excel?: boolean;
+}
+
+export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
+  const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
+  // A search that was run stands in the address, so that going back shows its results again.
+  const searched = new URLSearchParams(useLocation().search).has('filter');
+  const shows = searched || !searchFirst;
+  return (
+    <ListBase
+      resource={resource}
+      perPage={perPage === 'all' ? EVERYTHING : perPage}
+      sort={sort}
+      storeKey={false}
+      queryOptions={{ enabled: shows }}
+      filterDefaultValues={defaults(filters)}
+    >
+      <Page
+        title={screen.title}
+        actions={
+          <>
+            {screen.excel && shows && <ExcelButton resource={resource} />}
+            {screen.create && <CreateButton resource={resource} label={screen.create} />}
+          </>
+        }
+      >
+        {filters.length > 0 && <Search filters={filters} />}
+        {shows ? <Results screen={screen} searched={searched} /> : <Hint>{say.common.runSearch}</Hint>}
+      </Page>
+    </ListBase>
+  );
+};
+
+const defaults = (filters: readonly FieldSpec[]) =>
+  Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
+
+const Search = ({ filters }: { filters: readonly FieldSpec[] }) => {
+  const { refetch } = useListContext();
+  return <SearchBar filters={filters} onRepeat={() => void refetch()} />;
+};
+
+const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {
+  const { resource, perPage = 10 } = screen;
+  const opens = useCanOpen(`/${resource}/:id`);
+  return (
+    <Paper sx={{ overflow: 'hidden' }}>
+      <DataTable
+        bulkActionButtons={false}
+        rowClick={opens ? (id) => `/${resource}/${id}` : false}
+        empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
+        sx={{ minHeight: TABLE_HEIGHT }}
+      >
+        {columns(screen.columns)}
+      </DataTable>
+      {perPage !== 'all' && (
+        <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
+      )}
+    </Paper>
+  );
+};
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Typography color="text.secondary" sx={{ minHeight: TABLE_HEIGHT, textAlign: 'center', pt: 12, px: 2 }}>
+    {children}
+  </Typography>
+);

@@ -1,0 +1,15 @@
+import { Chip, type ChipProps } from '@mui/material';
+import { say, word } from '../messages';
+
+const colors: Readonly<Record<string, ChipProps['color']>> = {
+  ACTIVE: 'success',
+  RECEIVED: 'success',
+  COMPLETED: 'success',
+  ORDERED: 'info',
+  OUTOFSTOCK: 'warning',
+};
+
+/** A status as a word on a colored ground; the word alone says it too. */
+export const StatusChip = ({ status }: { status: string }) => (
+  <Chip size="small" variant="outlined" color={colors[status] ?? 'default'} label={word(say.statuses, status)} />
+);

@@ -1,0 +1,53 @@
+import type { Edge } from './formats';
+
+/** One choice of a select: the code that is sent, and the word that is shown. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** What may stand behind a reference: where its choices come from, and which of them. */
+export interface ReferenceTo {
+  resource: string;
+  /** The field that names a record; `name` for most, `title` for places and companies. */
+  titled?: 'name' | 'title';
+  /** Leaves out choices; a record that is chosen already always stays. */
+  only?: (record: Record<string, unknown>) => boolean;
+  /** Order of the choices; by name unless said. */
+  compare?: (a: Record<string, unknown>, b: Record<string, unknown>) => number;
+}
+
+/**
+ * The vocabulary of the plain screens: one word per kind of value, for columns, filters and inputs alike. A screen that needs
+ * another trick is written out.
+ */
+export type FieldSpec = {
+  source: string;
+  label: string;
+  help?: string;
+  /** Columns: what the server sorts by, when it isn't the source; false when it can't. */
+  sortBy?: string | false;
+  /** Columns: a link to the row's own screen, or to the record with the same id of another resource. */
+  opens?: true | string;
+  required?: boolean;
+  defaultValue?: unknown;
+} & (
+  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'dateTime' | 'color' }
+  | { as: 'boolean'; words?: { true: string; false: string } }
+  /** A day; a filter sends the instant at which it starts or ends, in UTC. */
+  | { as: 'date'; edge: Edge }
+  | { as: 'choice'; choices: readonly Choice[]; chip?: boolean }
+  /** `id`: the value is an id, as in filters. Otherwise it is a record, `{ id }`, as the API's bodies have it. */
+  | ({ as: 'reference'; by?: 'id' } & ReferenceTo)
+  /** Several records, `{ id }` each; chosen with checkboxes, or as chips. */
+  | ({ as: 'references'; checkboxes?: boolean } & ReferenceTo)
+);
+
+/** A kind of value -> the spec that has it. */
+export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
+
+/** `{ ACTIVE: 'Active' }` -> choices, in that order. */
+export const choices = (
+  words: Readonly<Record<string, string>>,
+  codes: readonly string[] = Object.keys(words),
+): Choice[] => codes.map((id) => ({ id, name: words[id] ?? id }));

@@ -1,0 +1,30 @@
+const part = (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) }).format(at);
+
+const day = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
+/** MM/DD/YYYY h:mm a, in the reader's own zone unless another is named. */
+export const dateTime = (iso: string, timeZone?: string): string => {
+  const at = new Date(iso);
+  return `${part(at, day, timeZone)} ${part(at, time, timeZone).replace(/\s/g, ' ').toLowerCase()}`;
+};
+
+/** History times: America/Chicago, marked CST all the year. */
+export const chicago = (iso: string): string => `${dateTime(iso, 'America/Chicago')} CST`;
+
+/** The exact instant, to the second: 2026-03-02 22:05:09. */
+export const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+export const number = (value: number): string => numbers.format(value);
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+export const money = (value: number): string => dollars.format(value);
+
+/** A day as a date field holds it (2026-03-02) and the instant that a filter sends: that day's start or end in UTC. */
+export const edgeOfDay = {
+  start: (date: string) => `${date}T00:00:00.000Z`,
+  end: (date: string) => `${date}T23:59:59.999Z`,
+};
+export type Edge = keyof typeof edgeOfDay;

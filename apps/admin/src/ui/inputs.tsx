@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
+import { ChoiceInput } from './ChoiceInput';
+import type { FieldOf, FieldSpec } from './fields';
+import { edgeOfDay } from './formats';
+import { ReferenceChoice } from './ReferenceChoice';
+import { ReferencesInput } from './ReferencesInput';
+
+type Kind = NonNullable<FieldSpec['as']>;
+interface Common {
+  source: string;
+  label: string;
+  helperText: string | false;
+  isRequired?: boolean;
+  defaultValue?: unknown;
+}
+
+const whole = (props: Common) => <NumberInput {...props} min={0} step={1} />;
+
+/** How each kind of value is typed in. */
+const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement } = {
+  text: (props) => <TextInput {...props} />,
+  multiline: (props) => <TextInput {...props} multiline minRows={3} />,
+  number: whole,
+  stock: whole,
+  money: (props) => <NumberInput {...props} min={0} step="any" />,
+  color: (props) => <TextInput {...props} type="color" />,
+  dateTime: (props) => <DateTimeInput {...props} />,
+  boolean: (props) => <BooleanInput {...props} />,
+  date: (props, { edge }) => (
+    <DateInput
+      {...props}
+      format={(instant?: string) => instant?.slice(0, 10) ?? ''}
+      parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
+    />
+  ),
+  choice: (props, { choices }) => <ChoiceInput {...props} choices={choices} />,
+  reference: (props, { source: _source, label: _label, as: _as, by, ...to }) => (
+    <ReferenceChoice {...to} {...props} by={by ?? 'record'} />
+  ),
+  references: (props, { source: _source, label: _label, as: _as, ...to }) => <ReferencesInput {...to} {...props} />,
+};
+
+export const input = (field: FieldSpec): ReactElement => {
+  const { source, label, help, required, defaultValue } = field;
+  const props: Common = {
+    source,
+    label,
+    helperText: help ?? false,
+    ...(required ? { isRequired: true } : {}),
+    ...(defaultValue === undefined ? {} : { defaultValue }),
+  };
+  return makers[field.as ?? 'text'](props, field as never);
+};

@@ -1,0 +1,15 @@
+type Row = Readonly<Record<string, unknown>>;
+
+const words = new Intl.Collator('en-US', { sensitivity: 'accent', numeric: true });
+
+/** By a field, without regard to case. */
+export const byField =
+  (field: string) =>
+  (a: Row, b: Row): number =>
+    words.compare(String(a[field] ?? ''), String(b[field] ?? ''));
+
+const isWarehouse = ({ type }: Row) => String(type).toLowerCase() === 'warehouse';
+
+/** Storage locations: warehouses first, then by title. */
+export const byLocation = (a: Row, b: Row): number =>
+  Number(isWarehouse(b)) - Number(isWarehouse(a)) || byField('title')(a, b);
