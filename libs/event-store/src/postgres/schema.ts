@@ -28,15 +28,16 @@ CREATE INDEX IF NOT EXISTS events_id ON log.events (id);
 // asked:   [{ n, stream, expected, first (id of the first event), count, backend, keys }], one stream at most once
 // written: [{ n (of the append), i (from 1), id, type, schema, data, metadata }]
 // The lock is taken by a statement of its own, so that the next one sees all that was committed before.
+// Plans outlive the day the table was small: without enable_seqscan = off a plan of that day may scan it whole.
 const append = `
 CREATE OR REPLACE FUNCTION log.append(asked jsonb, written jsonb)
-RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plpgsql AS $$
+RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   PERFORM pg_notify('${CHANNEL}', '');
   RETURN QUERY
-  WITH append AS MATERIALIZED (
+  WITH append AS (
     SELECT a.*, coalesce(h.version, -1) AS actual,
       CASE WHEN a.expected < h.version THEN a.expected + 1
            WHEN a.expected IS NULL THEN (SELECT e.version FROM log.events e WHERE e.id = a.first AND e.stream = a.stream LIMIT 1)
@@ -46,37 +47,37 @@ BEGIN
       SELECT e.version FROM log.events e WHERE e.stream = a.stream ORDER BY e.version DESC LIMIT 1
     ) h ON true
   ),
-  event AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset(written) e(n int, i int, id uuid, type text, schema int, data jsonb, metadata jsonb)
-  ),
-  judged AS MATERIALIZED (
+  judged AS (
     SELECT a.*, CASE
       WHEN a.repeats IS NOT NULL THEN CASE
         WHEN ARRAY(SELECT e.id FROM log.events e
                    WHERE e.stream = a.stream AND e.version >= a.repeats AND e.version < a.repeats + a.count ORDER BY e.version)
-           = ARRAY(SELECT e.id FROM event e WHERE e.n = a.n ORDER BY e.i) THEN 'repeated'
-        ELSE 'conflict' END
+           = ARRAY(SELECT e.id FROM jsonb_to_recordset(written) e(n int, i int, id uuid) WHERE e.n = a.n ORDER BY e.i)
+        THEN 'repeated' ELSE 'conflict' END
       WHEN a.expected <> a.actual THEN 'conflict'
       WHEN a.backend IS NOT NULL AND NOT log.holds(a.backend, a.keys) THEN 'lost'
       ELSE 'appended' END AS verdict
     FROM append a
   ),
   placed AS MATERIALIZED (
-    SELECT coalesce((SELECT max(position) FROM log.events), 0) + row_number() OVER (ORDER BY e.n, e.i) AS position,
-      j.actual + e.i AS version, j.stream, e.n, e.id, e.type, e.schema, e.data, e.metadata
-    FROM judged j JOIN event e ON e.n = j.n WHERE j.verdict = 'appended'
+    SELECT j.*, coalesce((SELECT max(position) FROM log.events), 0)
+      + sum(j.count) FILTER (WHERE j.verdict = 'appended') OVER (ORDER BY j.n) AS last
+    FROM judged j
   ),
   inserted AS (
     INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
-    SELECT position, id, stream, version, type, schema, data, metadata FROM placed
+    SELECT p.last - p.count + e.i, e.id, p.stream, p.actual + e.i, e.type, e.schema, e.data, e.metadata
+    FROM placed p
+    JOIN jsonb_to_recordset(written) e(n int, i int, id uuid, type text, schema int, data jsonb, metadata jsonb) ON e.n = p.n
+    WHERE p.verdict = 'appended'
   )
-  SELECT j.n, j.verdict,
-    CASE j.verdict WHEN 'appended' THEN j.actual + j.count WHEN 'repeated' THEN j.repeats + j.count - 1 ELSE j.actual END,
-    CASE j.verdict
-      WHEN 'appended' THEN (SELECT max(p.position) FROM placed p WHERE p.n = j.n)
-      WHEN 'repeated' THEN (SELECT e.position FROM log.events e WHERE e.stream = j.stream AND e.version = j.repeats + j.count - 1)
+  SELECT p.n, p.verdict,
+    CASE p.verdict WHEN 'appended' THEN p.actual + p.count WHEN 'repeated' THEN p.repeats + p.count - 1 ELSE p.actual END,
+    CASE p.verdict
+      WHEN 'appended' THEN p.last
+      WHEN 'repeated' THEN (SELECT e.position FROM log.events e WHERE e.stream = p.stream AND e.version = p.repeats + p.count - 1)
     END
-  FROM judged j;
+  FROM placed p;
 END $$;
 `;
 

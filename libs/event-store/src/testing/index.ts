@@ -1,1 +1,3 @@
+export { eventStoreContract, type Opened, type OpenStore } from './contract';
 export { freshDatabase } from './database';
+export { collect, freshStream, someEvent } from './events';

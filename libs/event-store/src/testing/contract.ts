@@ -1,0 +1,24 @@
+import { appendContract } from './contract/append';
+import { concurrencyContract } from './contract/concurrency';
+import type { Opened, OpenStore } from './contract/opened';
+import { refusalContract } from './contract/refusals';
+import { subscriptionContract } from './contract/subscription';
+
+export type { Opened, OpenStore } from './contract/opened';
+
+/** What every adapter of the log does, in one text. */
+export const eventStoreContract = (name: string, open: OpenStore): void => {
+  describe(`${name} event store`, () => {
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    const store = () => opened.store;
+
+    appendContract(store);
+    refusalContract(store);
+    concurrencyContract(store);
+    subscriptionContract(store, () => opened.disrupt());
+  });
+};

@@ -1,0 +1,33 @@
+import { Client, Pool } from 'pg';
+import { migrate, postgresEventStore } from '../postgres';
+import type { Opened } from './contract/opened';
+import { freshDatabase } from './database';
+
+/** The PostgreSQL adapter on a database of its own. Its polls are too rare to help: only notifications make it quick. */
+export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string }> => {
+  const { url, drop } = await freshDatabase();
+  const pool = new Pool({ connectionString: url, max: 5 });
+  // Connections that are cut while idle are no news here.
+  pool.on('error', () => {});
+  await migrate(pool);
+  return {
+    url,
+    pool,
+    store: postgresEventStore(pool, { pollMs: 60_000, warn: () => {} }),
+    disrupt: () => cutConnections(url),
+    async close() {
+      await pool.end();
+      await drop();
+    },
+  };
+};
+
+/** Terminates every connection to the database. */
+export const cutConnections = async (url: string): Promise<void> => {
+  const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    new URL(url).pathname.slice(1),
+  ]);
+  await admin.end();
+};
