@@ -1,20 +1,15 @@
-import { type Decider, type Message, Rejection, refuseInvalid } from './kernel';
+import { type Decider, type Message, Rejection } from './kernel';
 import type { RecordEvent } from './records';
 
 /** Said in a user's own stream; the password itself is in no event. */
 export type AccountEvent = Message<'PasswordSet', { user: number }>;
-export type AccountCommand = Message<'SetPassword', { user: number; length: number }>;
-
-export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
+export type AccountCommand = Message<'SetPassword', { user: number }>;
 
 /** What happens to a user besides the record's own changes. */
 export const accountDecider: Decider<AccountCommand, AccountEvent | RecordEvent, boolean> = {
   initialState: () => false,
-  decide({ data: { user, length } }, exists) {
+  decide({ data: { user } }, exists) {
     if (!exists) throw new Rejection('notFound', 'There is no such User');
-    if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD)
-      refuseInvalid({ plainTextPassword: `Must be ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long` });
     return [{ type: 'PasswordSet', data: { user } }];
   },
   evolve: (exists, { type }) => (type === 'RecordRegistered' ? true : type === 'RecordRemoved' ? false : exists),

@@ -157,7 +157,7 @@ const problemsOfHeader = <K extends OrderKind>(
       found[field] = 'Is not there any more: choose another one';
   }
   for (const field of policy.required) if (!header[field]) found[field] = 'Field is required';
-  for (const rule of policy.rules) Object.assign(found, { ...rule(header, facts), ...found });
+  for (const rule of policy.rules) Object.assign(found, { ...rule(header, facts, before), ...found });
   return found;
 };
 

@@ -10,10 +10,11 @@ export interface Transition {
   roles: Rule;
 }
 
-/** Field -> what is wrong with it. */
+/** Field -> what is wrong with it. `before` is the header as it was, of an order that exists. */
 export type OrderRule<K extends OrderKind> = (
   header: OrderHeaders[K],
   facts: OrderFacts,
+  before: OrderHeaders[K] | undefined,
 ) => Readonly<Record<string, string>>;
 
 /** A movement before it has an id. */

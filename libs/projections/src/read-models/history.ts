@@ -58,7 +58,7 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent> = {
 
 const told =
   (tell: (data: never) => Entry) =>
-  (rows: readonly Row[], { id, stream, position, event, metadata }: RecordedEvent): readonly Row[] => {
+  (rows: readonly Row[], { id, stream, version, position, event, metadata }: RecordedEvent): readonly Row[] => {
     const { objectClass, action, data, lineItems = [] } = tell(event.data as never);
     return [
       ...rows,
@@ -73,6 +73,7 @@ const told =
         correlation_id: metadata.correlationId,
         data,
         line_items: lineItems,
+        version,
         position,
       },
     ];
@@ -97,6 +98,8 @@ export const history = projection({
         correlation_id: 'text',
         data: 'jsonb',
         line_items: 'jsonb',
+        /** Place in the stream: events of one append may share a position. */
+        version: 'integer',
         position: 'bigint',
       },
       key: ['id'],

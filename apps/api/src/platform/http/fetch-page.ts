@@ -42,13 +42,18 @@ export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery)
   };
 };
 
-/** Every row of a list without holding more than a few hundred at once; for sheets. */
-export async function* streamRows<T>(pool: Pool, source: Source, query: ListQuery): AsyncGenerator<T> {
+/** Every row of a list, for sheets. */
+export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery): AsyncGenerator<T> => {
   const { columns, from, order, values } = select(source, query);
+  return streamQuery(pool, `SELECT ${columns} ${from} ${order}`, values);
+};
+
+/** Every row of a query without holding more than a few hundred at once. */
+export async function* streamQuery<T>(pool: Pool, text: string, values: unknown[]): AsyncGenerator<T> {
   const connection = await pool.connect();
   try {
     await connection.query('BEGIN READ ONLY');
-    await connection.query(`DECLARE list CURSOR FOR SELECT ${columns} ${from} ${order}`, values);
+    await connection.query(`DECLARE list CURSOR FOR ${text}`, values);
     for (;;) {
       const { rows } = await connection.query(`FETCH ${BATCH} FROM list`);
       yield* rows;

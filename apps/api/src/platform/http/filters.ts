@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { instant, Rejection } from '@bank/domain';
 
 type Given = string | readonly string[];
 
@@ -9,8 +9,9 @@ interface Values {
   id: number;
   ids: readonly number[];
   flag: boolean;
-  /** ISO 8601, UTC. */
-  instant: string;
+  /** ISO 8601, UTC; a bare day is its start (since) or its end (until) in the bank's time zone. */
+  since: string;
+  until: string;
   /** YYYY-MM-DD */
   day: string;
   /** YYYY-MM */
@@ -45,7 +46,9 @@ const chosen = (text: string, field: string, filter: Filter | undefined): string
   const choices = filter && 'choices' in filter ? filter.choices : [];
   return choices.includes(text) ? text : refuse(field, `Must be one of ${choices.join(', ')}`);
 };
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+const moment = (edge: 'start' | 'end') => (given: Given, field: string) =>
+  instant(single(given), edge) ??
+  refuse(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
 
 /** Type of a filter -> its value out of the query string. */
 export const filterTypes: {
@@ -60,8 +63,8 @@ export const filterTypes: {
     if (['1', 'true'].includes(text)) return true;
     return ['0', 'false'].includes(text) ? false : refuse(field, 'Must be 1 or 0');
   },
-  instant: (given, field) =>
-    new Date(matching(INSTANT, 'Must be a time such as 2026-11-20T05:59:59Z')(given, field)).toISOString(),
+  since: moment('start'),
+  until: moment('end'),
   day: matching(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
   month: matching(/^\d{4}-\d\d$/, 'Must be a month such as 2026-11'),
   choice: (given, field, filter) => chosen(single(given), field, filter),

@@ -21,8 +21,10 @@ export const supply: OrderPolicy<'supply'> = {
   deletableIn: ['CREATING', 'ORDERED'],
   counts: positive,
   rules: [
-    ({ supplier, supplierAddress }, { addressesOf }): Record<string, string> =>
-      supplierAddress === null || addressesOf(supplier).includes(supplierAddress)
+    ({ supplier, supplierAddress }, { addressesOf }, before): Record<string, string> =>
+      supplierAddress === null ||
+      (supplier === before?.supplier && supplierAddress === before.supplierAddress) ||
+      addressesOf(supplier).includes(supplierAddress)
         ? {}
         : { supplierAddress: 'Is not an address of this supplier: choose one of its addresses' },
     ({ receivedAt }, { now }): Record<string, string> =>

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** One act, as the View History panel shows it. */
+export interface LogEntry {
+  /** The event's id. */
+  log_id: string;
+  action: string;
+  logged_at: string;
+  username: string;
+  /** Field -> new value. */
+  data: Readonly<Record<string, unknown>>;
+  /** Why, where a reason was given. */
+  reason: string | null;
+  line_items: readonly { id: number; action: string; logged_at: string; username: string; data: unknown }[];
+}
+
+const MOST = 500;
+
+@Injectable()
+export class History {
+  constructor(private readonly pool: Pool) {}
+
+  /** Newest first; the newest 500 of a thing that changed more often. */
+  async of(objectClass: string, objectId: string): Promise<LogEntry[]> {
+    const { rows } = await this.pool.query(
+      `SELECT h.id AS log_id, h.action, h.logged_at, h.data, h.reason, h.line_items,
+              coalesce(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), h.actor) AS username
+       FROM read.history h
+       LEFT JOIN read.users u ON h.actor = 'user-' || u.id
+       WHERE h.object_class = $1 AND h.object_id = $2
+       ORDER BY h.position DESC, h.version DESC LIMIT ${MOST}`,
+      [objectClass, objectId],
+    );
+    return rows.map(({ line_items, ...entry }) => ({
+      ...entry,
+      line_items: (line_items as object[]).map((item) => ({
+        ...item,
+        logged_at: entry.logged_at,
+        username: entry.username,
+      })),
+    }));
+  }
+}

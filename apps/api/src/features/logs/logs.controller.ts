@@ -1,0 +1,38 @@
+import { Rejection } from '@bank/domain';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsNotEmpty, IsString } from 'class-validator';
+import { Access } from '../../platform/auth/access.guard';
+import { many } from '../../platform/http/answer';
+import { validation } from '../../platform/http/validation';
+import { History } from './history.query';
+
+class LogsOf {
+  @ApiProperty({ description: 'Product, Supplier, SupplyOrder, …' })
+  @IsString()
+  @IsNotEmpty()
+  object_class: string;
+
+  @ApiProperty({ description: 'The id in the path of its own call' })
+  @IsString()
+  @IsNotEmpty()
+  object_id: string;
+}
+
+@ApiTags('History')
+@Controller('logs')
+export class LogsController {
+  constructor(private readonly history: History) {}
+
+  @Get()
+  @Access('logs', 'show')
+  @ApiOperation({ summary: 'Tells who did what to one thing, newest first' })
+  @ApiOkResponse({ description: '`{data: [{log_id, action, logged_at, username, data, line_items}]}`' })
+  async show(@Query(validation()) { object_class, object_id }: LogsOf) {
+    // Older callers name classes in full: App\Entity\Orders\SupplyOrder.
+    const objectClass = object_class.split('\\').at(-1);
+    if (!objectClass)
+      throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as SupplyOrder' });
+    return many(await this.history.of(objectClass, object_id));
+  }
+}

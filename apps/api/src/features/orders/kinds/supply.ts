@@ -1,0 +1,106 @@
+import { instant, type OrderHeaders, policies, Rejection } from '@bank/domain';
+import { Controller } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { listQuery } from '../../../platform/http/list-query';
+import { Ref } from '../../../platform/http/refs.dto';
+import { SaveOrder } from '../order.dto';
+import { shownOrder } from '../order.shown';
+import { ordersController } from '../orders.controller';
+
+class SaveSupplyOrder extends SaveOrder<'supply'> {
+  @ApiProperty({ type: Ref })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Ref)
+  supplier?: Ref | null;
+
+  @ApiProperty({ type: Ref, required: false, description: "One of the supplier's addresses" })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Ref)
+  supplierAddress?: Ref | null;
+
+  @ApiProperty({ type: Ref, description: 'Where the goods go' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Ref)
+  warehouse?: Ref | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    required: false,
+    nullable: true,
+    description: 'When the goods arrived',
+  })
+  @IsOptional()
+  @IsString()
+  receivedAt?: string | null;
+
+  header(): Partial<OrderHeaders['supply']> {
+    return {
+      ...(this.supplier === undefined ? {} : { supplier: this.supplier?.id ?? 0 }),
+      ...(this.supplierAddress === undefined ? {} : { supplierAddress: this.supplierAddress?.id ?? null }),
+      ...(this.warehouse === undefined ? {} : { warehouse: this.warehouse?.id ?? 0 }),
+      ...(this.receivedAt === undefined ? {} : { receivedAt: this.receivedAt ? arrival(this.receivedAt) : null }),
+    };
+  }
+}
+
+const arrival = (text: string): string => {
+  const time = instant(text);
+  if (time) return time;
+  throw new Rejection('malformed', 'The time of arrival cannot be read.', {
+    receivedAt: 'Must be a time such as 2026-11-20T15:30:00Z',
+  });
+};
+
+const statuses = [...Object.keys(policies.supply.statuses), 'COMPLETED'];
+
+const list = listQuery({
+  sorts: {
+    id: 'o.id',
+    sequence: 'o.id',
+    status: 'o.status',
+    createdAt: 'o.created_at',
+    updatedAt: 'o.updated_at',
+    'supplier.title': 'lower(s.title)',
+    'warehouse.title': 'lower(w.title)',
+  },
+  sort: 'id|desc',
+  id: 'o.id',
+  filters: {
+    // COMPLETED is the filter's word for RECEIVED.
+    status: { type: 'choice', choices: statuses, where: "o.status = replace(?, 'COMPLETED', 'RECEIVED')" },
+    supplier: { type: 'id', where: 'o.supplier = ?' },
+    warehouse: { type: 'id', where: 'o.warehouse = ?' },
+    startingAt: { type: 'since', where: 'o.created_at >= ?' },
+    endingAt: { type: 'until', where: 'o.created_at <= ?' },
+  },
+});
+
+@Controller('orders/supply')
+export class SupplyOrdersController extends ordersController('supply', SaveSupplyOrder, {
+  list,
+  columns: `
+    jsonb_build_object('id', o.supplier, 'title', s.title, 'addresses', s.addresses) AS supplier,
+    jsonb_build_object('id', o.warehouse, 'title', w.title) AS warehouse,
+    (SELECT a FROM jsonb_array_elements(s.addresses) a WHERE (a->>'id')::integer = o.supplier_address) AS "supplierAddress",
+    o.received_at AS "receivedAt"`,
+  joins: 'LEFT JOIN read.suppliers s ON s.id = o.supplier LEFT JOIN read.warehouses w ON w.id = o.warehouse',
+  shown: shownOrder('SupplyOrder', { supplier: Ref, supplierAddress: Ref, warehouse: Ref }, ['receivedAt']),
+  sheet: {
+    file: 'SupplyOrders',
+    columns: [
+      { key: 'id', label: 'ID', type: 'integer' },
+      { key: 'sequence', label: 'Order Id', type: 'text' },
+      { key: 'supplier.title', label: 'Supplier', type: 'text' },
+      { key: 'warehouse.title', label: 'Warehouse', type: 'text' },
+      { key: 'status', label: 'Status', type: 'text' },
+      { key: 'createdAt', label: 'Created', type: 'dateTime' },
+      { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
+    ],
+  },
+}) {}

@@ -1,0 +1,67 @@
+import type { OrderHeaders, OrderKind, PostedLine } from '@bank/domain';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Ref } from '../../platform/http/refs.dto';
+
+export class LineDto {
+  @ApiProperty({ type: 'integer', required: false, description: 'Of a line that exists; a line without one is new' })
+  @IsOptional()
+  @IsInt()
+  id?: number;
+
+  @ApiProperty({ type: Ref, required: false, description: 'Without a product the line is removed' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Ref)
+  product?: Ref | null;
+
+  @ApiProperty({ type: 'integer', required: false, nullable: true, description: 'Units; 0 removes the line' })
+  @IsOptional()
+  @IsNumber()
+  quantity?: number | null;
+
+  @ApiProperty({ type: 'number', required: false, nullable: true, description: 'US dollars a unit' })
+  @IsOptional()
+  @IsNumber()
+  cost?: number | null;
+}
+
+/** The body of an order's POST and PATCH; each kind adds its header. */
+export abstract class SaveOrder<K extends OrderKind> {
+  @ApiProperty({ type: 'string', required: false, description: 'A changed status is the transition that leads to it' })
+  @IsOptional()
+  @IsString()
+  status?: string | null;
+
+  @ApiProperty({
+    type: LineDto,
+    isArray: true,
+    required: false,
+    description: 'Lines that are not sent stay as they are',
+  })
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LineDto)
+  lineItems?: LineDto[] | null;
+
+  /** The header fields that were sent. @throws Rejection for what can't be read */
+  abstract header(): Partial<OrderHeaders[K]>;
+
+  lines(): PostedLine[] {
+    // Id 0 is how a screen may send a line that doesn't exist yet.
+    return (this.lineItems ?? []).map(({ id, product, quantity, cost }) => ({
+      ...(id ? { id } : {}),
+      product: product?.id ?? null,
+      quantity,
+      cost,
+    }));
+  }
+}
+
+export class TransitionDto {
+  @ApiProperty({ description: "A transition's machine name, such as RECEIVE" })
+  @IsString()
+  transition: string;
+}

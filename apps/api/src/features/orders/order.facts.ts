@@ -1,0 +1,68 @@
+import {
+  type OrderCommand,
+  type OrderFacts,
+  type OrderHeaders,
+  type OrderKind,
+  type OrderState,
+  policies,
+} from '@bank/domain';
+import { knownRecords } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { currentRoles } from '../../platform/auth/current-user';
+import { Clock } from '../../platform/commands/clock';
+import { Ids } from '../../platform/commands/ids';
+
+/** The most movements that a line leads to: out of one place and into another. */
+const LEGS = 2;
+
+/** Loads what an order's decision may know besides its stream. */
+@Injectable()
+export class OrderFactsReader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async for<K extends OrderKind>(kind: K, command: OrderCommand<K>, state: OrderState<K>): Promise<OrderFacts> {
+    const before = state.phase === 'live' ? state : undefined;
+    const body = 'lines' in command.data ? command.data : { header: {}, lines: [] };
+    const header = { ...before?.header, ...body.header } as Partial<OrderHeaders[K]>;
+    const [known, addresses, ids] = await Promise.all([
+      knownRecords(this.pool, {
+        ...referredTo(kind, header),
+        product: body.lines.flatMap(({ product }) => product ?? []),
+      }),
+      this.addressesIn(header),
+      this.ids.fresh({
+        line: body.lines.filter(({ id }) => id === undefined).length,
+        movement: ((before?.lines.length ?? 0) + body.lines.length) * LEGS,
+      }),
+    ]);
+    return {
+      now: this.clock.now(),
+      roles: currentRoles(),
+      known: (ref, id) => known.has(`${ref}:${id}`),
+      addressesOf: () => addresses,
+      ids,
+    };
+  }
+
+  /** Of the one supplier that the order may name. */
+  private async addressesIn(header: { supplier?: number }): Promise<readonly number[]> {
+    if (!header.supplier) return [];
+    const { rows } = await this.pool.query('SELECT addresses FROM read.suppliers WHERE id = $1', [header.supplier]);
+    return ((rows[0]?.addresses ?? []) as { id: number }[]).map(({ id }) => id);
+  }
+}
+
+/** Kind of record -> ids of it in the header. */
+const referredTo = <K extends OrderKind>(kind: K, header: Partial<OrderHeaders[K]>) => {
+  const found: Record<string, number[]> = {};
+  for (const [field, ref] of Object.entries(policies[kind].refs as Record<string, string>)) {
+    const id = (header as Readonly<Record<string, unknown>>)[field];
+    if (typeof id === 'number' && id) found[ref] = [...(found[ref] ?? []), id];
+  }
+  return found;
+};

@@ -1,0 +1,61 @@
+import { enabledTransitions, type OrderKind, orderFlags, policies, Rejection } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { currentRoles } from '../../platform/auth/current-user';
+import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
+import type { ListQuery } from '../../platform/http/list-query';
+import { linesOf, type ShownLine } from './lines.query';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How the headers of one kind are read; the kind's own table is called `o`. */
+export interface OrderView {
+  /** SELECT list of the kind's own fields, named as in answers. */
+  columns: string;
+  joins: string;
+}
+
+export interface ShownOrder extends Row {
+  id: number;
+  sequence: string;
+  status: string;
+}
+
+@Injectable()
+export class OrderQueries {
+  constructor(private readonly pool: Pool) {}
+
+  async list(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
+    const page = await fetchPage<Row>(this.pool, source(kind, view), query);
+    return { ...page, rows: page.rows.map((row) => shown(kind, row)) };
+  }
+
+  rows(kind: OrderKind, view: OrderView, query: ListQuery): AsyncGenerator<Row> {
+    return streamRows(this.pool, source(kind, view), query);
+  }
+
+  /** @throws Rejection notFound */
+  async one(kind: OrderKind, view: OrderView, id: number) {
+    const { columns, from } = source(kind, view);
+    const [{ rows }, lineItems] = await Promise.all([
+      this.pool.query<Row>(`SELECT ${columns} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [id]),
+      linesOf(this.pool, kind, id),
+    ]);
+    const [row] = rows;
+    if (!row) throw new Rejection('notFound', `There is no ${policies[kind].title} ${id}`);
+    const order: ShownOrder & { lineItems: readonly ShownLine[] } = { ...shown(kind, row), lineItems };
+    const meta = { enabledTransitions: enabledTransitions(policies[kind], order.status, currentRoles()) };
+    return { order, meta, revision: row.revision as number };
+  }
+}
+
+const source = (kind: OrderKind, { columns, joins }: OrderView): Source & { columns: string } => ({
+  columns: `o.id, o.sequence, o.status, o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.revision, ${columns}`,
+  from: `read.${kind}_orders o ${joins}`,
+  where: [{ sql: 'o.removed_at IS NULL' }],
+});
+
+const shown = (kind: OrderKind, { revision: _, ...row }: Row): ShownOrder => ({
+  ...(row as ShownOrder),
+  ...orderFlags(policies[kind], row.status as string, currentRoles().includes('ROLE_ADMIN')),
+});

@@ -1,0 +1,108 @@
+import { type OrderCommand, type OrderKind, policies } from '@bank/domain';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/access.guard';
+import { Ids } from '../../platform/commands/ids';
+import { one, paged, success } from '../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
+import { Id } from '../../platform/http/id.pipe';
+import { IfMatch } from '../../platform/http/if-match';
+import type { AnyList, ListQuery } from '../../platform/http/list-query';
+import { validation } from '../../platform/http/validation';
+import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
+import { type SaveOrder, TransitionDto } from './order.dto';
+import { HandleOrder } from './order.handler';
+import { OrderQueries, type OrderView } from './order.queries';
+
+export interface OrderOptions extends OrderView {
+  list: AnyList;
+  /** Excel export of the list. */
+  sheet: { file: string; columns: readonly SheetColumn[] };
+  /** What an answer shows, for OpenAPI. */
+  shown: Type;
+}
+
+/** List, one, place, revise, transition and delete of a kind of order. */
+export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrder<K>>, options: OrderOptions) => {
+  const { list, sheet, shown } = options;
+  const { title } = policies[kind];
+  const resource = `orders/${kind}` as 'orders/supply';
+  const ReadBody = () => Body(validation(Dto));
+
+  @ApiTags(`${title}s`)
+  @Controller(resource)
+  class OrdersController {
+    @Inject() readonly commands: CommandBus;
+    @Inject() readonly queries: OrderQueries;
+    @Inject() readonly ids: Ids;
+
+    @Get()
+    @Access(resource, 'list')
+    @ApiList(`Lists ${title}s`, shown, list)
+    async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
+      if (query.download) return sendSheet(response, sheet, this.queries.rows(kind, options, query));
+      return paged(await this.queries.list(kind, options, query), query);
+    }
+
+    @Get(':id')
+    @Access(resource, 'show')
+    @ApiOne(`Shows a ${title} with its lines`, shown)
+    async show(@Id() id: number) {
+      const { order, meta, revision } = await this.queries.one(kind, options, id);
+      return one(order, { meta, revision });
+    }
+
+    @Post()
+    @Access(resource, 'create')
+    @ApiBody({ type: Dto })
+    @ApiOne(`Places a ${title}`, shown, 201)
+    async place(@ReadBody() body: SaveOrder<K>) {
+      const order = await this.ids.one(`${kind}Order`);
+      await this.send(order, { type: 'PlaceOrder', data: { order, header: body.header(), lines: body.lines() } });
+      return this.show(order);
+    }
+
+    @Patch(':id')
+    @Access(resource, 'edit')
+    @ApiBody({ type: Dto })
+    @ApiOne(`Revises a ${title}`, shown)
+    @ApiChange()
+    async revise(@Id() id: number, @ReadBody() body: SaveOrder<K>, @IfMatch() revision?: number) {
+      const status = body.status ?? undefined;
+      await this.send(
+        id,
+        { type: 'ReviseOrder', data: { header: body.header(), lines: body.lines(), status } },
+        revision,
+      );
+      return this.show(id);
+    }
+
+    @Patch(':id/transition')
+    @Access(resource, 'transition')
+    @ApiOne(`Moves a ${title} to its next status`, shown)
+    @ApiChange()
+    async transition(
+      @Id() id: number,
+      @Body(validation()) { transition }: TransitionDto,
+      @IfMatch() revision?: number,
+    ) {
+      await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
+      return this.show(id);
+    }
+
+    @Delete(':id')
+    @Access(resource, 'delete')
+    @ApiSuccess(`Deletes a ${title} that has not moved stock`)
+    async remove(@Id() id: number, @IfMatch() revision?: number) {
+      await this.send(id, { type: 'DeleteOrder', data: {} }, revision);
+      return success(`Order ${id} deleted.`);
+    }
+
+    private send(id: number, command: OrderCommand<K>, revision?: number) {
+      return this.commands.execute(new HandleOrder(kind, id, command, revision));
+    }
+  }
+  return OrdersController as Type<object>;
+};

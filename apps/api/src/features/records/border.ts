@@ -1,0 +1,50 @@
+import type { Field, Fields, Input } from '@bank/domain';
+
+type Body = Readonly<Record<string, unknown>>;
+type Reference = { id?: number | null } | null;
+
+const inward = (field: Field, value: unknown): unknown => {
+  switch (field.type) {
+    case 'ref':
+      return (value as Reference)?.id ?? null;
+    case 'refs':
+      return (value as Reference[] | null)?.flatMap((ref) => ref?.id ?? []) ?? [];
+    case 'group':
+      return value === null ? null : fromBody(field.fields, value as Body);
+    case 'list':
+      return (value as Body[] | null)?.map(({ id, isDeleted, ...rest }) => ({
+        ...(id === undefined || id === null ? {} : { id }),
+        ...(isDeleted ? { isDeleted } : {}),
+        ...fromBody(field.fields, rest),
+      }));
+    default:
+      return value;
+  }
+};
+
+/** A request's `{id}` objects become ids; fields that were not sent stay away. */
+export const fromBody = (fields: Fields, body: Body): Input =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      body[name] === undefined ? [] : [[name, inward(field, body[name])]],
+    ),
+  );
+
+const outward = (field: Field, value: unknown): unknown => {
+  switch (field.type) {
+    case 'ref':
+      return value === null || value === undefined ? null : { id: value };
+    case 'refs':
+      return ((value ?? []) as number[]).map((id) => ({ id }));
+    case 'money':
+      return value === null || value === undefined ? null : Number(value);
+    case 'list':
+      return ((value ?? []) as Body[]).map((element) => ({ ...element, isDeleted: false }));
+    default:
+      return value ?? null;
+  }
+};
+
+/** A row's fields as answers show them: ids become `{id}` objects. */
+export const toBody = (fields: Fields, row: Body): Body =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, outward(field, row[name])]));

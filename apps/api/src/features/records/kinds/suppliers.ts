@@ -1,0 +1,31 @@
+import { records } from '@bank/domain';
+import { Controller } from '@nestjs/common';
+import { listQuery } from '../../../platform/http/list-query';
+import { recordsController } from '../records.controller';
+
+const { supplierType, status } = records.supplier.fields;
+
+const list = listQuery({
+  sorts: {
+    id: 'r.id',
+    title: 'r.title',
+    supplierType: 'r.supplier_type',
+    status: 'r.status',
+    updatedAt: 'r.updated_at',
+  },
+  sort: 'title|asc',
+  id: 'r.id',
+  perPage: 50,
+  paging: 'asked',
+  includes: ['addresses', 'contacts'],
+  filters: {
+    keyword: { type: 'contains', where: 'r.title ILIKE ?' },
+    supplierType: { type: 'choice', choices: supplierType.choices, where: 'r.supplier_type = ?' },
+    status: { type: 'choice', choices: status.choices, where: 'r.status = ?' },
+  },
+});
+
+@Controller('suppliers')
+export class SuppliersController extends recordsController(records.supplier, list, {
+  onRequest: ['addresses', 'contacts'],
+}) {}

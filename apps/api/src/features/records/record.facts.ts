@@ -1,0 +1,88 @@
+import {
+  type Field,
+  freshIdsNeeded,
+  type Input,
+  type RecordCommand,
+  type RecordDefinition,
+  type RecordFacts,
+  type RecordKind,
+  records,
+} from '@bank/domain';
+import { knownRecords, recordRelation, snake } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Ids } from '../../platform/commands/ids';
+
+const idsIn = (field: Field, value: unknown): number[] =>
+  field.type === 'ref' ? [value as number].filter(Boolean) : field.type === 'refs' ? ((value ?? []) as number[]) : [];
+
+/** Kind -> ids of it that the input names. */
+const referredTo = ({ fields }: RecordDefinition, input: Input) => {
+  const found: Record<string, number[]> = {};
+  for (const [name, field] of Object.entries(fields))
+    if ('to' in field) found[field.to] = [...(found[field.to] ?? []), ...idsIn(field, input[name])];
+  return found;
+};
+
+/** The projections that own what a record's decision asks for. */
+export const factOwners = ({ path, fields, keptBy = [] }: RecordDefinition): string[] => {
+  const kinds = [
+    ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : [])),
+    ...keptBy.map(({ kind }) => kind),
+  ];
+  return [...new Set([path, ...kinds.map((kind) => records[kind as RecordKind].path)])];
+};
+
+@Injectable()
+export class RecordFactsReader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly ids: Ids,
+  ) {}
+
+  async for(definition: RecordDefinition, id: number, command: RecordCommand): Promise<RecordFacts> {
+    const removal = command.type === 'RemoveRecord';
+    const input = removal ? {} : command.data.fields;
+    const [known, taken, users, ids] = await Promise.all([
+      knownRecords(this.pool, referredTo(definition, input)),
+      this.taken(definition, id, input),
+      removal ? this.users(definition, id) : ({} as Record<string, number>),
+      this.ids.fresh(freshIdsNeeded(definition.fields, input)),
+    ]);
+    return {
+      known: (kind, ref) => known.has(`${kind}:${ref}`),
+      taken: (field) => taken.has(field),
+      users: (kind, field) => users[`${kind}.${field}`] ?? 0,
+      ids,
+    };
+  }
+
+  private async taken({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {
+    const unique = Object.entries(fields).filter(
+      ([name, field]) => 'unique' in field && typeof input[name] === 'string',
+    );
+    const found = await Promise.all(
+      unique.map(async ([name]) => {
+        const { rowCount } = await this.pool.query(
+          `SELECT 1 FROM ${recordRelation(kind)} WHERE lower(${snake(name)}) = lower(trim($1)) AND id <> $2 AND removed_at IS NULL LIMIT 1`,
+          [input[name], id],
+        );
+        return rowCount ? [name] : [];
+      }),
+    );
+    return new Set(found.flat());
+  }
+
+  private async users({ keptBy = [] }: RecordDefinition, id: number): Promise<Record<string, number>> {
+    const counts = await Promise.all(
+      keptBy.map(async ({ kind, field }) => {
+        const { rows } = await this.pool.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM ${recordRelation(kind)} WHERE to_jsonb(${snake(field)}) @> to_jsonb($1::int) AND removed_at IS NULL`,
+          [id],
+        );
+        return [`${kind}.${field}`, rows[0]!.count] as const;
+      }),
+    );
+    return Object.fromEntries(counts);
+  }
+}

@@ -1,0 +1,74 @@
+import type { RecordDefinition } from '@bank/domain';
+import { Rejection } from '@bank/domain';
+import { recordRelation, snake } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { fetchPage, type Page, type Source } from '../../platform/http/fetch-page';
+import type { ListQuery } from '../../platform/http/list-query';
+import { toBody } from './border';
+
+export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
+
+/** How a kind's rows are read where they are more than the record's own table (called `r`). */
+export interface RecordView {
+  columns?: string;
+  joins?: string;
+  /** Fields that a list gives only when they are included. */
+  onRequest?: readonly string[];
+  /** What an answer shows besides the record's fields. */
+  extend?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
+
+/** A record as it is answered, with its revision. */
+export interface Found {
+  body: RecordBody;
+  revision: number;
+}
+
+@Injectable()
+export class RecordQueries {
+  constructor(private readonly pool: Pool) {}
+
+  async list(definition: RecordDefinition, view: RecordView, query: ListQuery): Promise<Page<RecordBody>> {
+    const page = await fetchPage<Record<string, unknown>>(this.pool, source(definition, view), query);
+    const left = (view.onRequest ?? []).filter((name) => !query.include.has(name));
+    return {
+      ...page,
+      rows: page.rows.map((row) => {
+        const body = shown(definition, view, row);
+        return Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name))) as RecordBody;
+      }),
+    };
+  }
+
+  /** @throws Rejection notFound */
+  async one(definition: RecordDefinition, view: RecordView, id: number): Promise<Found> {
+    const { columns, from } = source(definition, view);
+    const { rows } = await this.pool.query(`SELECT ${columns} FROM ${from} WHERE r.id = $1 AND r.removed_at IS NULL`, [
+      id,
+    ]);
+    if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
+    return { body: shown(definition, view, rows[0]), revision: rows[0].revision };
+  }
+}
+
+const source = ({ kind }: RecordDefinition, { columns, joins = '' }: RecordView): Source & { columns: string } => ({
+  columns: `r.*${columns ? `, ${columns}` : ''}`,
+  from: `${recordRelation(kind)} r ${joins}`,
+  where: [{ sql: 'r.removed_at IS NULL' }],
+});
+
+const shown = (
+  { fields }: RecordDefinition,
+  { extend }: RecordView,
+  row: Readonly<Record<string, unknown>>,
+): RecordBody => {
+  const values = Object.fromEntries(Object.keys(fields).map((name) => [name, row[snake(name)]]));
+  return {
+    id: row.id as number,
+    ...toBody(fields, values),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...extend?.(row),
+  };
+};

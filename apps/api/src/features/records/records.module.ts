@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { UserDirectory } from '../../platform/auth/user-directory';
+import { GroupsController } from './kinds/groups';
+import { ProductCategoriesController } from './kinds/product-categories';
+import { ProductsController } from './kinds/products';
+import { SuppliersController } from './kinds/suppliers';
+import { WarehousesController } from './kinds/warehouses';
+import { RecordFactsReader } from './record.facts';
+import { RecordHandler } from './record.handler';
+import { RecordQueries } from './record.queries';
+import { Records } from './records.service';
+import { NotePasswordHandler } from './users/account.handler';
+import { UsersController } from './users/users.controller';
+import { ReadModelUserDirectory } from './users/users.directory';
+
+@Module({
+  controllers: [
+    GroupsController,
+    ProductCategoriesController,
+    ProductsController,
+    SuppliersController,
+    UsersController,
+    WarehousesController,
+  ],
+  providers: [
+    NotePasswordHandler,
+    RecordFactsReader,
+    RecordHandler,
+    RecordQueries,
+    Records,
+    { provide: UserDirectory, useClass: ReadModelUserDirectory },
+  ],
+  exports: [UserDirectory],
+})
+export class RecordsModule {}

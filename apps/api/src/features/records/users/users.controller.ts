@@ -1,0 +1,82 @@
+import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { currentUser } from '../../../platform/auth/current-user';
+import { Passwords } from '../../../platform/auth/passwords';
+import { UserDirectory } from '../../../platform/auth/user-directory';
+import { listQuery } from '../../../platform/http/list-query';
+import { saveDto } from '../dto';
+import { recordsController } from '../records.controller';
+import { NotePassword } from './account.handler';
+
+class SaveUser extends saveDto(records.user) {
+  [field: string]: unknown;
+
+  @ApiProperty({ required: false, nullable: true, description: 'Sets a new password' })
+  @IsOptional()
+  @IsString()
+  plainTextPassword?: string;
+}
+
+const list = listQuery({
+  sorts: {
+    id: 'r.id',
+    email: 'lower(r.email)',
+    'name.firstName': "lower(r.name->>'firstName')",
+    'name.lastName': "lower(r.name->>'lastName')",
+    updatedAt: 'r.updated_at',
+  },
+  sort: 'id|asc',
+  id: 'r.id',
+  paging: 'asked',
+  includes: ['groups', 'partners'],
+});
+
+type Named = Readonly<Record<string, unknown>>;
+const groups = (row: Named) => (row.groups_shown ?? []) as { roles: readonly string[] }[];
+
+@Controller('users')
+export class UsersController extends recordsController(records.user, list, {
+  dto: SaveUser,
+  columns: `
+    (SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id)
+     FROM read.groups g WHERE r.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups_shown,
+    (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY p.id)
+     FROM read.partners p WHERE r.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners_shown`,
+  extend: (row) => ({
+    groups: groups(row),
+    partners: row.partners_shown ?? [],
+    isAdmin: groups(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
+    isPartner: groups(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
+  }),
+}) {
+  @Inject() private readonly directory: UserDirectory;
+  @Inject() private readonly passwords: Passwords;
+  @Inject() private readonly commands: CommandBus;
+
+  protected override async permit(action: 'show' | 'create' | 'edit' | 'delete', id?: number) {
+    const other = id === undefined ? undefined : await this.directory.byId(id);
+    if (!other) return;
+    const may = action === 'show' ? maySeeUser : mayChangeUser;
+    if (!may(currentUser(), other)) throw new Rejection('forbidden', 'You are not allowed to do this.');
+  }
+
+  /** Groups and partners are an administrator's to give; which partner is active is changed by a call of its own. */
+  protected override accept({ groups, partners, activePartner: _, plainTextPassword, ...body }: SaveUser) {
+    if (plainTextPassword) this.passwords.check(plainTextPassword);
+    const admin = currentUser().roles.includes('ROLE_ADMIN');
+    return { ...body, ...(admin ? { groups, partners } : {}) };
+  }
+
+  protected override async saved(id: number, { plainTextPassword }: SaveUser) {
+    if (!plainTextPassword) return;
+    await this.passwords.set(id, plainTextPassword);
+    await this.commands.execute(new NotePassword(id));
+  }
+
+  protected override removed(id: number) {
+    return this.passwords.remove(id);
+  }
+}

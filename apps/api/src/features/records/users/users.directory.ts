@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
+
+const SELECT = `
+  SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id), '[]')
+     FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
+                               ORDER BY lower(p.title)), '[]')
+     FROM read.partners p WHERE u.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners,
+    u.active_partner
+  FROM read.users u WHERE u.removed_at IS NULL`;
+
+type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
+
+/** Admins have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
+const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
+  const chosen = partners.find(({ id }) => id === active_partner);
+  return chosen ?? (roles.includes('ROLE_ADMIN') ? null : (partners[0] ?? null));
+};
+
+/** Users as they are at this moment, with the union of their groups' roles. */
+@Injectable()
+export class ReadModelUserDirectory implements UserDirectory {
+  constructor(private readonly pool: Pool) {}
+
+  byEmail(email: string): Promise<Account | undefined> {
+    return this.first(`${SELECT} AND lower(u.email) = lower($1)`, email.trim());
+  }
+
+  byId(id: number): Promise<Account | undefined> {
+    return this.first(`${SELECT} AND u.id = $1`, id);
+  }
+
+  private async first(query: string, value: unknown): Promise<Account | undefined> {
+    const { rows } = await this.pool.query<Row>(query, [value]);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { active_partner: _, ...account } = row;
+    const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
+    return { ...account, roles, activePartner: activeOf(row, roles) };
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReportQuery } from '@bank/projections';
+import type { ColumnType, Report } from '@bank/projections/reports';
+import { Controller, Get, Inject, Query, Res, type Type } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/access.guard';
+import { paged } from '../../platform/http/answer';
+import { ApiList } from '../../platform/http/api-docs';
+import type { ListQuery } from '../../platform/http/list-query';
+import { sendSheet } from '../../platform/http/xlsx';
+import { reportList } from './report.filters';
+import { Reports } from './reports.service';
+
+const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'> = {
+  text: 'string',
+  integer: 'integer',
+  decimal: 'number',
+  money: 'number',
+  date: 'string',
+  dateTime: 'string',
+  month: 'string',
+  committed: 'boolean',
+  yesNo: 'boolean',
+};
+
+const rowDto = ({ name, columns }: Report): Type => {
+  const made = { [`${name}-row`]: class {} }[`${name}-row`] as Type;
+  for (const { key, label, type } of columns)
+    ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(made.prototype, key);
+  return made;
+};
+
+/** The one route of a report: its page, or its sheet with `download=xlsx`. */
+export const reportController = (report: Report, query: ReportQuery): Type<object> => {
+  const list = reportList(report);
+
+  @ApiTags('Reports')
+  @Controller(report.path)
+  class ReportController {
+    @Inject() readonly reports: Reports;
+    /** The filters as this user may set them. @throws Rejection */
+    permitted(asked: ListQuery): ListQuery {
+      return asked;
+    }
+
+    @Get()
+    @Access(report.path as 'reports/transactions', 'list')
+    @ApiList(report.title, rowDto(report), list)
+    async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
+      const permitted = this.permitted(asked);
+      if (asked.download && report.sheet)
+        return sendSheet(response, report.sheet, this.reports.rows(report, query, permitted));
+      return paged(await this.reports.page(report, query, permitted), permitted, { columns: report.columns });
+    }
+  }
+  return ReportController;
+};

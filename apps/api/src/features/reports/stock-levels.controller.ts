@@ -1,0 +1,23 @@
+import { Rejection } from '@bank/domain';
+import { stockLevelsQuery } from '@bank/projections';
+import { stockLevels } from '@bank/projections/reports';
+import { Controller } from '@nestjs/common';
+import { currentUser } from '../../platform/auth/current-user';
+import type { ListQuery } from '../../platform/http/list-query';
+import { reportController } from './report.controller';
+
+interface Permitting {
+  permitted(asked: ListQuery): ListQuery;
+}
+
+/** Administrators see every place; who manages the own orders sees the own shelf. */
+@Controller('stock-levels')
+export class StockLevelsController extends reportController(stockLevels, stockLevelsQuery) implements Permitting {
+  permitted(asked: ListQuery): ListQuery {
+    const { roles, activePartner } = currentUser();
+    if (roles.includes('ROLE_ADMIN')) return asked;
+    if (!activePartner)
+      throw new Rejection('forbidden', 'Choose a partner first: stock is shown for your active partner.');
+    return { ...asked, filters: { ...asked.filters, location: activePartner.id, locationType: undefined } };
+  }
+}

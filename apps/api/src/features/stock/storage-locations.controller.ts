@@ -1,0 +1,69 @@
+import { canPlaceOrders } from '@bank/domain';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Pool } from 'pg';
+import { Access } from '../../platform/auth/access.guard';
+import { currentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { many } from '../../platform/http/answer';
+import { ApiList } from '../../platform/http/api-docs';
+import { type Condition, fetchPage } from '../../platform/http/fetch-page';
+import { type ListQuery, listQuery } from '../../platform/http/list-query';
+
+class StorageLocation {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() title: string;
+  @ApiProperty({ enum: ['warehouse', 'partner'] }) type: string;
+  @ApiProperty() status: string;
+  @ApiProperty({ type: 'string', nullable: true }) partnerType: string | null;
+  @ApiProperty() displayPublicly: boolean;
+  @ApiProperty() isPublicDisplay: boolean;
+  @ApiProperty({ type: 'boolean', nullable: true, description: 'null for a warehouse' }) canPlaceOrders: boolean | null;
+}
+
+const list = listQuery({
+  // Warehouses first, then the rest, each by title.
+  sorts: { title: "(l.type <> 'warehouse'), lower(l.title)", id: 'l.id' },
+  sort: 'title|asc',
+  id: 'l.id',
+  paging: 'never',
+  filters: { type: { type: 'choice', choices: ['warehouse', 'partner'], where: 'l.type = ?' } },
+});
+
+/** Administrators choose among all active places; others among public warehouses and the partners that they may see. */
+const visibleTo = ({ roles, partners }: Account): Condition[] => {
+  if (roles.includes('ROLE_ADMIN')) return [{ sql: "l.type = 'partner' OR l.status = 'ACTIVE'" }];
+  const allPartners = roles.includes('ROLE_PARTNER_VIEW_ALL');
+  return [
+    {
+      sql: "(l.type = 'warehouse' AND l.status = 'ACTIVE' AND l.is_public_display) OR (l.type = 'partner' AND (? OR l.id = ANY(?)))",
+      values: [allPartners, partners.map(({ id }) => id)],
+    },
+  ];
+};
+
+@ApiTags('Stock')
+@Controller('storage-locations')
+export class StorageLocationsController {
+  constructor(private readonly pool: Pool) {}
+
+  @Get()
+  @Access('storage-locations', 'list')
+  @ApiList('Lists where stock can be: warehouses first, then partners', StorageLocation, list)
+  async list(@Query(list) query: ListQuery) {
+    const { rows } = await fetchPage<Omit<StorageLocation, 'canPlaceOrders'>>(
+      this.pool,
+      {
+        columns: `l.id, l.title, l.type, l.status, l.partner_type AS "partnerType",
+          l.is_public_display AS "displayPublicly", l.is_public_display AS "isPublicDisplay"`,
+        from: 'read.storage_locations l',
+        // What an order names already is shown, whoever asks and whatever became of it.
+        where: query.ids ? [] : [{ sql: 'l.removed_at IS NULL' }, ...visibleTo(currentUser())],
+      },
+      query,
+    );
+    return many(
+      rows.map((row) => ({ ...row, canPlaceOrders: row.type === 'partner' ? canPlaceOrders(row.status) : null })),
+    );
+  }
+}

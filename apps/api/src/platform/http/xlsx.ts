@@ -1,0 +1,107 @@
+import { PassThrough } from 'node:stream';
+import { BUSINESS_ZONE } from '@bank/domain';
+import { StreamableFile } from '@nestjs/common';
+import { stream } from 'exceljs';
+import type { Response } from 'express';
+import { DateTime } from 'luxon';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface SheetColumn {
+  /** Dotted path in a row. */
+  key: string;
+  label: string;
+  type: 'text' | 'integer' | 'decimal' | 'money' | 'date' | 'dateTime' | 'month' | 'committed' | 'yesNo';
+}
+export interface Sheet {
+  /** First word of the file's name; the time follows. */
+  file: string;
+  columns: readonly SheetColumn[];
+}
+
+const numFmts: Partial<Record<SheetColumn['type'], string>> = {
+  integer: '#,##0',
+  decimal: '#,##0.##',
+  money: '$#,##0.00##',
+  date: 'mm/dd/yyyy',
+  dateTime: 'mm/dd/yyyy h:mm AM/PM',
+  month: 'mmmm, yyyy',
+};
+
+/** A sheet knows no time zones: what it shows is the clock of the bank. */
+const wallClock = (value: unknown) => {
+  const time = value instanceof Date ? DateTime.fromJSDate(value) : DateTime.fromISO(String(value));
+  return time.setZone(BUSINESS_ZONE).setZone('utc', { keepLocalTime: true }).toJSDate();
+};
+
+const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> = {
+  date: wallClock,
+  dateTime: wallClock,
+  month: wallClock,
+  committed: (value) => (value ? 'Committed' : 'Pending'),
+  yesNo: (value) => (value ? 'Yes' : 'No'),
+};
+
+const at = (row: Row, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
+
+const cell = (row: Row, { key, type }: SheetColumn) => {
+  const value = at(row, key);
+  return value === null || value === undefined ? null : (shown[type]?.(value) ?? value);
+};
+
+/**
+ * Sends all rows as an Excel file while they are read, a few hundred in memory at a time.
+ * @throws what reading the first row throws, while it can still be answered properly
+ */
+export const sendSheet = async (
+  response: Response,
+  { file, columns }: Sheet,
+  rows: AsyncGenerator<Row>,
+): Promise<StreamableFile> => {
+  const first = await rows.next();
+  const out = new PassThrough();
+  response.once('close', () => out.destroy());
+  void write(out, file, columns, first, rows).catch((error) => out.destroy(error));
+  const time = new Date().toISOString().replaceAll(':', '-');
+  return new StreamableFile(out, {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    disposition: `attachment; filename="${file}.${time}.xlsx"`,
+  });
+};
+
+const write = async (
+  out: PassThrough,
+  title: string,
+  columns: readonly SheetColumn[],
+  first: IteratorResult<Row>,
+  rows: AsyncGenerator<Row>,
+) => {
+  const book = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
+  const sheet = book.addWorksheet(title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ key, label, type }) => ({
+    key,
+    header: label,
+    width: Math.max(14, label.length + 2),
+    style: { numFmt: numFmts[type] },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).commit();
+  for (let next = first; !next.done; next = await rows.next()) {
+    if (out.destroyed) return void (await rows.return(undefined));
+    sheet.addRow(columns.map((column) => cell(next.value, column))).commit();
+    if (out.writableNeedDrain) await drained(out);
+  }
+  sheet.commit();
+  await book.commit();
+};
+
+/** Until the reader has taken what is there, or went away. */
+const drained = (out: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      out.off('drain', done).off('close', done);
+      resolve();
+    };
+    out.once('drain', done).once('close', done);
+  });
