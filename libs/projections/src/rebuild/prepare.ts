@@ -2,30 +2,72 @@ import type { Client, Pool } from 'pg';
 import type { Projection } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
 import { dedicated } from '../runner/connection';
+import { isEventsFault } from '../runner/fault';
+import type { Log } from '../runner/log';
 import { pause } from '../runner/pause';
+import { Build } from './build';
+import { tryLock } from './lock';
 import { missingTables } from './missing';
-import { buildAndSwap, type RebuildOptions, tryLock } from './rebuild';
+import type { RebuildOptions } from './rebuild';
+import { swap } from './swap';
+
+export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
 
 /** Builds what is missing, or was made by another version or of another shape. Processes that start together share it. */
-export const prepare = async (options: RebuildOptions): Promise<void> => {
-  const { pool, projections, signal = new AbortController().signal } = options;
+export const prepare = async (options: PrepareOptions): Promise<void> => {
+  const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
   await createCheckpoints(pool);
   for (const projection of projections) {
     if (await isBuilt(pool, projection)) continue;
-    const connection = await dedicated(pool, `projections: build ${projection.name}`);
+    const { client, end } = await dedicated(pool, `projections: build ${projection.name}`);
     try {
-      while (!(await tryLock(connection.client, projection))) {
+      while (!(await tryLock(client, projection))) {
         await pause(100, signal);
         signal.throwIfAborted();
       }
       // Another process may have built it while this one waited.
-      if (!(await isBuilt(connection.client, projection)))
-        await buildAndSwap(connection.client, projection, options, false);
+      if (await isBuilt(client, projection)) continue;
+      log.info({ projection: projection.name }, `Building ${projection.name}`);
+      const build = new Build(client, store, projection, signal);
+      await buildAndSwap(client, build, options).catch(async (error) => {
+        await build.abandon();
+        throw error;
+      });
     } finally {
-      await connection.end();
+      await end();
     }
   }
+};
+
+/** An event that can't be told doesn't stop the start: what is true so far is swapped in, and the leader finds the event. */
+const buildAndSwap = async (
+  client: Client,
+  build: Build,
+  { store, onProgress, signal, log }: PrepareOptions,
+): Promise<void> => {
+  const { name } = build.projection;
+  const told = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      log.error({ projection: name, err: error }, `${name} can't be built beyond ${build.position}: ${error.message}`);
+      return false;
+    }
+  };
+  await build.create();
+  const head = await store.head();
+  let whole = await told(() => build.advance(head, (position) => onProgress?.(Number(position), Number(head), name)));
+  if (!(await told(() => build.index()))) {
+    await build.create();
+    await build.index();
+    whole = false;
+  }
+  const tail = async () => build.advanceWithin(await store.head());
+  if (!whole || !(await told(() => swap(client, build, signal, tail))))
+    await swap(client, build, signal, async () => {});
 };
 
 const isBuilt = async (connection: Client | Pool, projection: Projection): Promise<boolean> => {

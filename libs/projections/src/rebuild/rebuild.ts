@@ -7,6 +7,7 @@ import { Unfoldable } from '../tables/fold';
 import { fingerprint } from '../tables/schema';
 import { Build } from './build';
 import { compare, type Differences } from './compare';
+import { tryLock } from './lock';
 import { missingTables } from './missing';
 import { swap } from './swap';
 
@@ -68,45 +69,21 @@ export const rebuild = async (names: readonly string[], options: RebuildOptions)
 };
 
 const rebuildOne = async (projection: Projection, options: RebuildOptions): Promise<Rebuilt> => {
-  const connection = await dedicated(options.pool, `projections: rebuild ${projection.name}`);
-  try {
-    if (!(await tryLock(connection.client, projection))) throw new RebuildUnderWay(projection.name);
-    return await buildAndSwap(connection.client, projection, options, true);
-  } finally {
-    await connection.end();
-  }
-};
-
-/** Held as long as the connection: one rebuild of a projection at a time. */
-export const tryLock = async (client: Client, { name }: Projection): Promise<boolean> => {
-  const { rows } = await client.query<{ locked: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtextextended('projections:rebuild:' || $1, 0)) AS locked`,
-    [name],
-  );
-  return rows[0]!.locked;
-};
-
-/** @param client holds the projection's lock */
-export const buildAndSwap = async (
-  client: Client,
-  projection: Projection,
-  { store, signal = new AbortController().signal, onProgress }: RebuildOptions,
-  comparing: boolean,
-): Promise<Rebuilt> => {
+  const { store, pool, onProgress, signal = new AbortController().signal } = options;
   const started = performance.now();
+  const { client, end } = await dedicated(pool, `projections: rebuild ${projection.name}`);
   const build = new Build(client, store, projection, signal);
   try {
-    // Tables that are not analyzed yet look small to the planner; and what a crash takes is dropped anyway.
-    await client.query(`SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`);
+    if (!(await tryLock(client, projection))) throw new RebuildUnderWay(projection.name);
     await build.create();
-    const living = comparing ? await comparable(client, projection) : undefined;
-    const total = await store.head();
-    const report = (position: Position) => onProgress?.(Number(position), Number(total), projection.name);
-    await build.advance(living?.position ?? total, report);
+    const living = await comparable(client, projection);
+    const head = await store.head();
+    const report = (position: Position) => onProgress?.(Number(position), Number(head), projection.name);
+    await build.advance(living?.position ?? head, report);
     await build.index();
     const differences = living && (await compareAtOnePosition(client, build));
     await build.advance(await store.head(), report);
-    await swap(client, store, build, signal);
+    await swap(client, build, signal, async () => build.advanceWithin(await store.head()));
     return {
       name: projection.name,
       rows: build.rows,
@@ -116,9 +93,11 @@ export const buildAndSwap = async (
       seconds: (performance.now() - started) / 1000,
     };
   } catch (error) {
-    // If the connection is gone, the next rebuild drops it first thing.
-    await client.query(`ROLLBACK; ${build.drop}`).catch(() => {});
+    if (error instanceof RebuildUnderWay) throw error;
+    await build.abandon();
     throw error instanceof Unfoldable ? new RebuildFailed(projection.name, error) : error;
+  } finally {
+    await end();
   }
 };
 
@@ -133,7 +112,7 @@ const compareAtOnePosition = async (client: Client, build: Build): Promise<Diffe
   const { name, tables } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const living = (await readCheckpoints(client, [name])).get(name)!;
-  await build.advance(living.position);
+  await build.advanceWithin(living.position);
   await client.query('SET LOCAL enable_seqscan = on');
   const differences = await compare(client, build.schema, tables);
   await client.query('COMMIT');

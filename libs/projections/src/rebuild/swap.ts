@@ -1,4 +1,3 @@
-import type { EventStore } from '@bank/event-store';
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
 import { CHECKPOINTS, MOVED, selectCheckpoints, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
@@ -10,16 +9,22 @@ const ATTEMPTS = 60;
 
 /**
  * Puts the built tables in the place of the living ones. For a moment the leader is held off (it locks every checkpoint
- * of a batch), the build takes in what the log has gained, and the tables change places: all in one transaction.
+ * of its batches), the build takes in what the log has gained, and the tables change places: all in one transaction.
+ * @param catchUp runs while the leader is held off
  */
-export const swap = async (client: Client, store: EventStore, build: Build, signal: AbortSignal): Promise<void> => {
+export const swap = async (
+  client: Client,
+  build: Build,
+  signal: AbortSignal,
+  catchUp: () => Promise<void>,
+): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     const { position, rows } = build;
     try {
       // A long report on a living table must not make everybody queue behind this swap.
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
       await client.query(selectCheckpoints([build.projection.name], true));
-      await build.advance(await store.head());
+      await catchUp();
       await moveIn(client, build);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);
       return;

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@bank/event-store';
-import { type Client, DatabaseError, type QueryResult } from 'pg';
+import type { Client, QueryResult } from 'pg';
 import type { Projection } from '../projection';
-import { type Changes, TableFold, Unfoldable } from '../tables/fold';
+import { type Changes, TableFold } from '../tables/fold';
 import { deleteRows, insertRows, READ, selectRows } from '../tables/rows';
 import { type CheckpointRow, isCurrent, moveCheckpoints, selectCheckpoints, toCheckpoint } from './checkpoints';
 
@@ -18,13 +18,6 @@ export class MovedByOthers extends Error {}
 /** The tables are another release's. */
 export class Superseded extends Error {}
 
-// Bad data, broken constraints, unknown relations or columns, limits, unsupported, raised in SQL, corruption.
-const EVENTS_FAULT = /^(22|23|42|54|0A|P0|XX)/;
-
-/** Whether the events (or the tables they go to) are to blame, rather than the connection or the server. */
-export const isEventsFault = (error: unknown): error is Error =>
-  error instanceof Unfoldable || (error instanceof DatabaseError && EVENTS_FAULT.test(error.code ?? ''));
-
 const after = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
@@ -38,7 +31,7 @@ const statements = (changes: readonly Changes[]): string[] => [
  * Two messages to PostgreSQL, however many tables: one locks the checkpoints and reads, one writes and commits.
  * Moves the positions in `told` when it has committed.
  * @param all every projection of the leader: all checkpoints are locked, so that a rebuild can hold the leader off
- * @throws MovedByOthers, Superseded; errors that `isEventsFault` tells apart
+ * @throws MovedByOthers, Superseded; errors that `isEventsFault` knows
  */
 export const applyBatch = async (
   client: Client,

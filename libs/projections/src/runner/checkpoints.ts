@@ -69,7 +69,7 @@ export interface CheckpointRow {
 export const selectCheckpoints = (names: readonly string[], lock = false): string => `
   SELECT name, version, shape, tables, position::text, error, failed_id, failed_stream, failed_type,
          failed_position::text, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
-  FROM ${CHECKPOINTS} WHERE name IN (${names.map(literal).join(', ')}) ORDER BY name${lock ? ' FOR UPDATE' : ''}`;
+  FROM ${CHECKPOINTS} WHERE name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY name${lock ? ' FOR UPDATE' : ''}`;
 
 export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
   name: row.name,

@@ -16,10 +16,10 @@ export const takeLead = async (pool: Pool, signal: AbortSignal): Promise<Dedicat
   await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // Closing the connection would leave its backend in the queue.
-  const leaveQueue = () => void pool.query('SELECT pg_cancel_backend($1)', [rows[0]!.pid]).catch(connection.end);
+  const leaveQueue = () => void pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]).catch(connection.end);
   signal.addEventListener('abort', leaveQueue);
   try {
-    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    if (!signal.aborted) await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     if (!signal.aborted) return connection;
   } catch (error) {
     if (!signal.aborted) throw await connection.end().then(() => error);

@@ -1,5 +1,8 @@
+import { type EventStore, memoryEventStore, START } from '@bank/event-store';
+import type { Projection } from '../projection';
 import { depots, diary, lost, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
+import { ProjectionStopped, ProjectionsBehind } from './wait';
 
 let w: World;
 beforeEach(async () => {
@@ -29,4 +32,298 @@ it('keeps the rows of each owner as its events say', async () => {
     '(parcel-1,13,1,5,1,6)',
   ]);
   expect(await w.rows('diary')).toHaveLength(6);
+});
+
+it('applies an event once, though it is handed out again', async () => {
+  const stutters: EventStore = { ...w.store, subscribe: (_, signal) => w.store.subscribe(START, signal) };
+  const again = await world(stutters);
+  try {
+    const first = await again.process(depots, diary);
+    await again.append('parcel-1', packed(1));
+    const { position } = await again.append('parcel-2', packed(2));
+    await first.runner.caughtUpWith(position);
+    await first.stop();
+    const second = await again.process(depots, diary);
+    const more = await again.append('parcel-3', packed(3));
+    await second.runner.caughtUpWith(more.position);
+    expect(await again.rows('depots')).toEqual(['(depot-1,1,3,90)']);
+    expect(await again.rows('diary')).toHaveLength(3);
+  } finally {
+    await again.end();
+  }
+});
+
+it('catches up with a log that was there before it', async () => {
+  for (let n = 1; n <= 1500; n++) await w.append(`parcel-${n}`, packed(n));
+  const { position } = await w.append('parcel-7', sent('Iowa'));
+  const { runner } = await w.process(parcels);
+  await runner.caughtUpWith(position);
+  expect(await w.rows('parcels')).toHaveLength(1500);
+  expect(await w.rows('parcel_items')).toHaveLength(4500);
+});
+
+it('moves past events that are none of its business', async () => {
+  const { runner } = await w.process(parcels);
+  const { position } = await w.append('weather-1', { type: 'ItRained', data: {} });
+  await runner.caughtUpWith(position);
+  expect((await runner.status()).projections).toEqual([
+    { name: 'parcels', version: 1, position: String(position), lag: 0, updatedAt: expect.any(String) },
+  ]);
+});
+
+describe('two processes', () => {
+  const leaders = (...processes: { runner: { status: () => Promise<{ leading: boolean }> } }[]) =>
+    Promise.all(processes.map(async ({ runner }) => (await runner.status()).leading));
+
+  it('have one leader, and the other takes over when the connection of the first is cut', async () => {
+    const one = await w.process(parcels, diary);
+    await one.runner.caughtUpWith((await w.append('parcel-1', packed(1))).position);
+    const two = await w.process(parcels, diary);
+    await two.runner.caughtUpWith((await w.append('parcel-2', packed(2))).position);
+    expect(await leaders(one, two)).toEqual([true, false]);
+
+    const { rowCount } = await w.pool.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND granted AND application_name = 'projections: leader'`);
+    expect(rowCount).toBe(1);
+    const { position } = await w.append('parcel-3', packed(3));
+    await Promise.all([one.runner.caughtUpWith(position), two.runner.caughtUpWith(position)]);
+
+    expect(await leaders(one, two)).toEqual([false, true]);
+    expect(await w.rows('diary')).toHaveLength(3);
+  });
+
+  it('hand over when the leader stops, and the one that waits its turn can be stopped', async () => {
+    const one = await w.process(diary);
+    await one.runner.caughtUpWith((await w.append('parcel-1', packed(1))).position);
+    const two = await w.process(diary);
+    const three = await w.process(diary);
+    await two.stop();
+    await one.stop();
+    await three.runner.caughtUpWith((await w.append('parcel-2', packed(2))).position);
+    expect(await leaders(three)).toEqual([true]);
+  });
+});
+
+describe('an event that can not be told', () => {
+  const refusing = (version = 1): Projection => ({
+    ...diary,
+    tables: [
+      {
+        ...diary.tables[0]!,
+        on: {
+          ...diary.tables[0]!.on,
+          ParcelSent: () => {
+            throw new Error('nobody knows where Nowhere is');
+          },
+        },
+      },
+    ],
+    version,
+  });
+
+  it('stops only its projection, and is named', async () => {
+    const { runner } = await w.process(parcels, refusing());
+    await w.append('parcel-1', packed(1));
+    const poison = await w.append('parcel-1', sent('Nowhere'));
+    const { position } = await w.append('parcel-2', packed(2));
+    await runner.caughtUpWith(position);
+
+    expect(await w.rows('parcels')).toHaveLength(2);
+    expect(await w.rows('diary')).toEqual(['(parcel-1,1,"ParcelPacked parcel-1")']);
+    const [healthy, stopped] = (await runner.status()).projections;
+    expect(healthy!.error).toBeUndefined();
+    expect(stopped).toMatchObject({
+      name: 'diary',
+      position: '1',
+      lag: 2,
+      error: {
+        message: 'nobody knows where Nowhere is',
+        event: {
+          id: (await w.store.read('parcel-1'))[1]!.id,
+          stream: 'parcel-1',
+          type: 'ParcelSent',
+          position: String(poison.position),
+        },
+      },
+    });
+    await expect(runner.caughtUpWith(position, ['diary'])).rejects.toThrow(
+      'diary has stopped before ParcelSent at 2 in parcel-1: nobody knows where Nowhere is',
+    );
+  });
+
+  it('is found among many, also when it is PostgreSQL that refuses its rows', async () => {
+    for (let n = 1; n <= 40; n++) await w.append(`parcel-${n}`, packed(n, n === 23 ? 3_000_000_000 : 1));
+    const { runner } = await w.process(parcels, depots);
+    const waiting = runner.caughtUpWith(40n, ['parcels']);
+    await expect(waiting).rejects.toBeInstanceOf(ProjectionStopped);
+    await runner.caughtUpWith(40n, ['depots']);
+    expect((await runner.status()).projections[0]).toMatchObject({
+      position: '22',
+      error: { message: expect.stringContaining('out of range'), event: { stream: 'parcel-23', position: '23' } },
+    });
+    expect(await w.rows('parcels')).toHaveLength(22);
+  });
+
+  it('is tried again at the next start', async () => {
+    const broken = await w.process(parcels, refusing());
+    await w.append('parcel-1', packed(1));
+    const { position } = await w.append('parcel-1', sent('Nowhere'));
+    await expect(broken.runner.caughtUpWith(position, ['diary'])).rejects.toBeInstanceOf(ProjectionStopped);
+    await broken.stop();
+
+    const mended = await w.process(parcels, diary);
+    const more = await w.append('parcel-2', packed(2));
+    await mended.runner.caughtUpWith(more.position, ['parcels']);
+    await mended.runner.caughtUpWith(more.position, ['diary']);
+    expect(await w.rows('diary')).toHaveLength(3);
+    expect((await mended.runner.status()).projections[1]!.error).toBeUndefined();
+  });
+
+  it('does not keep a process from starting', async () => {
+    await w.append('parcel-1', packed(1));
+    await w.append('parcel-2', packed(1, 10, 2));
+    const { position } = await w.append('parcel-3', packed(3));
+    const { runner } = await w.process(parcels, refusing(), depots);
+    await expect(runner.caughtUpWith(position, ['parcels'])).rejects.toThrow(
+      'before ParcelPacked at 2 in parcel-2: duplicate key',
+    );
+    await runner.caughtUpWith(position, ['depots', 'diary']);
+    expect(await w.rows('depots')).toHaveLength(2);
+  });
+
+  it('leaves a leader alive that has no other projection', async () => {
+    const { runner } = await w.process(refusing());
+    const { position } = await w.append('parcel-1', sent('Nowhere'));
+    await expect(runner.caughtUpWith(position, ['diary'])).rejects.toBeInstanceOf(ProjectionStopped);
+    await w.rebuild(diary);
+    const more = await w.append('parcel-2', packed(2));
+    await runner.caughtUpWith(more.position, ['diary']);
+    expect(await w.rows('diary')).toHaveLength(2);
+  });
+});
+
+describe('waiting', () => {
+  it('works in a process that applies nothing', async () => {
+    const { runner } = await w.process(parcels);
+    const bystander = await w.bystander(parcels);
+    for (let n = 1; n <= 5; n++) {
+      const { position } = await w.append(`parcel-${n}`, packed(n));
+      await bystander.caughtUpWith(position);
+      expect(await w.rows('parcels')).toHaveLength(n);
+    }
+    expect((await runner.status()).leading).toBe(true);
+  });
+
+  it('says when it gave up', async () => {
+    const bystander = await w.bystander(parcels, diary);
+    const { position } = await w.append('parcel-1', packed(1));
+    const waiting = bystander.caughtUpWith(position, ['diary'], 30);
+    await expect(waiting).rejects.toBeInstanceOf(ProjectionsBehind);
+    await expect(waiting).rejects.toThrow('diary did not catch up with the log within 0.03 s; try again in a moment');
+  });
+
+  it('is ended when its process stops', async () => {
+    const bystander = await w.bystander(parcels);
+    const waiting = bystander.caughtUpWith(9n);
+    await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), bystander.close()]);
+  });
+
+  it('knows the projections by name', async () => {
+    const bystander = await w.bystander(parcels);
+    await expect(bystander.caughtUpWith(1n, ['parcles'])).rejects.toThrow('There is no projection parcles');
+  });
+});
+
+describe('at the start', () => {
+  const lastly = async (projection: Projection) => {
+    const { runner, stop } = await w.process(projection);
+    await runner.caughtUpWith(await w.store.head());
+    await stop();
+  };
+  const told = (projection: Projection, changes: object): Projection => ({
+    ...projection,
+    tables: [{ ...projection.tables[0]!, ...changes }],
+  });
+
+  beforeEach(async () => {
+    await w.append('parcel-1', packed(1));
+    await w.append('parcel-1', sent('Ohio'));
+    await lastly(diary);
+  });
+
+  it('leaves tables of the same version as they are', async () => {
+    await w.pool.query(`UPDATE read.diary SET line = 'mine'`);
+    await lastly(diary);
+    expect(await w.rows('diary')).toEqual(['(parcel-1,1,mine)', '(parcel-1,2,mine)']);
+  });
+
+  it('builds anew what has a raised version', async () => {
+    await w.pool.query(`UPDATE read.diary SET line = 'wrong'`);
+    await lastly({ ...diary, version: 2 });
+    expect(await w.rows('diary')).toEqual([
+      '(parcel-1,1,"ParcelPacked parcel-1")',
+      '(parcel-1,2,"ParcelSent parcel-1")',
+    ]);
+  });
+
+  it('builds anew what has another shape, and drops tables that are no more', async () => {
+    const on = { ParcelSent: () => [{ note: 'away' }] };
+    await lastly(told(diary, { name: 'notes', columns: { note: 'text' }, key: ['note'], on }));
+    expect(await w.rows('notes')).toEqual(['(parcel-1,away)']);
+    await expect(w.rows('diary')).rejects.toThrow('does not exist');
+  });
+
+  it('builds anew what is missing', async () => {
+    await w.pool.query('DROP TABLE read.diary');
+    await lastly(diary);
+    expect(await w.rows('diary')).toHaveLength(2);
+  });
+
+  it('tells how far it is', async () => {
+    const seen: unknown[] = [];
+    const process = await w.bystander();
+    expect(await process.status()).toEqual({ leading: false, projections: [] });
+    await w.prepare([{ ...diary, version: 3 }], (...progress) => seen.push(progress));
+    expect(seen.at(-1)).toEqual([2, 2, 'diary']);
+  });
+
+  it('refuses a table that two projections declare', async () => {
+    await expect(w.process(diary, { ...diary, name: 'other' })).rejects.toThrow('other and diary both declare diary');
+  });
+
+  it('takes over from an older release, which then keeps its hands off', async () => {
+    const old = await w.process(parcels);
+    await old.runner.caughtUpWith(2n);
+    const recent = await w.process({ ...parcels, version: 2 });
+    const { position } = await w.append('parcel-2', packed(2));
+    await recent.runner.caughtUpWith(position);
+    expect((await recent.runner.status()).leading).toBe(true);
+    expect(await old.runner.status()).toMatchObject({ leading: false, trouble: expect.stringContaining('release') });
+  });
+});
+
+it('outlives trouble with the log', async () => {
+  let broken = true;
+  const memory = memoryEventStore();
+  const fragile: EventStore = {
+    ...memory,
+    async *subscribe(after, signal, size) {
+      if (broken) {
+        broken = false;
+        throw new Error('the log is away');
+      }
+      yield* memory.subscribe(after, signal, size);
+    },
+  };
+  const other = await world(fragile);
+  try {
+    const { runner } = await other.process(diary);
+    const { position } = await other.append('parcel-1', packed(1));
+    await runner.caughtUpWith(position);
+    expect((await runner.status()).trouble).toBeUndefined();
+    expect(await other.rows('diary')).toHaveLength(1);
+  } finally {
+    await other.end();
+  }
 });

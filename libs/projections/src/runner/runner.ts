@@ -53,8 +53,8 @@ export class ProjectionRunner {
    * Before anything is served: builds the tables that are missing, or were made by another version or of another shape.
    * The living ones are read by others meanwhile, until the new ones take their place.
    */
-  async prepare(onProgress?: OnProgress, signal?: AbortSignal): Promise<void> {
-    await prepare({ ...this.options, onProgress, signal });
+  async prepare(onProgress?: OnProgress, signal = new AbortController().signal): Promise<void> {
+    await prepare({ ...this.options, log: this.log, onProgress, signal });
   }
 
   /** Applies events, or stands by, until `signal` aborts. Never rejects: trouble goes to the log and to `status`. */

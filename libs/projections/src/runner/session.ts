@@ -1,8 +1,9 @@
 import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
 import type { Projection } from '../projection';
-import { applyBatch, isEventsFault, MovedByOthers, type Standing, Superseded } from './batch';
+import { applyBatch, MovedByOthers, type Standing, Superseded } from './batch';
 import { isCurrent, readCheckpoints, storeFailure } from './checkpoints';
 import type { Dedicated } from './connection';
+import { isEventsFault } from './fault';
 import type { Log } from './log';
 import { pause } from './pause';
 

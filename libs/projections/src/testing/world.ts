@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Appended, type EventStore, type Message, memoryEventStore } from '@bank/event-store';
 import { Pool } from 'pg';
 import type { Projection } from '../projection';
-import { type Rebuilt, rebuild } from '../rebuild';
+import { type OnProgress, type Rebuilt, rebuild } from '../rebuild';
 import { ProjectionRunner } from '../runner';
 import { freshDatabase } from './index';
 
@@ -26,6 +26,9 @@ export const world = async (store: EventStore = memoryEventStore()) => {
           metadata: { actor: 'user-1', correlationId: randomUUID(), at: '2026-01-02T03:04:05.000Z' },
         })),
       ),
+
+    prepare: (projections: readonly Projection[], onProgress: OnProgress): Promise<void> =>
+      new ProjectionRunner({ store, pool, projections }).prepare(onProgress),
 
     /** A process that can wait but doesn't apply anything. */
     async bystander(...projections: Projection[]): Promise<ProjectionRunner> {
