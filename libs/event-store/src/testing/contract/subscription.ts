@@ -77,7 +77,7 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
           const next = seen.length;
           writing = writing.then(() => untilKnown(someEvent(), next - 1));
           if (next % 3 === 1) await disrupt();
-          if (next % 3 === 2) void writing.then(disrupt);
+          if (next % 3 === 2) writing = writing.then(disrupt);
         }
       }
       await writing;

@@ -1,0 +1,78 @@
+import { Pool } from 'pg';
+import { postgresEventStore } from '../postgres';
+import { collect, freshStream, someEvent } from '../testing/events';
+import { openPostgres } from '../testing/postgres';
+
+let opened: Awaited<ReturnType<typeof openPostgres>>;
+beforeEach(async () => {
+  opened = await openPostgres();
+});
+afterEach(() => opened.close());
+
+it('finds by polling what it was not told', async () => {
+  const store = postgresEventStore(opened.pool, { pollMs: 10 });
+  const abort = new AbortController();
+  let untold: Promise<unknown> | undefined;
+  const seen: string[] = [];
+  for await (const batch of store.subscribe(0n, abort.signal)) {
+    seen.push(...batch.map(({ event }) => event.type));
+    if (seen.length > 0) abort.abort();
+    untold ??= opened.pool.query(
+      `INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
+       VALUES (1, gen_random_uuid(), 'thing-1', 0, 'Restored', 1, '{}', '{}')`,
+    );
+  }
+  await untold;
+  expect(seen).toEqual(['Restored']);
+});
+
+it('takes no connection from the pool', async () => {
+  const abort = new AbortController();
+  const subscriptions = Array.from({ length: 8 }, () =>
+    opened.store.subscribe(0n, abort.signal)[Symbol.asyncIterator](),
+  );
+  await Promise.all(subscriptions.map((subscription) => subscription.next()));
+  expect((await opened.store.append(freshStream(), [someEvent()])).version).toBe(0);
+  abort.abort();
+  await Promise.all(subscriptions.map((subscription) => subscription.return?.()));
+});
+
+it('tells that it lost its connection, and why', async () => {
+  const warnings: string[] = [];
+  const store = postgresEventStore(opened.pool, { warn: (message) => warnings.push(message) });
+  const stream = freshStream();
+  await store.append(stream, [someEvent()]);
+  let cut: Promise<void> | undefined;
+  await collect(
+    (signal) => store.subscribe(0n, signal),
+    () => warnings.length > 0,
+    () => {
+      cut ??= opened.disrupt();
+    },
+  );
+  await cut;
+  expect(warnings[0]).toMatch(/^The subscription to the log lost its connection \(.+\); attempt 1 to reconnect$/);
+});
+
+it('ends with the error when trying again is of no use', async () => {
+  await opened.pool.query('DROP TABLE log.events CASCADE');
+  await expect(
+    collect(
+      (signal) => opened.store.subscribe(0n, signal),
+      () => false,
+    ),
+  ).rejects.toThrow('does not exist');
+});
+
+it('goes on trying while there is no server', async () => {
+  const nowhere = new Pool({ host: '127.0.0.1', port: 1 });
+  const abort = new AbortController();
+  const warnings: string[] = [];
+  const warn = (message: string) => {
+    if (warnings.push(message) === 3) abort.abort();
+  };
+  for await (const batch of postgresEventStore(nowhere, { warn }).subscribe(0n, abort.signal)) throw batch;
+  expect(warnings.map((message) => message.slice(-'attempt 1 to reconnect'.length))).toEqual(
+    [1, 2, 3].map((n) => `attempt ${n} to reconnect`),
+  );
+});
