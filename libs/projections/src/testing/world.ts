@@ -16,6 +16,7 @@ export const world = async (store: EventStore = memoryEventStore()) => {
   return {
     store,
     pool,
+    url,
 
     append: (stream: string, ...events: Message[]): Promise<Appended> =>
       store.append(
