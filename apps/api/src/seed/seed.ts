@@ -1,0 +1,77 @@
+import { defaultGroups } from '@bank/domain';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Pool } from 'pg';
+import { dice } from './dice';
+import * as sample from './sample';
+import { Sower } from './sower';
+
+/** Whether nobody has begun here: a bank without a single group. */
+export const isEmpty = async (app: INestApplicationContext): Promise<boolean> => {
+  const { rows } = await app.get(Pool, { strict: false }).query('SELECT EXISTS (SELECT FROM read.groups) AS begun');
+  return !rows[0].begun;
+};
+
+/** The groups that every bank starts with: name -> id. */
+export const seedGroups = async (app: INestApplicationContext): Promise<Map<string, number>> => {
+  const sower = new Sower(app);
+  const ids = new Map<string, number>();
+  for (const group of defaultGroups) ids.set(group.name, await sower.record('group', { ...group }));
+  return ids;
+};
+
+export interface FirstAdmin {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The groups, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
+export const seedFirstAdmin = async (app: INestApplicationContext, { email, password, ...name }: FirstAdmin): Promise<void> => {
+  const groups = await seedGroups(app);
+  await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
+};
+
+/** A small bank to look at, sown by commands, so that every rule holds in it. */
+export const seedSample = async (app: INestApplicationContext, onProgress: (done: number, total: number) => void): Promise<void> => {
+  const sower = new Sower(app);
+  const chance = dice(2026);
+  const [warehouses, suppliers, partners] = [sample.warehouses(chance), sample.suppliers(chance), sample.partners(chance)];
+  const { categories, products, users, SUPPLY_ORDERS } = sample;
+  const total = [warehouses, suppliers, partners, categories, products, users].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
+  let done = 0;
+  const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
+    const ids: number[] = [];
+    for (const thing of things) {
+      ids.push(await sow(thing));
+      onProgress(++done, total);
+    }
+    return ids;
+  };
+
+  const groups = await seedGroups(app);
+  const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
+  const partnerIds = await each(partners, (fields) => sower.record('partner', fields));
+  const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
+  const productIds = await each(products, ({ category, ...fields }) =>
+    sower.record('product', { ...fields, productCategory: categoryIds[category], orderIndex: products.findIndex(({ sku }) => sku === fields.sku) }),
+  );
+  const supplierIds = await each(suppliers, (fields) => sower.record('supplier', fields));
+  await each(users, ({ email, name: [firstName, lastName], group, partners: places }) =>
+    sower.user(
+      { email, name: { firstName, lastName }, groups: [groups.get(group)], partners: places.map((place) => partnerIds[place]) },
+      sample.PASSWORD,
+    ),
+  );
+
+  const orderable = products.flatMap(({ category, defaultCost }, place) =>
+    categories[category]?.isPartnerOrderable ? [{ product: productIds[place]!, cost: defaultCost }] : [],
+  );
+  await each(Array.from({ length: SUPPLY_ORDERS }), () => {
+    const transitions = ['ORDER', 'RECEIVE'].slice(0, chance.between(0, 2));
+    const daysAgo = chance.between(1, 360);
+    const receivedAt = transitions.length === 2 ? new Date(Date.now() - daysAgo * 86_400_000).toISOString() : null;
+    const lines = orderable.map((line) => ({ ...line, quantity: chance.between(2, 3_000) }));
+    return sower.supplyOrder({ supplier: chance.oneOf(supplierIds), warehouse: mainWarehouse!, receivedAt }, lines, transitions);
+  });
+};

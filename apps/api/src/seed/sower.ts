@@ -1,0 +1,48 @@
+import { type OrderHeaders, type PostedLine, type RecordDefinition, type RecordKind, records } from '@bank/domain';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { HandleOrder } from '../features/orders/order.handler';
+import { HandleRecord } from '../features/records/record.handler';
+import { Passwords } from '../platform/auth/passwords';
+import { Ids } from '../platform/commands/ids';
+import { asSystem } from '../platform/request-context';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Sends commands on behalf of the system. Each answers with the new thing's id, when the read models show it. */
+export class Sower {
+  private readonly commands: CommandBus;
+  private readonly ids: Ids;
+  private readonly passwords: Passwords;
+
+  constructor(app: INestApplicationContext) {
+    this.commands = app.get(CommandBus, { strict: false });
+    this.ids = app.get(Ids, { strict: false });
+    this.passwords = app.get(Passwords, { strict: false });
+  }
+
+  record(kind: RecordKind, fields: Fields): Promise<number> {
+    return asSystem(async () => {
+      const definition: RecordDefinition = records[kind];
+      const id = await this.ids.one(definition.sequence ?? kind);
+      await this.commands.execute(new HandleRecord(kind, id, { type: 'RegisterRecord', data: { id, fields } }));
+      return id;
+    });
+  }
+
+  async user(fields: Fields, password: string): Promise<number> {
+    const id = await this.record('user', fields);
+    await this.passwords.set(id, password);
+    return id;
+  }
+
+  supplyOrder(header: Partial<OrderHeaders['supply']>, lines: readonly PostedLine[], transitions: readonly string[]): Promise<number> {
+    return asSystem(async () => {
+      const order = await this.ids.one('supplyOrder');
+      await this.commands.execute(new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }));
+      for (const transition of transitions)
+        await this.commands.execute(new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }));
+      return order;
+    });
+  }
+}
