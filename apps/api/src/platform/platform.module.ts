@@ -1,6 +1,6 @@
 import { type EventStore } from '@bank/event-store';
 import { type Projection, ProjectionRunner } from '@bank/projections';
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -9,6 +9,7 @@ import { AccessGuard } from './auth/access.guard';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { Throttle } from './auth/throttle';
+import { UserDirectory } from './auth/user-directory';
 import { Clock } from './commands/clock';
 import { DecisionLock } from './commands/decision-lock';
 import { Handle } from './commands/handle';
@@ -34,6 +35,7 @@ export interface PlatformOptions {
   store: EventStore;
   projections: readonly Projection[];
   log: Logger;
+  users: Type<UserDirectory>;
 }
 
 const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Throttle, ProjectionsService, Metrics];
@@ -44,7 +46,7 @@ const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Thro
 export class PlatformModule implements OnApplicationShutdown {
   constructor(@Inject(POOLS) private readonly pools: Pools) {}
 
-  static with({ settings, pools, store, projections, log }: PlatformOptions): DynamicModule {
+  static with({ settings, pools, store, projections, log, users }: PlatformOptions): DynamicModule {
     const values = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
@@ -62,6 +64,7 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         ...values,
         ...services,
+        { provide: UserDirectory, useClass: users },
         Health,
         Problems,
         { provide: APP_FILTER, useClass: RejectionFilter },
@@ -72,7 +75,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_PIPE, useFactory: validation },
       ],
-      exports: [...values.map(({ provide }) => provide), ...services, CqrsModule],
+      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, CqrsModule],
     };
   }
 

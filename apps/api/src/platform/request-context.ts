@@ -10,6 +10,7 @@ export interface RequestContext {
   /** `user-<id>`, `anonymous` or `system`. */
   actor: string;
   user?: Account;
+  sessionId?: string;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
 }

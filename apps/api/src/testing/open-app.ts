@@ -1,55 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { ROLES, type Role } from '@bank/domain';
+import type { EventStore } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp, type Overrides } from '../app';
 import { Passwords } from '../platform/auth/passwords';
-import type { Account } from '../platform/auth/user-directory';
+import { Ids } from '../platform/commands/ids';
+import { ProjectionsService } from '../platform/projections/projections.service';
+import { asSystem } from '../platform/request-context';
 import type { Settings } from '../platform/settings';
-import { Accounts, AccountsModule } from './accounts';
+import { EVENT_STORE } from '../platform/tokens';
 
 export type Agent = ReturnType<typeof request.agent>;
 export const PASSWORD = 'password';
 
+/** Somebody with a group of their own. */
+export interface Somebody {
+  email?: string;
+  roles?: readonly Role[];
+  /** Ids of partners. */
+  partners?: readonly number[];
+}
+
 export interface OpenApp {
   app: NestExpressApplication;
   settings: Settings & { databaseUrl: string };
-  accounts: Accounts;
+  store: EventStore;
   /** Of nobody, but with the header that changes need. */
   anonymous: () => Agent;
-  /** Somebody with these roles (all unless said), signed in. */
-  signIn: (account?: Partial<Account>) => Promise<Agent>;
-  /** The administrator's, signed in. */
+  /** Makes somebody with these roles (all unless said) out of events, with the password PASSWORD. */
+  register: (somebody?: Somebody) => Promise<{ id: number; group: number; email: string }>;
+  /** The same, signed in. */
+  signIn: (somebody?: Somebody) => Promise<Agent>;
+  /** Adds to what happened, and waits until it shows. */
+  given: (stream: string, ...events: { type: string; data: object }[]) => Promise<void>;
+  /** The administrator's: user 1, admin@example.com, signed in. */
   agent: Agent;
   close: () => Promise<void>;
 }
 
-/** The application on a new database, with users who need no history. */
-export const openApp = async (overrides: Overrides = {}): Promise<OpenApp> => {
+/** The application on a new database, or on the one of `settings`. */
+export const openApp = async (overrides: Overrides & { settings?: Partial<Settings> } = {}): Promise<OpenApp> => {
   const database = await freshDatabase();
-  const settings = testSettings(database.url);
-  const app = await createApp(settings, {
-    log: pino({ level: 'silent' }),
-    ...overrides,
-    modules: [AccountsModule, ...(overrides.modules ?? [])],
-  });
+  const settings = { ...testSettings(database.url), ...overrides.settings };
+  const app = await createApp(settings, { log: pino({ level: 'silent' }), ...overrides });
   await app.listen(0, '127.0.0.1');
-  const accounts = app.get(Accounts);
+  const store = app.get<EventStore>(EVENT_STORE);
   const anonymous = () => request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-  let users = 0;
-  const signIn = async (account: Partial<Account> = {}) => {
-    const { id, email } = accounts.put({ id: ++users, ...account });
-    await app.get(Passwords).set(id, PASSWORD);
+
+  const given: OpenApp['given'] = async (stream, ...events) => {
+    const metadata = { actor: 'system', correlationId: randomUUID(), at: new Date().toISOString() };
+    const { position } = await store.append(
+      stream,
+      events.map((event) => ({ id: randomUUID(), event, metadata })),
+    );
+    await app.get(ProjectionsService).caughtUpWith(position);
+  };
+  const register: OpenApp['register'] = ({ roles = ROLES, partners = [], ...rest } = {}) =>
+    asSystem(async () => {
+      const ids = await app.get(Ids).fresh({ group: 1, user: 1 });
+      const [[group = 0] = [], [id = 0] = []] = [ids.group, ids.user];
+      const email = rest.email ?? `user${id}@example.com`;
+      await given(`group-${group}`, registered('group', group, { name: `Group ${group}`, roles }));
+      const name = { firstName: 'Una', lastName: `User ${id}` };
+      const fields = { email, name, phoneNumber: null, groups: [group], partners, activePartner: null };
+      await given(`user-${id}`, registered('user', id, fields));
+      await app.get(Passwords).set(id, PASSWORD);
+      return { id, group, email };
+    });
+  const signIn: OpenApp['signIn'] = async (somebody) => {
+    const { email } = await register(somebody);
     const agent = anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
     return agent;
   };
+
   return {
     app,
     settings,
-    accounts,
+    store,
     anonymous,
+    register,
     signIn,
+    given,
     agent: await signIn({ email: 'admin@example.com' }),
     close: async () => {
       await app.close();
@@ -57,6 +92,12 @@ export const openApp = async (overrides: Overrides = {}): Promise<OpenApp> => {
     },
   };
 };
+
+/** The event that a record begins with. */
+export const registered = (kind: string, id: number, fields: object) => ({
+  type: 'RecordRegistered',
+  data: { kind, id, fields },
+});
 
 export const testSettings = (databaseUrl: string): Settings & { databaseUrl: string } => ({
   port: 0,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { UserDirectory } from '../../platform/auth/user-directory';
 import { GroupsController } from './kinds/groups';
 import { ProductCategoriesController } from './kinds/product-categories';
 import { ProductsController } from './kinds/products';
@@ -11,7 +10,6 @@ import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { NotePasswordHandler } from './users/account.handler';
 import { UsersController } from './users/users.controller';
-import { ReadModelUserDirectory } from './users/users.directory';
 
 @Module({
   controllers: [
@@ -22,14 +20,6 @@ import { ReadModelUserDirectory } from './users/users.directory';
     UsersController,
     WarehousesController,
   ],
-  providers: [
-    NotePasswordHandler,
-    RecordFactsReader,
-    RecordHandler,
-    RecordQueries,
-    Records,
-    { provide: UserDirectory, useClass: ReadModelUserDirectory },
-  ],
-  exports: [UserDirectory],
+  providers: [NotePasswordHandler, RecordFactsReader, RecordHandler, RecordQueries, Records],
 })
 export class RecordsModule {}

@@ -2,6 +2,7 @@ import { Rejection } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
+import { currentContext } from '../request-context';
 
 export const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 1_000;
@@ -22,14 +23,14 @@ export class Passwords {
     throw new Rejection('invalid', 'Invalid Values', { [field]: problem });
   }
 
-  /** Also ends every other session of the user. @throws Rejection when it is too short or too long */
-  async set(userId: number, password: unknown, { keepSession }: { keepSession?: string } = {}): Promise<void> {
+  /** Ends every session of the user but the one that asks. @throws Rejection when it is too short or too long */
+  async set(userId: number, password: unknown): Promise<void> {
     this.check(password);
     await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $3)
        INSERT INTO app.passwords (user_id, hash) VALUES ($1::integer, $2)
        ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
-      [userId, await hash(password), keepSession ?? null],
+      [userId, await hash(password), currentContext().sessionId ?? null],
     );
   }
 

@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { currentContext } from '../request-context';
 import { endSession } from './sessions';
@@ -8,14 +7,14 @@ import { UserDirectory } from './user-directory';
 /** Says who asks: the user of the session, as of now. The session of somebody who is gone ends. */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly modules: ModuleRef) {}
+  constructor(private readonly users: UserDirectory) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const userId = request.session?.userId;
     if (userId === undefined) return true;
-    const user = await this.modules.get(UserDirectory, { strict: false }).byId(userId);
-    if (user) Object.assign(currentContext(), { user, actor: `user-${user.id}` });
+    const user = await this.users.byId(userId);
+    if (user) Object.assign(currentContext(), { user, actor: `user-${user.id}`, sessionId: request.sessionID });
     else await endSession(request);
     return true;
   }

@@ -38,9 +38,11 @@ const list = (given: Given): string[] =>
   (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
 const id = (text: string, field: string): number =>
   /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : refuse(field, 'Must be an id, such as 7');
+/** Not the 31st of February. */
+const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const matching = (pattern: RegExp, say: string) => (given: Given, field: string) => {
   const text = single(given);
-  return pattern.test(text) && !Number.isNaN(Date.parse(text)) ? text : refuse(field, say);
+  return pattern.test(text) && isInCalendar(text) ? text : refuse(field, say);
 };
 const chosen = (text: string, field: string, filter: Filter | undefined): string => {
   const choices = filter && 'choices' in filter ? filter.choices : [];

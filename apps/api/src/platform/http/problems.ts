@@ -2,7 +2,6 @@ import { Rejection, type RejectionCode } from '@bank/domain';
 import { AppendTooLarge, LockLost, VersionConflict } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { UserDirectory } from '../auth/user-directory';
 import { TooBusy } from '../commands/decision-lock';
 import { ShownLate } from '../commands/handle';
@@ -98,7 +97,7 @@ const BUG: Problem = {
 
 @Injectable()
 export class Problems {
-  constructor(private readonly modules: ModuleRef) {}
+  constructor(private readonly users: UserDirectory) {}
 
   async of(error: unknown): Promise<Problem> {
     const known = kinds.find(([type]) => error instanceof type);
@@ -117,7 +116,7 @@ export class Problems {
 
   private async nameOf(actor: string): Promise<string> {
     const id = /^user-(\d+)$/.exec(actor)?.[1];
-    const user = id && (await this.modules.get(UserDirectory, { strict: false }).byId(Number(id)));
+    const user = id && (await this.users.byId(Number(id)));
     return user ? user.email : id ? 'a former user' : actor;
   }
 }

@@ -52,6 +52,7 @@ const cell = (row: Row, { key, type }: SheetColumn) => {
 
 /**
  * Sends all rows as an Excel file while they are read, a few hundred in memory at a time.
+ * What fails later breaks the download off, so that nobody takes a part for the whole.
  * @throws what reading the first row throws, while it can still be answered properly
  */
 export const sendSheet = async (
@@ -64,10 +65,11 @@ export const sendSheet = async (
   response.once('close', () => out.destroy());
   void write(out, file, columns, first, rows).catch((error) => out.destroy(error));
   const time = new Date().toISOString().replaceAll(':', '-');
-  return new StreamableFile(out, {
+  const sheet = new StreamableFile(out, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: `attachment; filename="${file}.${time}.xlsx"`,
   });
+  return sheet.setErrorHandler((_, receiver) => receiver.destroy?.());
 };
 
 const write = async (

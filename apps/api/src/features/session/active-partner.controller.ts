@@ -1,0 +1,44 @@
+import { type RecordFacts, Rejection, recordDecider, recordKeys, records } from '@bank/domain';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
+import { Access } from '../../platform/auth/access.guard';
+import { CurrentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { Handle } from '../../platform/commands/handle';
+import { success } from '../../platform/http/answer';
+import { ApiSuccess } from '../../platform/http/api-docs';
+
+class ChoosePartner {
+  @ApiProperty({ type: 'integer', description: 'One of the partners that the user works for' })
+  @IsInt()
+  active_partner: number;
+}
+
+/** Everything else in the record was judged when it was set. */
+const facts: RecordFacts = { known: () => true, taken: () => false, users: () => 0, ids: {} };
+
+@ApiTags('Session')
+@Controller('users/active-partner')
+export class ActivePartnerController {
+  constructor(private readonly commands: Handle) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access('users/active-partner', 'edit')
+  @ApiSuccess('Changes for which partner the user works now')
+  async choose(@CurrentUser() { id, partners }: Account, @Body() { active_partner }: ChoosePartner) {
+    const partner = partners.find((mine) => mine.id === active_partner);
+    if (!partner) throw new Rejection('forbidden', 'Invalid partner for this user');
+    const command = { type: 'ChangeRecord', data: { fields: { activePartner: partner.id } } } as const;
+    await this.commands.handle({
+      decider: recordDecider(records.user),
+      stream: `user-${id}`,
+      command,
+      facts: async () => facts,
+      keys: recordKeys(records.user, id, command),
+      waitFor: ['users', 'partners'],
+    });
+    return success(`Changed active partner to ${partner.title}`);
+  }
+}
