@@ -24,7 +24,7 @@ const columnList = (table: Table) =>
 
 /** Place, owner and columns of the owners' rows, as texts: what `TableFold.take` takes. */
 export const selectRows = (schema: string, table: Table, owners: readonly string[]): string => {
-  const texts = stored(table).map(({ name, type }) => codecs[type].select(id(name)));
+  const texts = stored(table).map(({ name, type }) => `${codecs[type].select(id(name))} AS ${id(name)}`);
   return `SELECT ctid::text, ${texts.join(', ')} FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 };
 
