@@ -32,7 +32,7 @@ export class Sower {
 
   async user(fields: Fields, password: string): Promise<number> {
     const id = await this.record('user', fields);
-    await this.passwords.set(id, password);
+    await asSystem(() => this.passwords.set(id, password));
     return id;
   }
 
