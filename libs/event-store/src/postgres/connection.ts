@@ -1,11 +1,9 @@
 import { DatabaseError } from 'pg';
+import { isNoBug } from '../connection-loss';
 
 // 08 connection exception, 53 out of resources (too many connections), 57 operator intervention (shut down, restarting).
 const PASSING = /^(08|53|57)/;
 
 /** The way to the server broke or isn't open now, so that trying again makes sense; in distinction to a no of the server. */
 export const isConnectionLoss = (error: unknown): error is Error =>
-  error instanceof DatabaseError ? PASSING.test(error.code ?? '08') : error instanceof Error && !isBug(error);
-
-const isBug = (error: Error) =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  error instanceof DatabaseError ? PASSING.test(error.code ?? '08') : isNoBug(error);

@@ -81,6 +81,7 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
         }
       }
       await writing;
+      await untilKnown(someEvent(), 11);
       expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => n));
     });
   });
