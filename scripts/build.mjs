@@ -1,5 +1,5 @@
 // npm run build: compiles what has changed since the last build into dist/.
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApi } from './lib/build-api.mjs';
 import { root } from './lib/root.mjs';
@@ -15,7 +15,7 @@ await whenChanged('dist/api.stamp', [...common, '.swcrc', 'apps/api'], async () 
 });
 
 const frontEnds = readdirSync(join(root, 'apps')).filter((app) =>
-  existsSync(join(root, 'apps', app, 'vite.config.ts')),
+  readdirSync(join(root, 'apps', app)).some((name) => name.startsWith('vite.config.')),
 );
 for (const app of frontEnds) {
   await whenChanged(`dist/${app}.stamp`, [...common, 'tsconfig.base.json', `apps/${app}`], async () => {

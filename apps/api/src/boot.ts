@@ -1,27 +1,30 @@
 import { createServer } from 'node:net';
-import type { INestApplication } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './app';
+import type { Say } from './cli/run';
+import { ownDatabase } from './database-url';
+import { firstStart, forgetCutShort } from './first-start/first-start';
 import { CannotStart } from './platform/cannot-start';
-import { startEmbeddedPostgres } from './platform/database/embedded';
 import type { Settings } from './platform/settings';
 import type { Shutdown } from './shutdown';
 
 /**
- * The application, ready to listen; PostgreSQL is started first unless the settings name one.
+ * The application with a bank in it, ready to listen.
  * @param shutdown learns how to end what was started, so that requests under way are answered before the database goes.
  * @throws CannotStart with one sentence.
  */
-export async function boot(settings: Settings, shutdown: Shutdown, frontEndFolder: string): Promise<INestApplication> {
-  const databaseUrl = settings.databaseUrl ?? (await embedded(settings, shutdown));
+export async function boot(
+  settings: Settings,
+  shutdown: Shutdown,
+  say: Say,
+  frontEndFolder?: string,
+): Promise<NestExpressApplication> {
+  const databaseUrl = await ownDatabase(settings, shutdown);
+  await forgetCutShort(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
   shutdown.add(() => app.close());
+  await firstStart(app, settings, say);
   return app;
-}
-
-async function embedded({ dataDir }: Settings, shutdown: Shutdown): Promise<string> {
-  const postgres = await startEmbeddedPostgres(dataDir);
-  shutdown.add(postgres.stop);
-  return postgres.url;
 }
 
 /** Asked before anything is started, so that a second start by mistake is told at once. */

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
 import { readSettings } from './platform/settings';
+import * as sample from './seed/sample';
 
 run(async (shutdown, say) => {
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
-  const app = await boot(settings, shutdown, join(__dirname, '../admin'));
+  const app = await boot(settings, shutdown, say, join(__dirname, '../admin'));
   await app.listen(settings.port, settings.host);
-  say(`The portal is ready: ${await app.getUrl()}`);
+  say(`\nThe portal is ready: ${address(await app.getUrl())}`);
+  if (settings.production) return;
+  for (const { email, group } of sample.users) say(`  ${email} / ${sample.PASSWORD}  (${group})`);
 });
+
+/** As people type it. */
+const address = (url: string) => url.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');

@@ -1,0 +1,14 @@
+import { createInterface } from 'node:readline';
+
+/** Asks on the terminal; `hidden` answers are not shown. */
+export function ask(question: string, { hidden = false } = {}): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return new Promise((resolve) => {
+    terminal.question(question, (answer) => {
+      if (hidden) process.stdout.write('\n');
+      terminal.close();
+      resolve(answer.trim());
+    });
+    if (hidden) Object.assign(terminal, { _writeToOutput: () => {} });
+  });
+}

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { projections, type Rebuilt, rebuild } from '@bank/projections';
+import { existingDatabase } from '../database-url';
+import { CannotStart } from '../platform/cannot-start';
+import { openEventStore } from '../platform/database/open-event-store';
+import { openPools } from '../platform/database/pools';
+import { readSettings } from '../platform/settings';
+import { progressBar } from './bar';
+import { run } from './run';
+
+run(async (shutdown, say) => {
+  const names = chosen(process.argv.slice(2));
+  const settings = readSettings(process.env);
+  const databaseUrl = await existingDatabase(settings, shutdown);
+  const pools = openPools(databaseUrl, { keysOutliveCrash: true });
+  shutdown.add(() => pools.end());
+  const store = await openEventStore(settings, pools);
+  const aborting = new AbortController();
+  shutdown.add(async () => aborting.abort());
+
+  for (const name of names) {
+    const bar = progressBar(name);
+    const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
+    const [rebuilt] = await rebuild([name], options).finally(bar.stop);
+    if (rebuilt) say(report(rebuilt));
+  }
+  await shutdown.run();
+});
+
+function chosen(names: string[]): string[] {
+  const known = projections.map(({ name }) => name);
+  const unknown = names.find((name) => name !== 'all' && !known.includes(name));
+  if (names.length && !unknown) return names.includes('all') ? known : names;
+  throw new CannotStart(
+    `${unknown ? `There is no projection "${unknown}"` : 'Say which projection to rebuild'}: it is one of ${known.join(', ')}, or all.`,
+  );
+}
+
+function report({ name, rows, compared, differences, seconds }: Rebuilt): string {
+  const built = `${name}: ${rows} rows in ${seconds.toFixed(1)} s`;
+  if (!compared) return `${built}; there was nothing to compare with.`;
+  if (!differences) return `${built}; nothing differed.`;
+  const { onlyLiving, onlyRebuilt, examples } = differences;
+  return [`${built}; ${onlyLiving} rows are gone and ${onlyRebuilt} are new, as in`, ...examples].join('\n  ');
+}

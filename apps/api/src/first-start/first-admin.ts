@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { Rejection } from '@bank/domain';
+import type { INestApplicationContext } from '@nestjs/common';
+import { ask } from '../cli/ask';
+import type { Say } from '../cli/run';
+import { Passwords } from '../platform/auth/passwords';
+import { CannotStart } from '../platform/cannot-start';
+import { seedFirstAdmin } from '../seed/seed';
+
+interface Given {
+  email?: string;
+  password?: string;
+}
+
+/**
+ * Makes the first administrator: from --admin-email and --admin-password, from ADMIN_EMAIL and ADMIN_PASSWORD, or as
+ * answered on the terminal.
+ * @returns false when nobody was named and nobody is there to ask.
+ */
+export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
+  const given = fromCommandLine();
+  if (!process.stdin.isTTY && !given.email) return false;
+  const email = given.email ?? (await ask('E-mail of the first administrator: '));
+  const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
+  refuse(app, email, password);
+  await seedFirstAdmin(app, { email, password, firstName: 'First', lastName: 'Administrator' });
+  say(`The first administrator is ${email}.`);
+  return true;
+}
+
+function fromCommandLine(): Given {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { 'admin-email': text, 'admin-password': text }, strict: false });
+  const given = (flag: string, variable: string) => (values[flag] as string) || process.env[variable] || undefined;
+  return { email: given('admin-email', 'ADMIN_EMAIL'), password: given('admin-password', 'ADMIN_PASSWORD') };
+}
+
+/** Told before anything is written, so that a mistake can be mended by starting again. */
+function refuse(app: INestApplicationContext, email: string, password: string) {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
+  try {
+    const passwords: Passwords = app.get(Passwords, { strict: false });
+    passwords.check(password, 'password');
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    throw new CannotStart(`The password of the first administrator: ${Object.values(error.fields ?? {}).join(' ')}.`);
+  }
+}
