@@ -63,7 +63,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
   },
   components: {
     ...base.components,
-    MuiAppBar: { styleOverrides: { root: { backgroundColor: bar, backgroundImage: 'none', color: onBar } } },
+    MuiAppBar: { styleOverrides: { root: { backgroundColor: bar, backgroundImage: 'none', color: onBar, border: 0 } } },
     MuiDrawer: {
       styleOverrides: {
         paper: {
@@ -91,8 +91,13 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 8 } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
-    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true },
+      // Some of react-admin's inputs insist on this margin; the grids of the forms have gaps of their own.
+      styleOverrides: { marginDense: { marginTop: 0, marginBottom: 0 } },
+    },
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiInputBase: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: {
       defaultProps: { notched: true },

@@ -1,9 +1,10 @@
 import { Box, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Labeled, useRecordContext } from 'react-admin';
+import type { ComponentType, ReactNode } from 'react';
+import { useRecordContext } from 'react-admin';
 import { read } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
 import { input } from '../ui/inputs';
+import { Shown } from '../ui/Shown';
 import { useSaving } from './saving';
 
 /** A part of a form, with its name. */
@@ -19,21 +20,24 @@ export const Section = ({ title, actions, children }: { title: string; actions?:
   </Paper>
 );
 
+/** A field of the vocabulary, or a component for one that needs a trick of its own. */
+export type FormField = FieldSpec | ComponentType;
+
 /** Fields side by side, as many as fit: inputs, or plain words where nothing can be changed. */
-export const Fields = ({ fields, children }: { fields: readonly FieldSpec[]; children?: ReactNode }) => {
+export const Fields = ({ fields, children }: { fields: readonly FormField[]; children?: ReactNode }) => {
   const { editable } = useSaving();
   const record = useRecordContext();
+  const show = (field: FieldSpec) => (
+    <Shown key={field.source} label={field.label}>
+      {read(field, record)}
+    </Shown>
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
-      {fields.map((field) =>
-        editable ? (
-          input(field)
-        ) : (
-          <Labeled key={field.source} label={field.label} fullWidth>
-            <span>{read(field, record) ?? '–'}</span>
-          </Labeled>
-        ),
-      )}
+      {fields.map((Field) => {
+        if (typeof Field === 'function') return <Field key={Field.name} />;
+        return editable ? input(Field) : show(Field);
+      })}
       {children}
     </Box>
   );

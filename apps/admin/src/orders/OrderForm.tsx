@@ -1,11 +1,12 @@
 import { type OrderKind, policies } from '@bank/domain';
 import { Box, Paper, Stack } from '@mui/material';
-import { Labeled, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { dateTime } from '../ui/formats';
+import { Shown } from '../ui/Shown';
 import { StatusChip } from '../ui/StatusChip';
 import { checkOrder } from './check';
 import { LineItems } from './LineItems';
@@ -15,7 +16,7 @@ import { WorkflowButton } from './WorkflowButton';
 
 /** The form of one order kind: what it is, its header, its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
-  const { titles, header, Extra } = orderScreens[kind];
+  const { titles, header } = orderScreens[kind];
   const policy = policies[kind];
   const body = (values: Values, loaded: Values) => ({
     ...Object.fromEntries(Object.keys(policy.blank).map((field) => [field, values[field] ?? null])),
@@ -40,7 +41,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
           <About />
           <Section title={policy.title}>
-            <Fields fields={header}>{Extra && <Extra />}</Fields>
+            <Fields fields={header} />
           </Section>
         </Box>
         <LineItems />
@@ -55,24 +56,12 @@ const About = () => {
   return (
     <Paper component="aside" sx={{ p: 2.5 }}>
       <Stack sx={{ gap: 1.25 }}>
-        {order && (
-          <Labeled label={say.order.sequence}>
-            <span>{order.sequence ?? order.id}</span>
-          </Labeled>
-        )}
-        <Labeled label={say.common.status}>
+        {order && <Shown label={say.order.sequence}>{order.sequence ?? order.id}</Shown>}
+        <Shown label={say.common.status}>
           <StatusChip status={order?.status ?? 'CREATING'} />
-        </Labeled>
-        {order?.createdAt && (
-          <Labeled label={say.common.created}>
-            <span>{dateTime(order.createdAt)}</span>
-          </Labeled>
-        )}
-        {order?.updatedAt && (
-          <Labeled label={say.common.lastUpdated}>
-            <span>{dateTime(order.updatedAt)}</span>
-          </Labeled>
-        )}
+        </Shown>
+        {order?.createdAt && <Shown label={say.common.created}>{dateTime(order.createdAt)}</Shown>}
+        {order?.updatedAt && <Shown label={say.common.lastUpdated}>{dateTime(order.updatedAt)}</Shown>}
       </Stack>
     </Paper>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Labeled, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
 import { ChoiceInput } from '../ui/ChoiceInput';
 import { useAll } from '../ui/ReferenceChoice';
+import { Shown } from '../ui/Shown';
 
 interface Address {
   id: number;
@@ -21,13 +22,13 @@ const inWords = ({ title, street1, city, state, postalCode }: Address) =>
 /** One of the chosen supplier's addresses; another supplier has others. */
 export const SupplierAddress = () => {
   const { editable } = useSaving();
-  return editable ? <Picker /> : <Shown />;
+  return editable ? <Picker /> : <Chosen />;
 };
 
 const Picker = () => {
   const { setValue } = useFormContext();
   const supplier: number | undefined = useWatch({ name: 'supplier' })?.id;
-  const { data = [] } = useAll('suppliers');
+  const { data = [], isPending } = useAll('suppliers');
   const addresses = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
   const last = useRef(supplier);
   useEffect(() => {
@@ -40,6 +41,7 @@ const Picker = () => {
       source="supplierAddress"
       label={say.order.supplierAddress}
       helperText={false}
+      isPending={isPending}
       disabled={!addresses.length}
       choices={addresses.map((address) => ({ id: address.id, name: inWords(address) }))}
       format={(address) => (addresses.some(({ id }) => id === address?.id) ? address.id : '')}
@@ -48,11 +50,7 @@ const Picker = () => {
   );
 };
 
-const Shown = () => {
+const Chosen = () => {
   const address: Address | undefined = useRecordContext()?.supplierAddress;
-  return (
-    <Labeled label={say.order.supplierAddress} fullWidth>
-      <span>{address ? inWords(address) : '–'}</span>
-    </Labeled>
-  );
+  return <Shown label={say.order.supplierAddress}>{address && inWords(address)}</Shown>;
 };

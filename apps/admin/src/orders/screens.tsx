@@ -1,5 +1,5 @@
 import type { OrderKind } from '@bank/domain';
-import type { ComponentType } from 'react';
+import type { FormField } from '../forms/Section';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
@@ -10,10 +10,7 @@ import { SupplierAddress } from './SupplierAddress';
 export interface OrderScreen {
   titles: { list: string; create: string; edit: string };
   list: Omit<ListScreen, 'resource' | 'title'>;
-  /** The header's plain fields. */
-  header: readonly FieldSpec[];
-  /** A header field that follows another one. */
-  Extra?: ComponentType;
+  header: readonly FormField[];
 }
 
 const id: FieldSpec = { source: 'id', label: say.order.orderId, opens: true };
@@ -57,6 +54,7 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
     },
     header: [
       { source: 'supplier', label: say.order.supplier, as: 'reference', required: true, ...references.activeSupplier },
+      SupplierAddress,
       {
         source: 'warehouse',
         label: say.order.destinationWarehouse,
@@ -66,6 +64,5 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       },
       { source: 'receivedAt', label: say.order.received, as: 'dateTime', help: say.order.receivedHelp },
     ],
-    Extra: SupplierAddress,
   },
 };

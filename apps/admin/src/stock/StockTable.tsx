@@ -1,5 +1,5 @@
 import { Paper } from '@mui/material';
-import { DataTable, ListContextProvider, useGetList, useList } from 'react-admin';
+import { DataTable, ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
 import { EVERYTHING } from '../dialect';
 import { columns } from '../ui/cells';
 import { TABLE_HEIGHT } from '../ui/SearchFirstList';
@@ -14,12 +14,14 @@ export const StockTable = ({ filter }: { filter: object }) => {
   });
   const list = useList({ data: data ?? [], isPending, perPage: EVERYTHING, resource: 'stock-levels' });
   return (
-    <ListContextProvider value={list}>
-      <Paper sx={{ overflow: 'hidden' }}>
-        <DataTable bulkActionButtons={false} rowClick={false} sx={{ minHeight: TABLE_HEIGHT }}>
-          {columns(stockColumns)}
-        </DataTable>
-      </Paper>
-    </ListContextProvider>
+    <ResourceContextProvider value="stock-levels">
+      <ListContextProvider value={list}>
+        <Paper sx={{ overflow: 'hidden' }}>
+          <DataTable bulkActionButtons={false} rowClick={false} sx={{ minHeight: TABLE_HEIGHT }}>
+            {columns(stockColumns)}
+          </DataTable>
+        </Paper>
+      </ListContextProvider>
+    </ResourceContextProvider>
   );
 };

@@ -22,6 +22,8 @@ export interface ChoiceInputProps {
   onChange?: () => void;
 }
 
+const none = { id: '', name: say.common.emptySelect };
+
 /** One of some options, or none: '-- Select Item --'. */
 export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) =>
   choices.length > MOST_WITHOUT_SEARCH ? (
@@ -31,14 +33,17 @@ export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) =>
       optionText="name"
       openOnFocus
       selectOnFocus
-      TextFieldProps={{ placeholder: say.common.emptySelect }}
+      TextFieldProps={{ placeholder: none.name }}
     />
   ) : (
     <SelectInput
       {...props}
-      choices={choices as Choice[]}
+      // Its list of choices lags behind by one render, in which a value may lack its choice.
+      key={choices.map(({ id }) => id).join()}
+      // react-admin leaves the empty choice out of a required select; ours all have it.
+      choices={(props.isRequired ? [none, ...choices] : choices) as Choice[]}
       optionText="name"
-      emptyText={say.common.emptySelect}
+      emptyText={none.name}
       slotProps={{ select: { displayEmpty: true } }}
     />
   );

@@ -28,7 +28,7 @@ export const SearchBar = ({ filters, onRepeat }: Props) => {
           sx={{
             display: 'grid',
             gap: 1.5,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
             alignItems: 'end',
           }}
         >

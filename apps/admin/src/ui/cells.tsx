@@ -74,7 +74,11 @@ const Opens = ({ to, record, children }: { to: true | string; record: Partial<Ra
   const own = useResourceContext();
   const resource = to === true ? own : to;
   return useCanOpen(`/${resource}/:id`) ? (
-    <Link component={LinkBase} to={`/${resource}/${record.id}`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+    <Link
+      component={LinkBase}
+      to={`/${resource}/${record.id}`}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
       {children}
     </Link>
   ) : (

@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
 import { ChoiceInput } from './ChoiceInput';
-import type { FieldOf, FieldSpec } from './fields';
+import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
 import { edgeOfDay } from './formats';
 import { ReferenceChoice } from './ReferenceChoice';
 import { ReferencesInput } from './ReferencesInput';
@@ -24,7 +24,7 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
   number: whole,
   stock: whole,
   money: (props) => <NumberInput {...props} min={0} step="any" />,
-  color: (props) => <TextInput {...props} type="color" />,
+  color: (props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
   dateTime: (props) => <DateTimeInput {...props} />,
   boolean: (props) => <BooleanInput {...props} />,
   date: (props, { edge }) => (
@@ -35,11 +35,20 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
     />
   ),
   choice: (props, { choices }) => <ChoiceInput {...props} choices={choices} />,
-  reference: (props, { source: _source, label: _label, as: _as, by, ...to }) => (
-    <ReferenceChoice {...to} {...props} by={by ?? 'record'} />
+  reference: (props, { by = 'record' as const, ...field }) => (
+    <ReferenceChoice {...props} {...referenceOf(field)} by={by} />
   ),
-  references: (props, { source: _source, label: _label, as: _as, ...to }) => <ReferencesInput {...to} {...props} />,
+  references: (props, { checkboxes = false, ...field }) => (
+    <ReferencesInput {...props} {...referenceOf(field)} checkboxes={checkboxes} />
+  ),
 };
+
+const referenceOf = ({ resource, titled = 'name', only, compare }: ReferenceTo): ReferenceTo => ({
+  resource,
+  titled,
+  ...(only ? { only } : {}),
+  ...(compare ? { compare } : {}),
+});
 
 export const input = (field: FieldSpec): ReactElement => {
   const { source, label, help, required, defaultValue } = field;
@@ -50,5 +59,5 @@ export const input = (field: FieldSpec): ReactElement => {
     ...(required ? { isRequired: true } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-  return makers[field.as ?? 'text'](props, field as never);
+  return <Fragment key={source}>{makers[field.as ?? 'text'](props, field as never)}</Fragment>;
 };

@@ -1,0 +1,161 @@
+/** The record kinds' rows by API path, and who is signed in: the whole memory of the fake. */
+export interface World {
+  user?: {
+    roles: readonly string[];
+    isAdmin?: boolean;
+    partners?: readonly { id: number; title: string }[];
+    activePartner?: { id: number; title: string };
+  };
+  rows: Record<string, Record<string, unknown>[]>;
+  /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
+  next?: Record<string, { status: number; body?: unknown } | 'unreachable'>;
+}
+
+export interface Request {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was posted
+  body: any;
+}
+interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+const workflow: Record<string, { transition: string; title: string; to: string }> = {
+  CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
+  ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
+};
+const control = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
+
+/** The API as its contract describes it, in memory: enough of it to drive every screen. Keeps what it was asked. */
+export const fakeApi = (world: World) => {
+  const asked: Request[] = [];
+
+  const one = (path: string, row: Record<string, unknown>): Reply => {
+    const revision = (row.revision as number | undefined) ?? 0;
+    const { revision: _, ...data } = row;
+    const enabled = path === 'orders/supply' ? workflow[String(row.status)] : undefined;
+    const meta = enabled
+      ? { enabledTransitions: [{ transition: enabled.transition, title: enabled.title }] }
+      : undefined;
+    return { status: 200, body: { data, ...(meta ? { meta } : {}) }, headers: { ETag: `"${revision}"` } };
+  };
+  const list = (rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
+    const page = Number(query.get('page') ?? 1);
+    const size = Number(query.get('per_page') ?? rows.length);
+    const kept = rows.filter((row) =>
+      [...query].every(
+        ([key, value]) => control.has(key) || !(key in row) || `,${value},`.includes(`,${idOf(row[key])},`),
+      ),
+    );
+    const data = kept.slice((page - 1) * size, page * size);
+    return {
+      status: 200,
+      body: { data, meta: { pagination: { total: kept.length, per_page: size, current_page: page } } },
+    };
+  };
+  const change = (path: string, row: Record<string, unknown>, by: object): Reply => {
+    Object.assign(row, by, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
+    if (row.status === 'RECEIVED') Object.assign(row, { isEditable: false, isDeletable: false });
+    return one(path, row);
+  };
+
+  const special = ({ method, path, body }: Request): Reply | undefined => {
+    const { user } = world;
+    switch (`${method} ${path}`) {
+      case 'POST session':
+        return body.password === 'password'
+          ? { status: 200, body: { success: true } }
+          : { status: 401, body: { code: 401, message: 'Invalid credentials.' } };
+      case 'DELETE session':
+        return { status: 200, body: { success: true } };
+      case 'GET system/current-user':
+        return user
+          ? { status: 200, body: { data: currentUser(user) } }
+          : { status: 401, body: { code: 401, message: 'Please sign in.' } };
+      case 'POST users/active-partner':
+        Object.assign(user!, { activePartner: user!.partners!.find(({ id }) => id === body.active_partner) });
+        return { status: 200, body: { success: true } };
+      case 'GET groups/list-roles':
+        return { status: 200, body: { data: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'] } };
+      default:
+        return undefined;
+    }
+  };
+
+  const usual = (request: Request): Reply => {
+    const { method, path, query, headers, body } = request;
+    const [, of = path, id, transition] = /^(.*?)\/(\d+)(\/transition)?$/.exec(path) ?? [];
+    const rows = world.rows[of];
+    if (!rows) return { status: 404, body: { code: 404, message: `There is no ${path}` } };
+    if (method === 'POST') {
+      const row = {
+        ...body,
+        id: Math.max(0, ...rows.map((r) => r.id as number)) + 1,
+        isEditable: true,
+        isDeletable: true,
+      };
+      rows.push(row);
+      return { ...one(of, row), status: 201 };
+    }
+    if (!id) return list(rows, query);
+    const row = rows.find((r) => r.id === Number(id));
+    if (!row) return { status: 404, body: { code: 404, message: `There is no ${of} ${id}` } };
+    if (method === 'GET') return one(of, row);
+    const expected = headers.get('If-Match');
+    if (expected && expected !== `"${row.revision ?? 0}"`)
+      return { status: 412, body: { code: 412, message: 'Somebody else saved this meanwhile', changes: [] } };
+    if (method === 'PATCH') return change(of, row, transition ? { status: workflow[String(row.status)]!.to } : body);
+    world.rows[of] = rows.filter((r) => r !== row);
+    return { status: 200, body: { success: true } };
+  };
+
+  const answer = (request: Request): Reply | 'unreachable' => {
+    asked.push(request);
+    const key = `${request.method} ${request.path}`;
+    const planned = world.next?.[key];
+    if (planned) {
+      delete world.next![key];
+      return planned === 'unreachable' ? planned : { body: {}, ...planned };
+    }
+    return special(request) ?? usual(request);
+  };
+
+  const fetch = async (input: string | URL | globalThis.Request, options: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'http://portal.test');
+    const reply = answer({
+      method: options.method ?? 'GET',
+      path: url.pathname.replace(/^\/api\//, ''),
+      query: url.searchParams,
+      headers: new Headers(options.headers),
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+    });
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
+    return {
+      ok: reply.status < 400,
+      status: reply.status,
+      headers: new Headers(reply.headers),
+      text: async () => JSON.stringify(reply.body),
+      json: async () => reply.body,
+    } as Response;
+  };
+
+  return { fetch, asked, world };
+};
+
+const idOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
+
+const currentUser = ({ roles, isAdmin = false, partners = [], activePartner }: NonNullable<World['user']>) => ({
+  id: 1,
+  name: { firstName: 'Ada', lastName: 'Byron' },
+  email: 'ada@example.com',
+  isAdmin,
+  groups: [{ id: 1, name: 'Everything needed', roles }],
+  partners,
+  ...(activePartner ? { activePartner } : {}),
+});

@@ -1,0 +1,95 @@
+import { ROLES } from '@bank/domain';
+import type { World } from './fakeApi';
+
+const at = '2026-03-02T22:05:09+00:00';
+const named = (id: number, fields: object) => ({ id, status: 'ACTIVE', createdAt: at, updatedAt: at, ...fields });
+
+/** A small bank: two suppliers, two warehouses and a partner, some products, two orders. */
+export const smallWorld = (over: Partial<World> = {}): World => ({
+  user: { roles: ROLES, isAdmin: true },
+  rows: {
+    suppliers: [
+      named(1, {
+        title: 'Huggies Outlet',
+        supplierType: 'VENDOR',
+        addresses: [{ id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: 'OK', postalCode: '74101' }],
+        contacts: [
+          { id: 21, firstName: 'Bo', lastName: 'Lind', email: 'bo@example.org', title: null, phoneNumber: null },
+        ],
+      }),
+      named(2, { title: 'Corner Church', supplierType: 'DONOR', addresses: [], contacts: [] }),
+    ],
+    'storage-locations': [
+      named(3, { title: 'Agency East', type: 'partner' }),
+      named(2, { title: 'north hall', type: 'warehouse' }),
+      named(1, { title: 'Main Warehouse', type: 'warehouse' }),
+    ],
+    products: [
+      named(7, {
+        name: 'Newborn',
+        sku: 'NB',
+        defaultCost: 0.25,
+        orderIndex: 1,
+        productCategory: { id: 1, name: 'Diapers' },
+      }),
+      named(8, { name: 'Size 1', sku: 'S1', defaultCost: 0.3, status: 'OUTOFSTOCK', orderIndex: 2 }),
+      named(9, { name: 'Old swim', sku: 'SW', status: 'INACTIVE', orderIndex: 3 }),
+    ],
+    'product-categories': [named(1, { name: 'Diapers', isPartnerOrderable: true })],
+    warehouses: [named(1, { title: 'Main Warehouse', contacts: [] })],
+    users: [
+      named(1, {
+        email: 'ada@example.com',
+        name: { firstName: 'Ada', lastName: 'Byron' },
+        groups: [{ id: 1 }],
+        partners: [],
+      }),
+    ],
+    groups: [named(1, { name: 'Everything needed', roles: ['ROLE_ADMIN'] })],
+    'stock-levels': [
+      { id: 7, name: 'Newborn', category: 'Diapers', excludesPendingOrders: 1250, includesPendingOrders: -25 },
+    ],
+    'orders/supply': [
+      order(17, { status: 'CREATING', supplierAddress: { id: 11 } }),
+      order(18, { status: 'RECEIVED', isEditable: false, isDeletable: false, receivedAt: at }),
+    ],
+    'reports/transactions': [
+      {
+        id: 5,
+        product: 'Newborn',
+        storageLocation: 'Main Warehouse',
+        delta: 1250,
+        cost: 0.25,
+        orderType: 'Supply Order',
+        order: 18,
+        reason: null,
+        isCommitted: true,
+        committedAt: at,
+        createdAt: at,
+      },
+    ],
+    logs: [
+      {
+        log_id: 2,
+        action: 'update',
+        logged_at: at,
+        username: 'Ada Byron',
+        data: { status: 'ORDERED', supplier: 1 },
+        line_items: [{ id: 31, action: 'update', logged_at: at, username: 'Ada Byron', data: { quantity: 1250 } }],
+      },
+    ],
+  },
+  ...over,
+});
+
+const order = (id: number, fields: object) =>
+  named(id, {
+    sequence: `SPLY-${String(id).padStart(6, '0')}`,
+    supplier: { id: 1, title: 'Huggies Outlet' },
+    warehouse: { id: 1, title: 'Main Warehouse' },
+    receivedAt: null,
+    isEditable: true,
+    isDeletable: true,
+    lineItems: [{ id: 31, product: { id: 7, name: 'Newborn' }, quantity: 1000, cost: 0.25 }],
+    ...fields,
+  });
