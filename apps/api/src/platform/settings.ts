@@ -36,7 +36,7 @@ export type Environment = Record<string, string | undefined>;
 export function readSettings(env: Environment): Settings {
   const warnings: string[] = [];
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres', 'postgresql']);
-  const dataDir = resolve(env.DATA_DIR || 'data');
+  const dataDir = dataDirOf(env);
   const appRole = choice(env, 'APP_ROLE', APP_ROLES, 'all');
   if (!databaseUrl && appRole !== 'all')
     throw new CannotStart(
@@ -60,6 +60,8 @@ export function readSettings(env: Environment): Settings {
     warnings,
   };
 }
+
+export const dataDirOf = ({ DATA_DIR }: Environment): string => resolve(DATA_DIR || 'data');
 
 function port({ PORT }: Environment): number {
   if (!PORT) return 3000;

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp, type Overrides } from '../app';
@@ -36,6 +37,9 @@ export interface OpenApp {
   signIn: (somebody?: Somebody) => Promise<Agent>;
   /** Adds to what happened, and waits until it shows. */
   given: (stream: string, ...events: { type: string; data: object }[]) => Promise<void>;
+  /** Looks into the database. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever a spec asks for
+  query: (text: string, ...values: unknown[]) => Promise<any[]>;
   /** The administrator's: user 1, admin@example.com, signed in. */
   agent: Agent;
   close: () => Promise<void>;
@@ -85,6 +89,7 @@ export const openApp = async (overrides: Overrides & { settings?: Partial<Settin
     register,
     signIn,
     given,
+    query: async (text, ...values) => (await app.get(Pool).query(text, values)).rows,
     agent: await signIn({ email: 'admin@example.com' }),
     close: async () => {
       await app.close();

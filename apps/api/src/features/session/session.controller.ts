@@ -28,10 +28,11 @@ export class SessionController {
   @HttpCode(200)
   @Access('session', 'create')
   @ApiSuccess('Signs in')
-  async create(@Body() { email, password }: SignIn, @Req() request: Request) {
+  async create(@Body() { email: typed, password }: SignIn, @Req() request: Request) {
+    const email = typed.trim();
     await this.throttle.hit(`sign-in address ${request.ip}`, PER_ADDRESS);
     await this.throttle.hit(`sign-in account ${email}`, PER_ACCOUNT);
-    const user = await this.users.byEmail(email.trim());
+    const user = await this.users.byEmail(email);
     if (!(await this.passwords.matches(user?.id, password)) || !user)
       throw new Rejection('unauthenticated', 'Invalid credentials.');
     await this.throttle.forgive(`sign-in account ${email}`);

@@ -6,7 +6,7 @@ export class StaleRevision extends Rejection {
   readonly changes: readonly { field: string; actor: string; at: string }[];
 
   constructor(since: readonly RecordedEvent[]) {
-    super('stale', 'Somebody changed this since you opened it. Look at it again and repeat your change.');
+    super('stale', 'Somebody changed this since you opened it.');
     this.changes = since.flatMap(({ event, metadata: { actor, at } }) =>
       fieldsOf(event.data).map((field) => ({ field, actor, at })),
     );

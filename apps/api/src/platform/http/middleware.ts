@@ -28,14 +28,8 @@ export const middleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(frontEnd(frontEndFolder));
-  app.use(
-    '/api',
-    noStore,
-    onlyJson,
-    json({ limit: LARGEST_BODY }),
-    storable,
-    sessions(pools.main, settings.sessionSecret),
-  );
+  app.use('/api', noStore, onlyJson, json({ limit: LARGEST_BODY }), emptyBody, storable);
+  app.use('/api', sessions(pools.main, settings.sessionSecret));
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous' }, next),
   );
@@ -67,6 +61,11 @@ const noStore = (_: Request, response: Response, next: NextFunction) => {
 };
 
 const onlyJson = (request: Request, _: Response, next: NextFunction) => {
-  const bodyOfAnotherKind = request.is('json') === false;
+  const bodyOfAnotherKind = request.get('Content-Length') !== '0' && request.is('json') === false;
   next(bodyOfAnotherKind ? Object.assign(new Error('Not JSON'), { status: 415 }) : undefined);
+};
+
+const emptyBody = (request: Request, _: Response, next: NextFunction) => {
+  request.body ??= {};
+  next();
 };

@@ -102,21 +102,27 @@ export class Problems {
   async of(error: unknown): Promise<Problem> {
     const known = kinds.find(([type]) => error instanceof type);
     if (!known) return ofServer(error);
-    const problem = known[1](error as Error);
-    return error instanceof StaleRevision ? { ...problem, errors: await this.changesOf(error) } : problem;
+    return error instanceof StaleRevision ? this.stale(error) : known[1](error as Error);
   }
 
-  private async changesOf({ changes }: StaleRevision): Promise<Problem['errors']> {
+  /** Who changed what, and when. */
+  private async stale({ changes }: StaleRevision): Promise<Problem> {
     const actors = [...new Set(changes.map(({ actor }) => actor))];
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));
-    return Object.fromEntries(
-      changes.map(({ field, actor, at }) => [field, `Changed by ${names.get(actor)} at ${at}`]),
-    );
+    const everybody = [...names.values()].join(' and ') || 'Somebody';
+    return {
+      status: statuses.stale,
+      code: 'stale',
+      message: `${everybody} changed this since you opened it. Look at it again and repeat your change.`,
+      errors: Object.fromEntries(
+        changes.map(({ field, actor, at }) => [field, `Changed by ${names.get(actor)} at ${at}`]),
+      ),
+    };
   }
 
   private async nameOf(actor: string): Promise<string> {
     const id = /^user-(\d+)$/.exec(actor)?.[1];
     const user = id && (await this.users.byId(Number(id)));
-    return user ? user.email : id ? 'a former user' : actor;
+    return user ? `${user.name.firstName} ${user.name.lastName}` : id ? 'A former user' : actor;
   }
 }
