@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './platform/cannot-start';
 import { DataDirInUse, startEmbeddedPostgres } from './platform/database/embedded';
-import type { Settings } from './platform/settings';
+import { dataDirOf, type Environment, type Settings } from './platform/settings';
 import type { Shutdown } from './shutdown';
 
 /** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */
@@ -13,15 +13,19 @@ export async function ownDatabase({ databaseUrl, dataDir }: Settings, shutdown: 
   return postgres.url;
 }
 
-/** As `ownDatabase`, but shares the server of a portal that runs, and makes no new bank. */
-export async function existingDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
-  const { databaseUrl, dataDir } = settings;
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
-    throw new CannotStart(`There is no bank in ${dataDir}: set DATA_DIR to the folder of one, or DATABASE_URL.`);
+/** As `ownDatabase`, but shares the server of a portal that runs. */
+export async function sharedDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
   try {
     return await ownDatabase(settings, shutdown);
   } catch (error) {
     if (error instanceof DataDirInUse) return error.url;
     throw error;
   }
+}
+
+/** For what makes no sense without a bank: a mistyped folder is told, not filled. */
+export function refuseMissingBank(env: Environment) {
+  const dataDir = dataDirOf(env);
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
+    throw new CannotStart(`There is no bank in ${dataDir}: set DATA_DIR to the folder of one, or DATABASE_URL.`);
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { projections, type Rebuilt, rebuild } from '@bank/projections';
-import { existingDatabase } from '../database-url';
+import { refuseMissingBank, sharedDatabase } from '../database-url';
 import { CannotStart } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
@@ -10,8 +10,9 @@ import { run } from './run';
 
 run(async (shutdown, say) => {
   const names = chosen(process.argv.slice(2));
+  refuseMissingBank(process.env);
   const settings = readSettings(process.env);
-  const databaseUrl = await existingDatabase(settings, shutdown);
+  const databaseUrl = await sharedDatabase(settings, shutdown);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
   shutdown.add(() => pools.end());
   const store = await openEventStore(settings, pools);
