@@ -1,0 +1,124 @@
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { aBank, type Bank } from '../support/bank';
+
+type Level = { id: number; excludesPendingOrders: number; includesPendingOrders: number };
+
+describe('stock', () => {
+  let app: OpenApp;
+  let bank: Bank;
+  beforeAll(async () => {
+    app = await openApp();
+    bank = await aBank(app);
+    await receive(1, bank.main, 100, '2026-02-27T12:00:00.000Z');
+    await receive(2, bank.hospital, -30, '2026-02-28T12:00:00.000Z');
+  });
+  afterAll(() => app.close());
+
+  /** Books a movement out of an event; units may be negative. */
+  const receive = (order: number, location: number, delta: number, effectiveAt: string) => {
+    const of = { kind: 'supply', order };
+    const header = { supplier: bank.acme, supplierAddress: null, warehouse: location, receivedAt: effectiveAt };
+    const lines = [{ id: order, product: bank.newborn, quantity: delta, cost: 0.13 }];
+    return app.given(
+      `supplyOrder-${order}`,
+      {
+        type: 'OrderPlaced',
+        data: { ...of, sequence: `SPLY-${order}`, status: 'RECEIVED', header, lines, movements: [] },
+      },
+      {
+        type: 'OrderCommitted',
+        data: {
+          ...of,
+          committedAt: effectiveAt,
+          effectiveAt,
+          header: {},
+          movements: [{ id: order, line: order, product: bank.newborn, location, delta, cost: 0.13 }],
+        },
+      },
+    );
+  };
+  const levels = async (query: string, agent = app.agent): Promise<Level[]> =>
+    (await agent.get(`/api/stock-levels?${query}`).expect(200)).body.data;
+  const newborns = async (query: string) =>
+    (await levels(query)).find(({ id }) => id === bank.newborn)!.excludesPendingOrders;
+
+  it.each<[string, (bank: Bank) => string, number]>([
+    ['everywhere', () => '', 70],
+    ['at a place', ({ main }) => `&location=${main}`, 100],
+    ['at warehouses', () => '&locationType=WAREHOUSE', 100],
+    ['at partners', () => '&locationType=PARTNER', -30],
+    ['on a day', () => '&endingAt=2026-02-27', 100],
+    ['before the first day', () => '&endingAt=2026-02-26', 0],
+    ['at an instant', () => '&endingAt=2026-02-28T11:59:59Z', 100],
+    ['as it was known before anything was', () => '&asKnownAt=2026-02-28', 0],
+  ])('is summed %s', async (_, query, expected) => {
+    expect(await newborns(`showDiapersOrPackages=diapers${query(bank)}`)).toBe(expected);
+  });
+
+  it('is shown in packs of the place that is asked about', async () => {
+    expect(await newborns(`location=${bank.main}`)).toBe(4);
+    expect(await newborns(`location=${bank.hospital}`)).toBe(-0.4);
+    expect(await newborns('')).toBe(2.8);
+  });
+
+  it('has a row for every product', async () => {
+    expect((await levels('')).map(({ id }) => id)).toEqual([bank.newborn, bank.size1]);
+    expect((await levels(''))[1]).toMatchObject({ excludesPendingOrders: 0, includesPendingOrders: 0 });
+  });
+
+  it("shows a partner's people their own shelf only", async () => {
+    const pat = await app.signIn({ roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [bank.hospital] });
+    const [own] = await levels(`showDiapersOrPackages=diapers&location=${bank.main}`, pat);
+    expect(own).toMatchObject({ id: bank.newborn, excludesPendingOrders: -30 });
+    const nobodys = await app.signIn({ roles: ['ROLE_ORDER_MANAGE_OWN'] });
+    await nobodys.get('/api/stock-levels').expect(403);
+    await (await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] })).get('/api/stock-levels').expect(403);
+  });
+
+  it('is summed for one product', async () => {
+    const { body } = await app.agent.get(`/api/products/${bank.newborn}/inventory`).expect(200);
+    expect(body).toEqual({ data: { warehouse: 100, partner: -30, total: 70 } });
+  });
+
+  describe('transactions', () => {
+    const transactions = async (query = '') =>
+      (await app.agent.get(`/api/reports/transactions?${query}`).expect(200)).body;
+
+    it('are listed newest first, with the order that each came from', async () => {
+      const { data, meta } = await transactions();
+      expect(data).toEqual([
+        {
+          id: 2,
+          product: 'Newborn',
+          storageLocation: 'Étoile Hospital',
+          delta: -30,
+          cost: 0.13,
+          orderType: 'Supply Order',
+          order: 2,
+          reason: null,
+          isCommitted: true,
+          committedAt: '2026-02-28T12:00:00.000Z',
+          createdAt: expect.any(String),
+        },
+        expect.objectContaining({ id: 1, delta: 100, storageLocation: 'Main Warehouse' }),
+      ]);
+      expect(meta.pagination).toMatchObject({ total: 2, per_page: 50 });
+    });
+
+    it.each<[string, (bank: Bank) => string, number[]]>([
+      ['place', ({ main }) => `location=${main}`, [1]],
+      ['product', ({ size1 }) => `product=${size1}`, []],
+      ['kind of order', () => 'orderType=SupplyOrder', [2, 1]],
+      ['time', () => 'endingAt=2020-01-01', []],
+    ])('are filtered by %s', async (_, query, ids) => {
+      expect((await transactions(query(bank))).data.map(({ id }: { id: number }) => id)).toEqual(ids);
+    });
+
+    it('refuse what they do not know', async () => {
+      await app.agent.get('/api/reports/transactions?sort=secret|asc').expect(400);
+      await app.agent.get('/api/reports/transactions?orderType=Nothing').expect(400);
+      await app.agent.get('/api/reports/transactions?startingAt=yesterday').expect(400);
+      await (await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW'] })).get('/api/reports/transactions').expect(403);
+    });
+  });
+});

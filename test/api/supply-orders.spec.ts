@@ -1,0 +1,290 @@
+import { Workbook } from 'exceljs';
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { aBank, type Bank } from '../support/bank';
+
+describe('supply orders', () => {
+  let app: OpenApp;
+  let bank: Bank;
+  beforeAll(async () => {
+    app = await openApp();
+    bank = await aBank(app);
+  });
+  afterAll(() => app.close());
+
+  const order = (over: object = {}) => ({
+    supplier: { id: bank.acme },
+    supplierAddress: { id: bank.acmeOffice },
+    warehouse: { id: bank.main },
+    lineItems: [{ product: { id: bank.newborn }, quantity: 200, cost: 0.13 }],
+    ...over,
+  });
+  const place = async (over: object = {}) =>
+    (await app.agent.post('/api/orders/supply').send(order(over)).expect(201)).body.data;
+  const apply = (id: number, transition: string) =>
+    app.agent.patch(`/api/orders/supply/${id}/transition`).send({ transition });
+  const level = async (product: number, query = '') => {
+    const { body } = await app.agent.get(`/api/stock-levels?showDiapersOrPackages=diapers${query}`).expect(200);
+    return body.data.find(({ id }: { id: number }) => id === product).excludesPendingOrders;
+  };
+  const eventsOf = async (id: number) => (await app.store.read(`supplyOrder-${id}`)).map(({ event }) => event.type);
+
+  it('walks from the form to the shelf, and the history tells who did it', async () => {
+    const before = await level(bank.newborn);
+    const placed = await place();
+    expect(placed).toMatchObject({
+      status: 'CREATING',
+      sequence: `SPLY-${String(placed.id).padStart(6, '0')}`,
+      isEditable: true,
+      isDeletable: true,
+      isComplete: false,
+      supplier: { id: bank.acme, title: 'Acme' },
+      supplierAddress: { id: bank.acmeOffice, street1: '1 Main St' },
+      warehouse: { id: bank.main, title: 'Main Warehouse' },
+      receivedAt: null,
+      lineItems: [{ quantity: 200, cost: 0.13, product: { id: bank.newborn, name: 'Newborn' }, transactions: [] }],
+    });
+    const ordered = await apply(placed.id, 'ORDER').expect(200);
+    expect(ordered.body.meta.enabledTransitions).toEqual([{ transition: 'RECEIVE', title: 'Receive' }]);
+    expect(await level(bank.newborn)).toBe(before);
+    const { body: received } = await apply(placed.id, 'RECEIVE').expect(200);
+    expect(received).toMatchObject({
+      data: {
+        status: 'RECEIVED',
+        isEditable: false,
+        isDeletable: false,
+        isComplete: true,
+        receivedAt: expect.any(String),
+      },
+      meta: { enabledTransitions: [] },
+    });
+    expect(received.data.lineItems[0].transactions).toMatchObject([
+      { delta: 200, isCommitted: true, storageLocation: { id: bank.main, title: 'Main Warehouse' } },
+    ]);
+    expect(await level(bank.newborn)).toBe(before + 200);
+    expect(await eventsOf(placed.id)).toEqual([
+      'OrderPlaced',
+      'OrderStatusChanged',
+      'OrderStatusChanged',
+      'OrderCommitted',
+    ]);
+
+    const { body: logs } = await app.agent.get(`/api/logs?object_class=SupplyOrder&object_id=${placed.id}`).expect(200);
+    expect(logs.data.map(({ action, username }: { action: string; username: string }) => [action, username])).toEqual([
+      ['commit', 'Una User 1'],
+      ['transition', 'Una User 1'],
+      ['transition', 'Una User 1'],
+      ['create', 'Una User 1'],
+    ]);
+    expect(logs.data[3]).toMatchObject({
+      data: { sequence: placed.sequence, warehouse: bank.main },
+      line_items: [{ id: placed.lineItems[0].id, action: 'create', username: 'Una User 1', data: { quantity: 200 } }],
+    });
+  });
+
+  it('says what is wrong, by field, and writes nothing', async () => {
+    const { body } = await app.agent
+      .post('/api/orders/supply')
+      .send({ lineItems: [{ product: { id: bank.newborn }, quantity: 0 }] })
+      .expect(422);
+    expect(body).toEqual({
+      code: 'invalid',
+      message: 'Invalid Values',
+      errors: {
+        supplier: 'Field is required',
+        warehouse: 'Field is required',
+        lineItems: 'At least one line item must have a quantity',
+      },
+    });
+    const wrongShape = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ lineItems: 'many' }))
+      .expect(400);
+    expect(Object.keys(wrongShape.body.errors)).toEqual(['lineItems']);
+    const wrongTime = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ receivedAt: 'soon' }))
+      .expect(400);
+    expect(wrongTime.body.errors).toHaveProperty('receivedAt');
+    const negative = [{ product: { id: bank.newborn }, quantity: -5 }];
+    const { body: minus } = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ lineItems: negative }))
+      .expect(422);
+    expect(minus.errors).toEqual({ 'lineItems.0.quantity': 'Line Item must have a positive quantity' });
+  });
+
+  it('saves what changed, keeps lines that are not mentioned, and takes the loaded object back as it is', async () => {
+    const placed = await place();
+    const { body } = await app.agent
+      .patch(`/api/orders/supply/${placed.id}`)
+      .send({ ...placed, warehouse: { id: bank.backup }, lineItems: [{ product: { id: bank.size1 }, quantity: 10 }] })
+      .expect(200);
+    expect(body.data.warehouse.id).toBe(bank.backup);
+    expect(
+      body.data.lineItems.map(({ product, quantity }: { product: { id: number }; quantity: number }) => [
+        product.id,
+        quantity,
+      ]),
+    ).toEqual([
+      [bank.newborn, 200],
+      [bank.size1, 10],
+    ]);
+    await app.agent.patch(`/api/orders/supply/${placed.id}`).send(body.data).expect(200);
+    expect(await eventsOf(placed.id)).toEqual(['OrderPlaced', 'OrderRevised']);
+  });
+
+  it('keeps the address of an order whose supplier lost it', async () => {
+    const placed = await place();
+    const { body } = await app.agent
+      .patch(`/api/orders/supply/${placed.id}`)
+      .send({ lineItems: [{ product: { id: bank.size1 }, quantity: 1 }] })
+      .expect(200);
+    expect(body.data.supplierAddress.id).toBe(bank.acmeOffice);
+  });
+
+  it('takes a saved status for the transition that leads to it', async () => {
+    const placed = await place();
+    await app.agent.patch(`/api/orders/supply/${placed.id}`).send({ status: 'RECEIVED' }).expect(409);
+    await app.agent.patch(`/api/orders/supply/${placed.id}`).send({ status: 'LOST' }).expect(422);
+    await app.agent.patch(`/api/orders/supply/${placed.id}`).send({ status: 'ORDERED' }).expect(200);
+    const { body } = await app.agent.patch(`/api/orders/supply/${placed.id}`).send({ status: 'RECEIVED' }).expect(200);
+    expect(body.data.isComplete).toBe(true);
+    const refused = await app.agent
+      .patch(`/api/orders/supply/${placed.id}`)
+      .send({ warehouse: { id: bank.backup } })
+      .expect(409);
+    expect(refused.body.message).toBe(
+      `Order ${placed.sequence} has committed transactions and cannot be edited. Please enter a correction order.`,
+    );
+    await app.agent.delete(`/api/orders/supply/${placed.id}`).expect(409);
+  });
+
+  it('deletes an order that has moved nothing, for administrators only', async () => {
+    const placed = await place();
+    const clerk = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_EDIT'] });
+    const { body } = await clerk.get(`/api/orders/supply/${placed.id}`).expect(200);
+    expect(body.data.isDeletable).toBe(false);
+    await clerk.delete(`/api/orders/supply/${placed.id}`).expect(403);
+    await app.agent
+      .delete(`/api/orders/supply/${placed.id}`)
+      .expect(200, { success: true, message: `Order ${placed.id} deleted.` });
+    await app.agent.get(`/api/orders/supply/${placed.id}`).expect(404);
+    await app.agent.patch(`/api/orders/supply/${placed.id}`).send({}).expect(404);
+  });
+
+  it('answers 404 to ids that nobody has, 400 to ids that are none', async () => {
+    await app.agent.get('/api/orders/supply/999999').expect(404);
+    await app.agent.patch('/api/orders/supply/999999/transition').send({ transition: 'ORDER' }).expect(404);
+    await app.agent.get('/api/orders/supply/first').expect(400);
+  });
+
+  it('has one effect for one Idempotency-Key', async () => {
+    const key = { 'Idempotency-Key': 'supply-once' };
+    const first = await app.agent.post('/api/orders/supply').set(key).send(order()).expect(201);
+    const again = await app.agent.post('/api/orders/supply').set(key).send(order()).expect(201);
+    expect(again.body).toEqual(first.body);
+    await app.agent
+      .post('/api/orders/supply')
+      .set(key)
+      .send(order({ warehouse: { id: bank.backup } }))
+      .expect(422);
+    expect(await eventsOf(first.body.data.id)).toEqual(['OrderPlaced']);
+  });
+
+  it('tells a late writer what changed, by whom, instead of losing it', async () => {
+    const placed = await app.agent.post('/api/orders/supply').send(order()).expect(201);
+    const { id } = placed.body.data;
+    const tag = { 'If-Match': placed.headers.etag! };
+    await app.agent
+      .patch(`/api/orders/supply/${id}`)
+      .set(tag)
+      .send({ warehouse: { id: bank.backup } })
+      .expect(200);
+    const { body } = await app.agent
+      .patch(`/api/orders/supply/${id}`)
+      .set(tag)
+      .send({ supplierAddress: { id: null } })
+      .expect(412);
+    expect(body.message).toContain('Una User 1');
+    expect(JSON.stringify(body)).toContain('warehouse');
+  });
+
+  it('receives once, however many press the button', async () => {
+    const placed = await place({ lineItems: [{ product: { id: bank.size1 }, quantity: 7 }] });
+    await apply(placed.id, 'ORDER').expect(200);
+    const before = await level(bank.size1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(placed.id, 'RECEIVE')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await level(bank.size1)).toBe(before + 7);
+  });
+
+  describe('the list', () => {
+    it('filters, sorts and pages', async () => {
+      const { id } = await place({ warehouse: { id: bank.backup } });
+      const { body } = await app.agent
+        .get(`/api/orders/supply?warehouse=${bank.backup}&status=CREATING&per_page=1&page=1`)
+        .expect(200);
+      expect(body.data).toMatchObject([{ id, warehouse: { id: bank.backup, title: 'backup warehouse' } }]);
+      expect(body.meta.pagination).toMatchObject({ per_page: 1, current_page: 1, from: 1, to: 1 });
+      const byWarehouse = await app.agent.get('/api/orders/supply?sort=warehouse.title|desc&per_page=100').expect(200);
+      const titles = byWarehouse.body.data.map(({ warehouse }: { warehouse: { title: string } }) => warehouse.title);
+      expect(titles).toEqual([...titles].sort((a, b) => b.toLowerCase().localeCompare(a.toLowerCase())));
+      await app.agent.get('/api/orders/supply?sort=password|asc').expect(400);
+      await app.agent.get('/api/orders/supply?status=LOST').expect(400);
+      await app.agent
+        .get(`/api/orders/supply?supplier=${encodeURIComponent("1'; DROP TABLE read.suppliers; --")}`)
+        .expect(400);
+      await app.agent.get('/api/suppliers').expect(200);
+    });
+
+    it('takes COMPLETED for RECEIVED, and days for whole days', async () => {
+      const completed = await app.agent.get('/api/orders/supply?status=COMPLETED&per_page=100').expect(200);
+      const received = await app.agent.get('/api/orders/supply?status=RECEIVED&per_page=100').expect(200);
+      expect(received.body.data.length).toBeGreaterThan(0);
+      expect(completed.body.data).toEqual(received.body.data);
+      const past = await app.agent.get('/api/orders/supply?endingAt=2020-01-01').expect(200);
+      expect(past.body.data).toEqual([]);
+      const sinceThen = await app.agent
+        .get('/api/orders/supply?startingAt=2020-01-01&status=RECEIVED&per_page=100')
+        .expect(200);
+      expect(sinceThen.body.data).toHaveLength(received.body.data.length);
+    });
+
+    it('is a sheet too, with every row', async () => {
+      const { body: all } = await app.agent.get('/api/orders/supply?per_page=100').expect(200);
+      const sheet = await app.agent
+        .get('/api/orders/supply?download=xlsx&per_page=2')
+        .buffer(true)
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200)
+        .expect('Content-Disposition', /^attachment; filename="SupplyOrders\.[\dT.-]+Z\.xlsx"$/);
+      const book = new Workbook();
+      await book.xlsx.load(sheet.body);
+      const rows = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
+      expect(rows[0]!.slice(1)).toEqual([
+        'ID',
+        'Order Id',
+        'Supplier',
+        'Warehouse',
+        'Status',
+        'Created',
+        'Last Updated',
+      ]);
+      expect(rows.slice(1).map((row) => row[1])).toEqual(all.data.map(({ id }: { id: number }) => id));
+    });
+  });
+
+  it('is closed to those who have no role for it', async () => {
+    const volunteer = await app.signIn({ roles: ['ROLE_ORDER_VIEW_ALL', 'ROLE_ORDER_MANAGE_OWN'] });
+    await volunteer.get('/api/orders/supply').expect(403);
+    await volunteer.post('/api/orders/supply').send(order()).expect(403);
+    const viewer = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW'] });
+    await viewer.get('/api/orders/supply').expect(200);
+    await viewer.post('/api/orders/supply').send(order()).expect(403);
+    await app.anonymous().get('/api/orders/supply').expect(401);
+  });
+});
