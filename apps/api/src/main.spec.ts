@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findServer, freePort } from './platform/database/embedded-server';
+
+jest.setTimeout(120_000);
+
+const root = resolve(__dirname, '../../..');
+const admin = { ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'long enough' };
+
+let dataDir: string;
+let port: number;
+let children: ChildProcess[];
+beforeEach(async () => {
+  children = [];
+  dataDir = mkdtempSync(join(tmpdir(), 'bank-main-'));
+  chmodSync(dataDir, 0o755);
+  port = await freePort(0);
+});
+afterEach(async () => {
+  for (const child of children) await end(child, 'SIGTERM');
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Runs a program of the API until it is ready or has ended. */
+async function start(env: Record<string, string> = {}, program = 'main.ts', args: string[] = []) {
+  const command = ['--require', join(root, 'scripts/typescript.cjs'), join(__dirname, program), ...args];
+  const settings = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env };
+  const child = spawn(process.execPath, command, { env: settings, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (complained += chunk));
+  const exited = once(child, 'close');
+  while (child.exitCode === null && !said.includes('The portal is ready'))
+    await Promise.race([once(child.stdout, 'data'), exited]);
+  return { child, exited, said: () => said, complained: () => complained };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'close');
+}
+
+async function signIn() {
+  const response = await fetch(`http://127.0.0.1:${port}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
+  return response.status;
+}
+
+describe('a start', () => {
+  it('in production makes the first administrator, and the next one keeps the data', async () => {
+    const first = await start(admin);
+    expect(first.said()).toContain('The first administrator is boss@example.org.');
+    expect(await signIn()).toBe(200);
+    await end(first.child, 'SIGTERM');
+    expect(first.child.exitCode).toBe(0);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+
+    const second = await start();
+    expect(second.said()).not.toContain('administrator');
+    expect(await signIn()).toBe(200);
+  });
+
+  it('says when nobody can sign in yet, and makes no administrator of a mistake', async () => {
+    const mistaken = await start({ ...admin, ADMIN_PASSWORD: 'short' });
+    expect(mistaken.complained()).toBe('The password of the first administrator: Must have 8 to 1000 characters.\n');
+    const nobody = await start();
+    expect(nobody.said()).toContain('Nobody can sign in yet');
+    expect(await signIn()).toBe(401);
+  });
+
+  it('recovers from a kill', async () => {
+    const killed = await start(admin);
+    await end(killed.child, 'SIGKILL');
+    expect(findServer(join(dataDir, 'postgres'))).toBeDefined();
+    await start();
+    expect(await signIn()).toBe(200);
+  });
+
+  it('begins anew where the first one was cut short', async () => {
+    const first = await start(admin);
+    await end(first.child, 'SIGKILL');
+    writeFileSync(join(dataDir, 'first-start'), '');
+    const again = await start({ ...admin, ADMIN_EMAIL: 'other@example.org' });
+    expect(again.said()).toContain('The first administrator is other@example.org.');
+    expect(await signIn()).toBe(401);
+  });
+
+  it('is refused with one sentence when the port or the folder is taken or a setting is wrong', async () => {
+    await start(admin);
+    const refusals: [Record<string, string>, RegExp][] = [
+      [{}, /^Port \d+ is in use: stop the program that listens there, or set PORT to another one\.\n$/],
+      [{ PORT: '0' }, /^Another process is at work on .*: stop it first, or set DATA_DIR to another folder\.\n$/],
+      [{ PORT: 'x' }, /^PORT must be a whole number from 0 to 65535, but is "x"\.\n$/],
+    ];
+    for (const [env, sentence] of refusals) {
+      const second = await start(env);
+      expect(second.complained()).toMatch(sentence);
+      expect(second.child.exitCode).toBe(1);
+    }
+    expect(await signIn()).toBe(200);
+  });
+});
+
+describe('a rebuild from the command line', () => {
+  it('works beside a portal that runs, and without', async () => {
+    const portal = await start(admin);
+    const beside = await start({}, 'cli/rebuild.ts', ['users']);
+    expect(beside.said()).toMatch(/^users: 1 rows in .* s; nothing differed\.$/m);
+    await end(portal.child, 'SIGTERM');
+    const alone = await start({}, 'cli/rebuild.ts', ['all']);
+    expect(alone.said()).toMatch(/^history-log: \d+ rows in .* s; nothing differed\.$/m);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('is refused with one sentence for an unknown name or a folder without a bank', async () => {
+    const unknown = await start({}, 'cli/rebuild.ts', ['nope']);
+    expect(unknown.complained()).toMatch(/^There is no projection "nope": it is one of .*, or all\.\n$/);
+    const missing = await start({ DATA_DIR: join(dataDir, 'elsewhere') }, 'cli/rebuild.ts', ['all']);
+    expect(missing.complained()).toMatch(
+      /^There is no bank in .*elsewhere: set DATA_DIR to the folder of one, or DATABASE_URL\.\n$/,
+    );
+  });
+});
