@@ -1,5 +1,15 @@
+export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
+export { ERASED, type Personal, type PersonalDataOptions, SubjectKeyMissing, withPersonalData } from './personal-data';
+export {
+  checkMasterKey,
+  migrateSubjectKeys,
+  postgresSubjectKeys,
+  WrongMasterKey,
+} from './personal-data/postgres-subject-keys';
+export { memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { migrate, postgresEventStore } from './postgres';
+export { reshape, UnknownSchema, type Upcaster, type Upcasters, withUpcasters } from './upcast';

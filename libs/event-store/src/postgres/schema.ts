@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
+import { migration } from './migration';
 
 /** Told to listeners once for every group of appends. */
 export const CHANNEL = 'log_events';
 
 // The two-key form: no key of a decision lock (one bigint) can ever meet it.
 const APPEND_LOCK = '727, 1';
-const MIGRATE_LOCK = '727, 2';
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS log;
@@ -102,17 +102,4 @@ END $$;
 `;
 
 /** Makes or brings up to date the schema `log`; any number of processes may do it at once. */
-export const migrate = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATE_LOCK})`);
-    await client.query([tables, holds, append, head].join('\n'));
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-};
+export const migrate = (pool: Pool): Promise<void> => migration(pool, [tables, holds, append, head].join('\n'));

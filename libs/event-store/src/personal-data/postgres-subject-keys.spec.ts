@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { Pool } from 'pg';
+import { freshDatabase } from '../testing/database';
+import { checkMasterKey, migrateSubjectKeys, postgresSubjectKeys, WrongMasterKey } from './postgres-subject-keys';
+import { ERASED_KEY, SubjectErased } from './subject-keys';
+
+const masterKey = randomBytes(32);
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new Pool({ connectionString: database.url });
+  await Promise.all([migrateSubjectKeys(pool), migrateSubjectKeys(pool), migrateSubjectKeys(pool)]);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const processes = (count: number) => Array.from({ length: count }, () => postgresSubjectKeys(pool, masterKey));
+
+it('gives a subject one key, also when many processes make it at once', async () => {
+  const made = await Promise.all(processes(20).map((keys) => keys.obtain('client-1')));
+  expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(made[0]).toHaveLength(32);
+  const [later] = processes(1);
+  expect(await later!.find(['client-1', 'nobody'])).toEqual(new Map([['client-1', made[0]]]));
+});
+
+it('keeps keys only sealed', async () => {
+  const key = await processes(1)[0]!.obtain('client-2');
+  const { rows } = await pool.query<{ key: Buffer }>("SELECT key FROM app.subject_keys WHERE subject = 'client-2'");
+  expect(rows[0]!.key.includes(key)).toBe(false);
+});
+
+it('destroys a key: at once for whoever erases, within a second for all others', async () => {
+  const [one, other] = processes(2);
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  const key = await one!.obtain('client-3');
+  expect((await other!.find(['client-3'])).get('client-3')).toEqual(key);
+  await one!.erase('client-3');
+  await one!.erase('client-3');
+  expect((await one!.find(['client-3'])).get('client-3')).toBe(ERASED_KEY);
+  clock.mockReturnValue(now + 1_000);
+  expect((await other!.find(['client-3'])).get('client-3')).toBe(ERASED_KEY);
+  await expect(other!.obtain('client-3')).rejects.toThrow(SubjectErased);
+  const { rows } = await pool.query("SELECT key FROM app.subject_keys WHERE subject = 'client-3'");
+  expect(rows).toEqual([{ key: null }]);
+});
+
+it('gives no key to a subject that was erased before it had one', async () => {
+  const [keys] = processes(1);
+  await keys!.erase('client-4');
+  await expect(keys!.obtain('client-4')).rejects.toThrow(SubjectErased);
+});
+
+it('tells a wrong master key at the start, and when it is used', async () => {
+  await checkMasterKey(pool, masterKey);
+  await checkMasterKey(pool, masterKey);
+  const [keys] = processes(1);
+  await keys!.obtain('client-5');
+  const wrong = randomBytes(32);
+  await expect(checkMasterKey(pool, wrong)).rejects.toThrow(WrongMasterKey);
+  await expect(postgresSubjectKeys(pool, wrong).find(['client-5'])).rejects.toThrow(
+    'The master key of the personal data is not the one that this database was first started with',
+  );
+  await expect(checkMasterKey(pool, randomBytes(16))).rejects.toThrow('has 16 bytes, it must have 32');
+});
+
+it('opens no key that was copied to another subject', async () => {
+  const [keys] = processes(1);
+  await keys!.obtain('client-6');
+  await pool.query(
+    "INSERT INTO app.subject_keys (subject, key) SELECT 'client-7', key FROM app.subject_keys WHERE subject = 'client-6'",
+  );
+  await expect(keys!.find(['client-7'])).rejects.toThrow(WrongMasterKey);
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { migration } from '../postgres/migration';
+import { KEY_BYTES, seal, unseal } from './cipher';
+import { ERASED_KEY, SubjectErased, type SubjectKey, type SubjectKeys } from './subject-keys';
+
+const CACHE_MS = 1_000;
+// No subject: sealed at the first start, it tells whether the master key is still the same.
+const SENTINEL = '$master-key';
+
+/** The master key opens nothing in this database. */
+export class WrongMasterKey extends Error {
+  constructor() {
+    super('The master key of the personal data is not the one that this database was first started with');
+  }
+}
+
+/**
+ * Keys in `app.subject_keys`, each sealed with the master key (32 bytes). What was read is kept for a second at most:
+ * within that second an erasure takes effect in all processes.
+ */
+export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys => {
+  const { wrapKey, unwrapKey } = wrapping(masterKey);
+  const cache = new Map<string, { key: SubjectKey; until: number }>();
+
+  const find = async (subjects: readonly string[]): Promise<Map<string, SubjectKey>> => {
+    const now = Date.now();
+    for (const [subject, { until }] of cache) if (until <= now) cache.delete(subject);
+    const found = new Map<string, SubjectKey>();
+    for (const subject of subjects) if (cache.has(subject)) found.set(subject, cache.get(subject)!.key);
+    if (found.size === subjects.length) return found;
+
+    const { rows } = await pool.query<{ subject: string; key: Buffer | null }>(
+      'SELECT subject, key FROM app.subject_keys WHERE subject = ANY($1)',
+      [subjects.filter((subject) => !found.has(subject))],
+    );
+    for (const { subject, key: sealed } of rows) {
+      const key = sealed ? unwrapKey(subject, sealed) : ERASED_KEY;
+      cache.set(subject, { key, until: now + CACHE_MS });
+      found.set(subject, key);
+    }
+    return found;
+  };
+
+  return {
+    find,
+
+    async obtain(subject) {
+      let key = (await find([subject])).get(subject);
+      if (!key) {
+        // Of two that come at once the second waits here, inserts nothing, and finds the first one's key.
+        await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          subject,
+          wrapKey(subject, randomBytes(KEY_BYTES)),
+        ]);
+        key = (await find([subject])).get(subject)!;
+      }
+      if (key === ERASED_KEY) throw new SubjectErased(subject);
+      return key;
+    },
+
+    async erase(subject) {
+      await pool.query(
+        `INSERT INTO app.subject_keys (subject, key, erased_at) VALUES ($1, NULL, now())
+         ON CONFLICT (subject) DO UPDATE SET key = NULL, erased_at = coalesce(subject_keys.erased_at, now())`,
+        [subject],
+      );
+      cache.delete(subject);
+    },
+  };
+};
+
+/** Makes the table `app.subject_keys`; any number of processes may do it at once. */
+export const migrateSubjectKeys = (pool: Pool): Promise<void> =>
+  migration(
+    pool,
+    `CREATE SCHEMA IF NOT EXISTS app;
+     CREATE TABLE IF NOT EXISTS app.subject_keys (
+       subject    text        PRIMARY KEY,
+       key        bytea,
+       created_at timestamptz NOT NULL DEFAULT now(),
+       erased_at  timestamptz,
+       CHECK ((key IS NULL) = (erased_at IS NOT NULL))
+     )`,
+  );
+
+/** For a start-up, before anything is encrypted. @throws WrongMasterKey */
+export const checkMasterKey = async (pool: Pool, masterKey: Buffer): Promise<void> => {
+  const { wrapKey, unwrapKey } = wrapping(masterKey);
+  await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    SENTINEL,
+    wrapKey(SENTINEL, randomBytes(KEY_BYTES)),
+  ]);
+  const { rows } = await pool.query<{ key: Buffer }>('SELECT key FROM app.subject_keys WHERE subject = $1', [SENTINEL]);
+  unwrapKey(SENTINEL, rows[0]!.key);
+};
+
+const wrapping = (masterKey: Buffer) => {
+  if (masterKey.length !== KEY_BYTES)
+    throw new Error(`The master key of the personal data has ${masterKey.length} bytes, it must have ${KEY_BYTES}`);
+  const context = (subject: string) => `subject-key:${subject}`;
+  return {
+    wrapKey: (subject: string, key: Buffer) => seal(masterKey, key, context(subject)),
+    unwrapKey(subject: string, sealed: Buffer) {
+      try {
+        return unseal(masterKey, sealed, context(subject));
+      } catch {
+        throw new WrongMasterKey();
+      }
+    },
+  };
+};
