@@ -139,6 +139,7 @@ describe('when the process dies between the append and the answer', () => {
       expect((await store.read(`note-${answer.body.data.id + 1}`)).length).toBe(0);
     } finally {
       await next.close();
+      await dead.drop();
     }
   });
 });

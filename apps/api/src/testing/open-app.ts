@@ -42,7 +42,9 @@ export interface OpenApp {
   query: (text: string, ...values: unknown[]) => Promise<any[]>;
   /** The administrator's: user 1, admin@example.com, signed in. */
   agent: Agent;
+  /** Closes the application and drops its database. */
   close: () => Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** The application on a new database, or on the one of `settings`. */
@@ -95,6 +97,7 @@ export const openApp = async (overrides: Overrides & { settings?: Partial<Settin
       await app.close();
       await database.drop();
     },
+    drop: database.drop,
   };
 };
 

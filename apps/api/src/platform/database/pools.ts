@@ -1,8 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
 
-/** How long a caller waits for a connection before it is told that the server is too busy, in milliseconds. */
-const PATIENCE = 10_000;
-
 /** The connections of one process. */
 export interface Pools {
   main: Pool;
@@ -13,14 +10,21 @@ export interface Pools {
   end(): Promise<void>;
 }
 
+export interface PoolOptions {
+  /** How long a caller waits for a connection or a lock before it is told that the server is too busy, in milliseconds. */
+  patience?: number;
+  keysOutliveCrash: boolean;
+}
+
 /**
  * @param keysOutliveCrash whether what `keys` writes must be on the disk when it is answered; not needed when an append to
  *   the same PostgreSQL follows, whose flush takes it along
  */
-export const openPools = (url: string, { keysOutliveCrash }: { keysOutliveCrash: boolean }): Pools => {
-  const main = open(url, { max: 20 });
-  const locks = open(url, { max: 20, options: `-c lock_timeout=${PATIENCE}` });
-  const keys = open(url, {
+export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: PoolOptions): Pools => {
+  const open = opener(url, patience);
+  const main = open({ max: 20 });
+  const locks = open({ max: 20, options: `-c lock_timeout=${patience}` });
+  const keys = open({
     max: 1,
     idleTimeoutMillis: 0,
     options: `-c synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`,
@@ -35,9 +39,13 @@ export const openPools = (url: string, { keysOutliveCrash }: { keysOutliveCrash:
   };
 };
 
-/** A connection that drops while idle is replaced by the next query, so its error ends here. */
-const open = (url: string, config: PoolConfig): Pool => {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: PATIENCE, ...config });
+/**
+ * A connection that drops is replaced by the next query. What it was doing fails by itself; its other words about it would end
+ * the process, so they end here.
+ */
+const opener = (connectionString: string, connectionTimeoutMillis: number) => (config: PoolConfig) => {
+  const pool = new Pool({ connectionString, connectionTimeoutMillis, ...config });
   pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
   return pool;
 };

@@ -1,0 +1,119 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { withNotes } from '../../testing/notes';
+import { type OpenApp, openApp } from '../../testing/open-app';
+import { writeNotes } from '../../testing/write-note';
+import { openPools } from '../database/pools';
+import { Metrics } from '../observability/metrics';
+import { ProjectionsService } from '../projections/projections.service';
+import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { DecisionLock, TooBusy } from './decision-lock';
+
+let bank: OpenApp;
+beforeAll(async () => {
+  bank = await openApp(withNotes);
+});
+afterAll(() => bank.close());
+
+const written = async (title: string) =>
+  (await bank.query(`SELECT data FROM log.events WHERE type = 'NoteWritten' AND data->>'title' = $1`, title)).length;
+
+describe('two processes that decide about the same thing', () => {
+  let rival: ChildProcessByStdio<Writable, Readable, null>;
+  let lines: AsyncIterator<string>;
+  beforeAll(async () => {
+    const root = resolve(__dirname, '../../../../..');
+    rival = spawn(
+      process.execPath,
+      ['--require', './scripts/typescript.cjs', 'apps/api/src/testing/rival.ts', bank.settings.databaseUrl],
+      { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    lines = createInterface(rival.stdout)[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('ready');
+  }, 60_000);
+  afterAll(async () => {
+    rival.stdin.end();
+    await once(rival, 'exit');
+  });
+
+  it.each(['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm'])('let exactly one of twenty win: %s', async (title) => {
+    rival.stdin.write(`${title}\n`);
+    const [mine, theirs] = await Promise.all([writeNotes(bank.app, title, 10), lines.next()]);
+    expect(mine + Number(theirs.value)).toBe(1);
+    expect(await written(title)).toBe(1);
+  });
+});
+
+describe('the decision lock', () => {
+  const lock = () => bank.app.get(DecisionLock);
+
+  it('lets those pass at once who name no key, and those who name other keys', async () => {
+    const order: string[] = [];
+    await lock().hold(['a:1'], [], async () => {
+      await lock().hold([], [], async () => order.push('no key'));
+      await lock().hold(['b:1'], [], async () => order.push('another key'));
+      order.push('the first');
+    });
+    expect(order).toEqual(['no key', 'another key', 'the first']);
+  });
+
+  it('never makes two wait for each other, in whatever order they name their keys', async () => {
+    const keys = Array.from({ length: 8 }, (_, n) => `product:${n}`);
+    const shuffled = Array.from({ length: 30 }, (_, n) => keys.map((_, i) => keys[(i * 3 + n) % 8]!));
+    const held = await Promise.all(shuffled.map((some) => lock().hold(some, [], async () => true)));
+    expect(held).toEqual(Array(30).fill(true));
+  });
+
+  it('is let go when the decision is no', async () => {
+    const no = lock().hold(['c:1'], [], () => Promise.reject(new Error('no')));
+    await expect(no).rejects.toThrow('no');
+    await expect(lock().hold(['c:1'], [], async () => 'yes')).resolves.toBe('yes');
+  });
+
+  it('is refused with a sentence to whoever waits too long', async () => {
+    const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, patience: 100 });
+    const { app } = bank;
+    const impatient = new DecisionLock(
+      hurried.locks,
+      app.get(EVENT_STORE),
+      app.get(ProjectionsService),
+      app.get(Metrics),
+    );
+    try {
+      await lock().hold(['d:1'], [], async () => {
+        await expect(impatient.hold(['d:1'], [], async () => 'never')).rejects.toThrow(TooBusy);
+      });
+    } finally {
+      await hurried.end();
+    }
+  });
+
+  it('that is lost before the append makes the decision be taken again, and nothing is written by the first', async () => {
+    const pool = bank.app.get(LOCK_POOL);
+    const connect = pool.connect.bind(pool);
+    let kills = 1;
+    jest.spyOn(pool, 'connect').mockImplementation(async () => {
+      const connection = await connect();
+      if (kills-- > 0) {
+        const { rows } = await connection.query('SELECT pg_backend_pid() AS pid');
+        const query = connection.query.bind(connection);
+        connection.query = async (...args: unknown[]) => {
+          const answer = await query(...args);
+          await bank.query('SELECT pg_terminate_backend($1)', rows[0].pid);
+          return answer;
+        };
+      }
+      return connection;
+    });
+    try {
+      await expect(writeNotes(bank.app, 'Fir', 1)).resolves.toBe(1);
+      expect(kills).toBe(-1);
+      expect(await written('Fir')).toBe(1);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { Rejection } from '@bank/domain';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Handle } from '../platform/commands/handle';
+import { Ids } from '../platform/commands/ids';
+import { asSystem } from '../platform/request-context';
+import { noteDecider } from './notes';
+
+/** Writes as many notes with one title at once; titles are unique, so at most one is written. @returns how many were */
+export const writeNotes = async (app: INestApplicationContext, title: string, howMany: number): Promise<number> => {
+  const [handle, ids, pool] = [app.get(Handle), app.get(Ids), app.get(Pool)];
+  const write = () =>
+    asSystem(async () => {
+      const id = await ids.one('note');
+      await handle.handle({
+        decider: noteDecider,
+        stream: `note-${id}`,
+        command: { type: 'WriteNote', data: { id, title, pages: 1 } },
+        keys: [`note.title:${title}`, `any:${randomUUID()}`],
+        waitFor: ['notes'],
+        facts: async () => ({
+          taken: (await pool.query('SELECT 1 FROM read.notes WHERE title = $1', [title])).rowCount !== 0,
+        }),
+      });
+    });
+  const written = await Promise.allSettled(Array.from({ length: howMany }, write));
+  for (const one of written) if (one.status === 'rejected' && !(one.reason instanceof Rejection)) throw one.reason;
+  return written.filter(({ status }) => status === 'fulfilled').length;
+};
