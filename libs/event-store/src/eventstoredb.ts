@@ -27,6 +27,7 @@ export interface EventStoreDbOptions {
 
 /**
  * The log in EventStoreDB, `esdb://user:password@host:port?options`. A position is a commit position.
+ * Server 23.10 or newer: it says when a subscription has caught up, and the positions of a stream's events.
  * `holder` is ignored: that server can't look into PostgreSQL's locks.
  */
 export const eventStoreDbEventStore = (

@@ -8,14 +8,22 @@ import { prepare } from './prepare';
 
 export { migrate } from './postgres/schema';
 
-const MOST_APPENDS_IN_A_GROUP = 256;
+// The bytes of a group's JSON, more or less: at most some hundred small appends, or one large.
+const MOST_GROUP_BYTES = 1024 * 1024;
+const APPEND_BYTES = 4 * 1024;
 
 /** The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction. */
 export const postgresEventStore = (
   pool: Pool,
   { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
 ): EventStore => {
-  const append = groupCommit<Append, Appended>(({ stream }) => stream, sendGroup(pool), MOST_APPENDS_IN_A_GROUP);
+  const append = groupCommit<Append, Appended>({
+    keyOf: ({ stream }) => stream,
+    weightOf: ({ events }) =>
+      events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
+    mostWeight: MOST_GROUP_BYTES,
+    send: sendGroup(pool),
+  });
   const follow = subscribe(pool, { pollMs, warn });
 
   return {

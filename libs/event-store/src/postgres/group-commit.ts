@@ -4,15 +4,23 @@ interface Waiting<Item, Answer> {
   reject: (error: unknown) => void;
 }
 
-/**
- * Sends what waits together as one group; what comes meanwhile is the next group. `send` answers in the group's order.
- * Items of one key never share a group: the later waits for the earlier.
- */
-export const groupCommit = <Item, Answer>(
-  keyOf: (item: Item) => string,
-  send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>,
-  most: number,
-): ((item: Item) => Promise<Answer>) => {
+export interface GroupOptions<Item, Answer> {
+  /** Items of one key never share a group: the later waits for the earlier. */
+  keyOf: (item: Item) => string;
+  weightOf: (item: Item) => number;
+  /** A group weighs no more, unless it is one item that does so alone. */
+  mostWeight: number;
+  /** Answers in the group's order; never rejects. */
+  send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
+}
+
+/** Sends what waits together as one group; what comes meanwhile is the next group. */
+export const groupCommit = <Item, Answer>({
+  keyOf,
+  weightOf,
+  mostWeight,
+  send,
+}: GroupOptions<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
   let busy = false;
 
@@ -20,9 +28,15 @@ export const groupCommit = <Item, Answer>(
     const keys = new Set<string>();
     const group: typeof waiting = [];
     const rest: typeof waiting = [];
+    let weight = 0;
     for (const one of waiting) {
       const key = keyOf(one.item);
-      (group.length < most && !keys.has(key) ? group : rest).push(one);
+      const heavier = weight + weightOf(one.item);
+      if (keys.has(key) || (group.length > 0 && heavier > mostWeight)) rest.push(one);
+      else {
+        group.push(one);
+        weight = heavier;
+      }
       keys.add(key);
     }
     waiting = rest;

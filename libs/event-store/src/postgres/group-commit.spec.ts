@@ -1,0 +1,55 @@
+import { groupCommit } from './group-commit';
+
+interface Item {
+  key: string;
+  weight: number;
+}
+
+const grouping = () => {
+  const groups: string[][] = [];
+  const append = groupCommit<Item, string>({
+    keyOf: ({ key }) => key,
+    weightOf: ({ weight }) => weight,
+    mostWeight: 10,
+    send: async (group) => {
+      groups.push(group.map(({ key }) => key));
+      return group.map(({ key }) =>
+        key === 'bad' ? { status: 'rejected', reason: new Error('no') } : { status: 'fulfilled', value: key },
+      );
+    },
+  });
+  return { groups, append };
+};
+
+it('sends together what waits together, each with its own answer', async () => {
+  const { groups, append } = grouping();
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map((key) => append({ key, weight: 1 })));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(groups).toEqual([['a', 'bad', 'c']]);
+});
+
+it('lets the later of one key wait for the earlier', async () => {
+  const { groups, append } = grouping();
+  await Promise.all(['a', 'a', 'b', 'a', 'b'].map((key) => append({ key, weight: 1 })));
+  expect(groups).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
+});
+
+it('keeps groups light, and sends what is heavy alone', async () => {
+  const { groups, append } = grouping();
+  const items = Object.entries({ a: 6, b: 6, c: 4, d: 50, e: 10 }).map(([key, weight]) => ({ key, weight }));
+  await Promise.all(items.map(append));
+  expect(groups).toEqual([['a', 'c'], ['b'], ['d'], ['e']]);
+});
+
+it('takes up what is asked again at once', async () => {
+  const { groups, append } = grouping();
+  const twice = async (key: string) => {
+    await append({ key, weight: 1 });
+    await append({ key, weight: 1 });
+  };
+  await Promise.all(['a', 'b', 'c'].map(twice));
+  expect(groups).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ]);
+});
