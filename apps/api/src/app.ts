@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { EventStore } from '@bank/event-store';
-import { type Projection, projections } from '@bank/projections';
+import { projections as all, type Projection } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -9,15 +8,16 @@ import type { Logger } from 'pino';
 import { appModule } from './app.module';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
-import { openPools } from './platform/database/pools';
+import { openPools, type Pools } from './platform/database/pools';
 import { middleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
+import type { Store } from './platform/platform.module';
 import type { Settings } from './platform/settings';
 
 /** What a test or a bench puts in the place of the usual. */
 export interface Overrides {
-  store?: EventStore;
+  store?: Store;
   projections?: readonly Projection[];
   /** Modules beside the features. */
   modules?: readonly Type[];
@@ -28,25 +28,33 @@ export interface Overrides {
 /**
  * The application, migrated and ready to listen; `close()` lets go of everything.
  * @param settings with `databaseUrl`
+ * @throws CannotStart
  */
 export const createApp = async (
   settings: Settings & { databaseUrl: string },
   overrides: Overrides = {},
 ): Promise<NestExpressApplication> => {
-  const { log = openLog(), frontEndFolder = resolve('dist/admin') } = overrides;
   await migrate(settings.databaseUrl);
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash: settings.eventStoreUrl !== undefined });
-  const store = overrides.store ?? (await openEventStore(settings, pools));
+  try {
+    const store = overrides.store ?? (await openEventStore(settings, pools));
+    return await assemble(settings, pools, store, overrides);
+  } catch (error) {
+    await pools.end();
+    throw error;
+  }
+};
 
-  const module = appModule(
-    { settings, pools, store, projections: overrides.projections ?? projections, log },
-    overrides.modules,
+const assemble = async (
+  settings: Settings,
+  pools: Pools,
+  store: Store,
+  { log = openLog(), frontEndFolder = resolve('dist/admin'), projections = all, modules }: Overrides,
+) => {
+  const app = await NestFactory.create<NestExpressApplication>(
+    appModule({ settings, pools, store, projections, log }, modules),
+    { bodyParser: false, logger: nestLog(log), abortOnError: false },
   );
-  const app = await NestFactory.create<NestExpressApplication>(module, {
-    bodyParser: false,
-    logger: nestLog(log),
-    abortOnError: false,
-  });
   middleware(app, { settings, pools, log, frontEndFolder });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {

@@ -29,10 +29,13 @@ import { ProjectionsService } from './projections/projections.service';
 import type { Settings } from './settings';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS } from './tokens';
 
+/** The log; what holds connections of its own is closed with the application. */
+export type Store = EventStore & { close?: () => Promise<void> };
+
 export interface PlatformOptions {
   settings: Settings;
   pools: Pools;
-  store: EventStore;
+  store: Store;
   projections: readonly Projection[];
   log: Logger;
   users: Type<UserDirectory>;
@@ -44,7 +47,10 @@ const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Thro
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
-  constructor(@Inject(POOLS) private readonly pools: Pools) {}
+  constructor(
+    @Inject(POOLS) private readonly pools: Pools,
+    @Inject(EVENT_STORE) private readonly store: Store,
+  ) {}
 
   static with({ settings, pools, store, projections, log, users }: PlatformOptions): DynamicModule {
     const values = [
@@ -80,6 +86,7 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
+    await this.store.close?.();
     await this.pools.end();
   }
 }

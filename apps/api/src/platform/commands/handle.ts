@@ -18,7 +18,7 @@ import { currentContext, type RequestContext } from '../request-context';
 import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
 import { DecisionLock } from './decision-lock';
-import { StaleRevision } from './stale-revision';
+import { changesSince, StaleRevision } from './stale-revision';
 
 export interface Work<C, E extends Message, S, F> {
   decider: Decider<C, E, S, F>;
@@ -116,7 +116,7 @@ export class Handle {
     }
     if (attempt?.finished) return { version, position, events: [] };
     if (ifVersion !== undefined && ifVersion !== version && history.length)
-      throw new StaleRevision(history.slice(ifVersion + 1));
+      throw new StaleRevision(changesSince(decider, history, ifVersion));
 
     const state = fold(
       decider,

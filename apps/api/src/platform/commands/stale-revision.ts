@@ -1,20 +1,45 @@
-import { Rejection } from '@bank/domain';
+import { type Decider, fold, type Message, Rejection, same } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
+
+export interface FieldChange {
+  field: string;
+  actor: string;
+  at: string;
+}
 
 /** Somebody changed a thing after the caller looked at it: what changed since, by whom and when. */
 export class StaleRevision extends Rejection {
-  readonly changes: readonly { field: string; actor: string; at: string }[];
-
-  constructor(since: readonly RecordedEvent[]) {
+  constructor(readonly changes: readonly FieldChange[]) {
     super('stale', 'Somebody changed this since you opened it.');
-    this.changes = since.flatMap(({ event, metadata: { actor, at } }) =>
-      fieldsOf(event.data).map((field) => ({ field, actor, at })),
-    );
   }
 }
 
-/** An event that carries `changes` names what it changed; any other one changed all that it carries. */
-const fieldsOf = (data: unknown): string[] => {
-  const { changes = data } = data as { changes?: unknown };
-  return Object.keys(changes as object);
+/** What a stream's events after `version` changed. */
+export const changesSince = <E extends Message, S>(
+  decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
+  history: readonly RecordedEvent<E>[],
+  version: number,
+): FieldChange[] => {
+  const seen = history.slice(0, version + 1).map(({ event }) => event);
+  let before = fold(decider, seen);
+  return history.slice(version + 1).flatMap(({ event, metadata: { actor, at } }) => {
+    const after = decider.evolve(before, event);
+    const fields = differing(before, after);
+    before = after;
+    return fields.map((field) => ({ field, actor, at }));
+  });
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields in which two states differ; those that a state keeps together under one name are told without it. */
+const differing = (before: unknown, after: unknown): string[] => {
+  if (!isFields(before) || !isFields(after)) return [];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    if (same(was, is)) return [];
+    return isFields(was) && isFields(is) ? differing(was, is) : [name];
+  });
 };

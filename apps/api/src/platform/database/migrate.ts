@@ -1,14 +1,18 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { CannotStart } from '../cannot-start';
 import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-of-record';
 import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
 
 const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002];
 
-/** Brings the schema `app` to today's shape. Processes that start together take turns. */
+/**
+ * Brings the schema `app` to today's shape. Processes that start together take turns.
+ * @throws CannotStart when the server can't be reached
+ */
 export const migrate = async (url: string): Promise<void> => {
   const turn = new Client({ connectionString: url });
-  await turn.connect();
+  await turn.connect().catch(unreachable);
   try {
     await turn.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
     await turn.query('CREATE SCHEMA IF NOT EXISTS app');
@@ -24,4 +28,8 @@ export const migrate = async (url: string): Promise<void> => {
   } finally {
     await turn.end();
   }
+};
+
+const unreachable = (error: Error): never => {
+  throw new CannotStart(`The PostgreSQL that DATABASE_URL names cannot be used: ${error.message}.`);
 };

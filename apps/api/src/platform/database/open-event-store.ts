@@ -1,9 +1,45 @@
-import { type EventStore, migrate, postgresEventStore } from '@bank/event-store';
+import { personalData } from '@bank/domain';
+import {
+  checkMasterKey,
+  type EventStore,
+  migrateSubjectKeys,
+  openEventStore as open,
+  postgresSubjectKeys,
+  type Upcasters,
+  WrongMasterKey,
+  withPersonalData,
+  withUpcasters,
+} from '@bank/event-store';
+import { CannotStart } from '../cannot-start';
 import type { Settings } from '../settings';
 import type { Pools } from './pools';
 
-/** The log that the settings name. */
-export const openEventStore = async (_: Settings, pools: Pools): Promise<EventStore> => {
-  await migrate(pools.main);
-  return postgresEventStore(pools.main);
+/** From the shapes of old events to today's; none was ever reshaped. */
+const upcasters: Upcasters = {};
+
+/**
+ * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
+ * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
+ */
+export const openEventStore = async (
+  { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
+  { main }: Pools,
+): Promise<EventStore & { close: () => Promise<void> }> => {
+  await migrateSubjectKeys(main);
+  await checkMasterKey(main, personalDataKey).catch(wrongKey);
+  const store = await open({ url: eventStoreUrl, pool: main });
+  await store.head().catch(unreachable);
+  const keys = postgresSubjectKeys(main, personalDataKey);
+  return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);
+};
+
+const wrongKey = (error: Error): never => {
+  if (!(error instanceof WrongMasterKey)) throw error;
+  throw new CannotStart(
+    'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
+  );
+};
+
+const unreachable = (error: Error): never => {
+  throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${error.message}`);
 };
