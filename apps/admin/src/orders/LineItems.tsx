@@ -73,7 +73,12 @@ const LineGrid = () => {
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" ref={table} onKeyDown={move} sx={{ minWidth: 640, '& td': { py: 0.25 }, '& .MuiInputBase-root': { fontSize: 'inherit' } }}>
+        <Table
+          size="small"
+          ref={table}
+          onKeyDown={move}
+          sx={{ minWidth: 640, '& td': { py: 0.25 }, '& .MuiInputBase-root': { fontSize: 'inherit' } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>

@@ -7,19 +7,16 @@ import { input } from './inputs';
 
 interface Props {
   filters: readonly FieldSpec[];
-  /** Search with the very same filters: ask again. */
-  onRepeat: () => void;
+  /** With the filters that hold something. */
+  onSearch: (filter: object) => void;
 }
 
 /** The filters of a list; nothing happens before Search (or Enter). */
-export const SearchBar = ({ filters, onRepeat }: Props) => {
-  const { filterValues, setFilters } = useListContext();
+export const SearchBar = ({ filters, onSearch }: Props) => {
+  const { filterValues } = useListContext();
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
-  const search = (values: object) => {
-    const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
-    if (JSON.stringify(asked) === JSON.stringify(filterValues)) onRepeat();
-    setFilters(asked);
-  };
+  const search = (values: object) =>
+    onSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')));
   return (
     <Paper sx={{ p: 2, mb: 2 }}>
       <Form record={{ ...initial, ...filterValues }} onSubmit={search} disableInvalidFormNotification>

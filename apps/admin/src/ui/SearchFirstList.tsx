@@ -1,6 +1,14 @@
 import { Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
+import {
+  DataTable,
+  ListBase,
+  Pagination,
+  type SortPayload,
+  useCanAccess,
+  useListContext,
+  useLocation,
+} from 'react-admin';
 import { useCanOpen } from '../access';
 import { EVERYTHING } from '../dialect';
 import { say } from '../messages';
@@ -35,13 +43,14 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).has('filter');
   const shows = searched || !searchFirst;
+  const { canAccess = false } = useCanAccess({ resource, action: 'list' });
   return (
     <ListBase
       resource={resource}
       perPage={perPage === 'all' ? EVERYTHING : perPage}
       sort={sort}
       storeKey={false}
-      queryOptions={{ enabled: shows }}
+      queryOptions={{ enabled: shows && canAccess }}
       filterDefaultValues={defaults(filters)}
     >
       <Page
@@ -53,7 +62,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
           </>
         }
       >
-        {filters.length > 0 && <Search filters={filters} />}
+        {filters.length > 0 && <Search filters={filters} shows={shows} />}
         {shows ? <Results screen={screen} searched={searched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
@@ -63,9 +72,14 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
 const defaults = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-const Search = ({ filters }: { filters: readonly FieldSpec[] }) => {
-  const { refetch } = useListContext();
-  return <SearchBar filters={filters} onRepeat={() => void refetch()} />;
+const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: boolean }) => {
+  const { filterValues, setFilters, refetch } = useListContext();
+  const search = (asked: object) => {
+    const again = shows && JSON.stringify(asked) === JSON.stringify(filterValues);
+    if (again) void refetch();
+    else setFilters(asked);
+  };
+  return <SearchBar filters={filters} onSearch={search} />;
 };
 
 const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const partners = [
+  { id: 3, title: 'Agency East' },
+  { id: 4, title: 'Agency West' },
+];
+
+describe('the side menu', () => {
+  it('hides what the user may not open, and the groups that stay empty', async () => {
+    openPortal('/', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
+    const menu = await screen.findByRole('navigation');
+    await within(menu).findByRole('link', { name: 'Suppliers' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dashboard', 'Suppliers']);
+    expect(within(menu).queryByText('Administration')).toBeNull();
+  });
+
+  it('lets a partner user switch the active partner', async () => {
+    const user = { roles: ['ROLE_ORDER_MANAGE_OWN'], partners, activePartner: partners[0]! };
+    const portal = openPortal('/', smallWorld({ user }));
+    await screen.findByRole('heading', { name: 'Own Inventory – Agency East' });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Select a Partner' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Agency West' }));
+    await screen.findByRole('heading', { name: 'Own Inventory – Agency West' });
+    expect(portal.asked.find(({ path }) => path === 'users/active-partner')?.body).toEqual({ active_partner: 4 });
+  });
+
+  it('has no switcher for admins', async () => {
+    openPortal('/', smallWorld({ user: { roles: ['ROLE_ADMIN'], isAdmin: true, partners } }));
+    await screen.findByRole('link', { name: 'Manage Users' });
+    expect(screen.queryByRole('combobox', { name: 'Select a Partner' })).toBeNull();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows an admin the stock of location 1, with what is below zero in red', async () => {
+    const { asked } = openPortal('/', smallWorld());
+    await screen.findByText('1,250');
+    expect(asked.find(({ path }) => path === 'stock-levels')?.query.get('location')).toBe('1');
+    const [red, black] = ['-25', '1,250'].map((text) => getComputedStyle(screen.getByText(text)).color);
+    expect(red).not.toBe(black);
+  });
+
+  it('welcomes everybody else', async () => {
+    openPortal('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    await screen.findByText('Welcome. This portal holds the tools you need to manage your account.');
+  });
+});
+
+describe('the error panel', () => {
+  it('shows what failed with its trace, until it is dismissed', async () => {
+    const failure = { status: 500, body: { code: 500, message: 'The ledger is asleep', trace: 'at ledger.ts:1' } };
+    openPortal('/', smallWorld({ next: { 'GET stock-levels': failure } }));
+    await screen.findByText('The ledger is asleep');
+    fireEvent.click(screen.getByRole('button', { name: 'Stack trace' }));
+    await screen.findByText('at ledger.ts:1');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('The ledger is asleep')).toBeNull());
+  });
+});
+
+describe('access', () => {
+  it('leads a visitor to the sign-in page with the words of the server, and back after it', async () => {
+    const { user, ...world } = smallWorld();
+    const portal = openPortal('/products', world);
+    await screen.findByText('Please sign in.');
+    expect(portal.router.state.location.search).toBe('?message=Please+sign+in.');
+    const typed = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    typed('E-mail', 'ada@example.com');
+    typed('Password', 'wrong');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByText('Invalid credentials.');
+    typed('Password', 'password');
+    portal.world.user = user!;
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Products' });
+  });
+
+  it('closes a screen to those who hold none of its roles', async () => {
+    const { calls } = openPortal('/admin/users', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    await screen.findByText('You do not have access to this screen.');
+    expect(calls()).not.toContain('GET users');
+  });
+
+  it('goes to the sign-in page when the session ends', async () => {
+    const ended = { status: 401, body: { code: 401, message: 'Your session has ended.' } };
+    const portal = openPortal('/products', smallWorld({ next: { 'GET products': ended } }));
+    await screen.findByText('Your session has ended.');
+    expect(portal.router.state.location.pathname).toBe('/login');
+  });
+});

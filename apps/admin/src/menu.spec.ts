@@ -1,0 +1,23 @@
+import { menuFor } from './menu';
+
+const labels = (roles: readonly string[]) =>
+  menuFor(roles).map(({ label, entries }) => [label, entries.map((e) => e.label)]);
+
+describe('the menu', () => {
+  it('shows an admin everything', () => {
+    expect(labels(['ROLE_ADMIN'])).toEqual([
+      [undefined, ['Dashboard']],
+      ['Supply', ['Supply Orders', 'Suppliers']],
+      ['Warehouse', ['Warehouses', 'Stock Levels', 'Transactions Report']],
+      ['Catalog', ['Products', 'Product Categories']],
+      ['Administration', ['Manage Users', 'Manage Groups']],
+    ]);
+  });
+
+  it('shows others only what they may open, and no empty group', () => {
+    expect(labels(['ROLE_PRODUCT_VIEW'])).toEqual([
+      [undefined, ['Dashboard']],
+      ['Catalog', ['Products', 'Product Categories']],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, value: string, nth = 0) =>
+  fireEvent.change((await screen.findAllByLabelText(label))[nth]!, { target: { value } });
+const sent = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.find((a) => a.method === method);
+
+describe('a supplier', () => {
+  it('starts with one blank address and contact, and is checked before it is sent', async () => {
+    const portal = openPortal('/suppliers/new', smallWorld());
+    expect(await screen.findAllByLabelText('Street')).toHaveLength(1);
+    await type(/^First name/, 'Bo');
+    await press('Save Supplier');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    screen.getByText('Contact Last Name is required');
+    screen.getByText('Contact Email is required');
+    expect(screen.queryByText('Contact First Name is required')).toBeNull();
+    expect(sent(portal, 'POST')).toBeUndefined();
+  });
+
+  it('takes a removal back until it is saved, then tells the server', async () => {
+    const portal = openPortal('/suppliers/1', smallWorld());
+    const contacts = await screen.findByRole('region', { name: 'Contacts' });
+    const inContacts = (name: string) => within(contacts).getByRole('button', { name });
+    fireEvent.click(inContacts('Remove'));
+    fireEvent.click(await within(contacts).findByRole('button', { name: 'Undo' }));
+    await within(contacts).findByDisplayValue('Lind');
+    fireEvent.click(inContacts('Remove'));
+    await press('Save Supplier');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/suppliers'));
+    expect(sent(portal, 'PATCH')?.body.contacts).toMatchObject([{ id: 21, isDeleted: true }]);
+  });
+
+  it('shows what the server finds next to the field', async () => {
+    const errors = { title: 'Another supplier has this name' };
+    const next = { 'PATCH suppliers/1': { status: 422, body: { code: 422, message: 'Invalid Values', errors } } };
+    openPortal('/suppliers/1', smallWorld({ next }));
+    await type(/^Name/, 'Corner Church');
+    await press('Save Supplier');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    screen.getByText('Another supplier has this name');
+  });
+});
+
+describe('a product', () => {
+  it('says what it needs, in the words of the specification', async () => {
+    openPortal('/products/new', smallWorld());
+    await press('Save Product');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    screen.getByText('Product name is required');
+    screen.getByText('Product SKU is required');
+    screen.getByText('Product category is required');
+    expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a user', () => {
+  it('keeps the password unless a new one is typed, and the groups as they are ticked', async () => {
+    const portal = openPortal('/admin/users/1', smallWorld());
+    await type(/^Mobile phone/, '555');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
+    expect(sent(portal, 'PATCH')?.body).toMatchObject({ phoneNumber: '555', groups: [] });
+    expect(sent(portal, 'PATCH')?.body).not.toHaveProperty('plainTextPassword');
+  });
+});
+
+describe('a group', () => {
+  it('offers the roles that the server names', async () => {
+    const portal = openPortal('/admin/groups/1', smallWorld());
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }));
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/groups'));
+    expect(sent(portal, 'PATCH')?.body).toEqual({
+      name: 'Everything needed',
+      roles: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'],
+    });
+  });
+});
