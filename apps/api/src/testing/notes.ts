@@ -96,6 +96,7 @@ const notesList = listQuery({
   },
   includes: ['author', 'author.address'],
   all: true,
+  sheet: true,
 });
 const sheet = {
   file: 'Notes',

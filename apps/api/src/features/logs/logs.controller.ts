@@ -1,10 +1,12 @@
 import { Rejection } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
 import { many } from '../../platform/http/answer';
+import { ApiMany } from '../../platform/http/api-docs';
 import { validation } from '../../platform/http/validation';
+import { ShownEntry } from './entry.dto';
 import { History } from './history.query';
 
 class LogsOf {
@@ -26,8 +28,7 @@ export class LogsController {
 
   @Get()
   @Access('logs', 'show')
-  @ApiOperation({ summary: 'Tells who did what to one thing, newest first' })
-  @ApiOkResponse({ description: '`{data: [{log_id, action, logged_at, username, data, line_items}]}`' })
+  @ApiMany('Tells who did what to one thing, newest first', ShownEntry)
   async show(@Query(validation()) { object_class, object_id }: LogsOf) {
     // Older callers name classes in full: App\Entity\Orders\SupplyOrder.
     const objectClass = object_class.split('\\').at(-1);

@@ -15,10 +15,11 @@ const filterOf = (filter: ReportFilter): Filter => {
 };
 
 /** What may be asked of a report. */
-export const reportList = ({ filters, sort, sortable, pageSize }: Report): AnyList =>
+export const reportList = ({ filters, sort, sortable, pageSize, sheet }: Report): AnyList =>
   listQuery({
     sorts: sortable,
     sort,
+    sheet: sheet !== undefined,
     filters: Object.fromEntries(filters.map((filter) => [filter.key, filterOf(filter)])),
     ...(pageSize === null ? { paging: 'never' } : { perPage: pageSize }),
   });

@@ -82,7 +82,7 @@ const query = (name: string, schema: Schema) => ApiQuery({ name, required: false
 
 /** The query parameters that a list understands. */
 const parameters = ({ definition }: AnyList) => {
-  const { sorts, sort, filters = {}, includes = [], paging, perPage = 10 } = definition;
+  const { sorts, sort, filters = {}, includes = [], paging, perPage = 10, sheet } = definition;
   return [
     query('sort', {
       type: 'string',
@@ -93,6 +93,7 @@ const parameters = ({ definition }: AnyList) => {
     ...(paging === 'never'
       ? []
       : [query('page', { type: 'integer', minimum: 1 }), query('per_page', { type: 'integer', default: perPage })]),
+    ...(sheet ? [query('download', { type: 'string', enum: ['xlsx'], description: 'All rows as an Excel file' })] : []),
     ...(includes.length
       ? [query('include', { type: 'string', description: `Comma separated: ${includes.join(', ')}` })]
       : []),
@@ -112,6 +113,19 @@ export const ApiList = (summary: string, shown: Type, list: AnyList) =>
       status: 200,
       description: 'The page',
       schema: object({ data: { type: 'array', items: ref(shown) }, meta: object({ pagination: ref(Pagination) }) }),
+    }),
+    ApiRefusals(400, 403),
+  );
+
+/** `{data: [...]}` of a list that is never paged. */
+export const ApiMany = (summary: string, shown: Type) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiExtraModels(shown),
+    ApiResponse({
+      status: 200,
+      description: 'All of them',
+      schema: object({ data: { type: 'array', items: ref(shown) } }),
     }),
     ApiRefusals(400, 403),
   );

@@ -18,6 +18,8 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
   paging?: 'always' | 'asked' | 'never';
   /** Whether `per_page=-1` gives everything. */
   all?: boolean;
+  /** Whether `download` gives all of it as a sheet. */
+  sheet?: boolean;
 }
 
 export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
@@ -44,7 +46,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
   transform(raw: Raw): ListQuery<F> {
     const { definition } = this;
     const ids = raw.id === undefined || raw.id === '' ? undefined : filterTypes.ids(raw.id, 'id');
-    const download = Boolean(single(raw.download)) && single(raw.download) !== 'false';
+    const download = Boolean(definition.sheet && single(raw.download));
     return {
       definition,
       paging: ids || download ? undefined : paging(definition, raw),

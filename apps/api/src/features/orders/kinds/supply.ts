@@ -71,6 +71,7 @@ const list = listQuery({
   },
   sort: 'id|desc',
   id: 'o.id',
+  sheet: true,
   filters: {
     // COMPLETED is the filter's word for RECEIVED.
     status: { type: 'choice', choices: statuses, where: "o.status = replace(?, 'COMPLETED', 'RECEIVED')" },

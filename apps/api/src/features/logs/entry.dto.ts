@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class ShownAct {
+  @ApiProperty({ description: 'create, update, remove, transition or commit' }) action: string;
+  @ApiProperty({ format: 'date-time' }) logged_at: string;
+  @ApiProperty({ description: 'Who did it' }) username: string;
+  @ApiProperty({ type: Object, description: 'Field -> new value' }) data: object;
+}
+class ShownLineAct extends ShownAct {
+  @ApiProperty({ type: 'integer', description: 'Of the line' }) id: number;
+}
+
+/** One act in the history of a thing, for OpenAPI. */
+export class ShownEntry extends ShownAct {
+  @ApiProperty({ format: 'uuid' }) log_id: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why, where a reason was given' }) reason: string | null;
+  @ApiProperty({ type: [ShownLineAct] }) line_items: ShownLineAct[];
+}

@@ -1,0 +1,122 @@
+import { access } from '@bank/domain';
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+
+type Operation = {
+  summary?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+};
+
+let bank: OpenApp;
+let document: Document;
+beforeAll(async () => {
+  bank = await openApp();
+  document = (await bank.anonymous().get('/api/docs-json').expect(200)).body;
+});
+afterAll(() => bank.close());
+
+/** What the web server itself would answer: `GET /api/products/{id}`. */
+const routes = () => {
+  const { stack } = bank.app.getHttpAdapter().getInstance().router;
+  return (stack as { route?: { path: string; methods: Record<string, boolean> } }[])
+    .flatMap(({ route }) => (route ? Object.keys(route.methods).map((method) => ({ method, path: route.path })) : []))
+    .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'))
+    .map(({ method, path }) => ({ method, path: path.replace(/:(\w+)/g, '{$1}') }));
+};
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+  );
+
+describe('the description of the API', () => {
+  it('has every route', () => {
+    const described = operations().map(({ name }) => name);
+    expect(routes().length).toBeGreaterThan(20);
+    expect(
+      routes()
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(described.sort());
+  });
+
+  it('says what each one is for', () => {
+    expect(operations().filter(({ operation }) => !operation.summary)).toEqual([]);
+  });
+
+  it('says what each one answers, also when it refuses', () => {
+    for (const { name, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      const answered = statuses
+        .filter((status) => status.startsWith('2'))
+        .map((status) => operation.responses[status]!);
+      expect([name, answered.every(({ content }) => Object.values(content ?? {})[0]?.schema)]).toEqual([name, true]);
+      expect([name, answered.length, statuses.includes('401')]).toEqual([name, 1, true]);
+    }
+  });
+
+  it('has the body of everything that is saved', () => {
+    const without = operations()
+      .filter(({ method }) => method === 'post' || method === 'patch')
+      .filter(({ operation }) => !operation.requestBody?.content['application/json']?.schema);
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has the parameters of every path', () => {
+    for (const { name, path, operation } of operations()) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const given = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([name, given.map((parameter) => parameter.name)]).toEqual([name, wanted]);
+    }
+  });
+
+  it('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    const missing = [...text.matchAll(/#\/components\/schemas\/([^"]+)/g)].filter(
+      ([, name]) => !(name! in document.components.schemas),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no property without a type', () => {
+    const untyped = Object.entries(document.components.schemas).flatMap(
+      ([schema, { properties = {} }]: [string, { properties?: Record<string, Record<string, unknown>> }]) =>
+        Object.entries(properties)
+          .filter(([, property]) => !['type', '$ref', 'allOf', 'oneOf'].some((key) => key in property))
+          .map(([property]) => `${schema}.${property}`),
+    );
+    expect(untyped).toEqual([]);
+  });
+
+  it('names the session as the way in', () => {
+    expect(document.components.securitySchemes).toEqual({
+      cookie: expect.objectContaining({ type: 'apiKey', in: 'cookie' }),
+    });
+  });
+
+  it('is readable as a page', async () => {
+    const { text } = await bank.anonymous().get('/api/docs').expect(200);
+    expect(text).toContain('swagger-ui');
+  });
+});
+
+describe('every route', () => {
+  it('is closed to strangers unless the access table opens it to everybody', async () => {
+    const open: string[] = [];
+    for (const { method, path } of routes()) {
+      const agent = bank.anonymous() as unknown as Record<
+        string,
+        (path: string) => { send: (body: object) => Promise<{ status: number }> }
+      >;
+      const { status } = await agent[method]!(path.replaceAll(/\{\w+\}/g, '1')).send({});
+      if (status !== 401) open.push(`${method} ${path}`);
+    }
+    expect(access.session.create).toBeNull();
+    expect(open).toEqual(['post /api/session']);
+  });
+});
