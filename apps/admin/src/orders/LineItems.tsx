@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
@@ -44,6 +44,7 @@ const LineGrid = () => {
   const table = useRef<HTMLTableElement>(null);
   const count = useRef(fields.length);
   count.current = fields.length;
+  const orphan = useRef<number>(undefined);
 
   const add = useCallback(
     () => append({ ...blankLine }, { shouldFocus: true, focusName: `lineItems.${count.current}.product` }),
@@ -51,13 +52,19 @@ const LineGrid = () => {
   );
   const drop = useCallback(
     (index: number) => {
+      orphan.current = index;
       remove(index);
-      const rest = count.current - 1;
-      if (!rest) add();
-      else focusCell(table.current, Math.min(index, rest - 1), 'product');
     },
-    [remove, add],
+    [remove],
   );
+  // Once the row is gone: the field that loses the focus must not write into a place that moved.
+  useEffect(() => {
+    const line = orphan.current;
+    orphan.current = undefined;
+    if (line === undefined) return;
+    if (fields.length) focusCell(table.current, Math.min(line, fields.length - 1), 'product');
+    else add();
+  }, [fields.length, add]);
   const move = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
     if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
