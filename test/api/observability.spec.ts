@@ -1,0 +1,83 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { withNotes } from '../../apps/api/src/testing/notes';
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+
+const lines: string[] = [];
+const log = pino(
+  { level: 'info' },
+  new Writable({
+    write: (line, _, next) => {
+      lines.push(String(line));
+      next();
+    },
+  }),
+);
+let bank: OpenApp;
+beforeAll(async () => {
+  bank = await openApp({ ...withNotes, log });
+});
+afterAll(() => bank.close());
+
+const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+
+describe('/health', () => {
+  it('tells anybody how the parts are, and where each projection stands', async () => {
+    const { body } = await bank.anonymous().get('/health').expect(200);
+    expect(body).toMatchObject({
+      status: 'ok',
+      database: { ok: true },
+      eventStore: { ok: true },
+      projections: { ok: true, leading: true },
+    });
+    const { position } = body.projections.each.find(({ name }: { name: string }) => name === 'notes');
+    expect(BigInt(position)).toBe(await bank.store.head());
+  });
+});
+
+describe('/metrics', () => {
+  it('has the figures of requests by route, appends, projections, the decision lock and the process', async () => {
+    await bank.agent.post('/api/notes').send({ title: 'Counted' }).expect(201);
+    await bank.agent.get('/api/notes/987654').expect(404);
+    const { text, type } = await bank.anonymous().get('/metrics').expect(200);
+    expect(type).toBe('text/plain');
+    for (const figure of [
+      'http_request_duration_seconds_count{method="POST",route="/api/notes",status="201"} 1',
+      'http_request_duration_seconds_count{method="GET",route="/api/notes/:id",status="404"} 1',
+      'events_appended_total{category="note"} 1',
+      'projection_lag_positions{projection="notes"} 0',
+      'decision_lock_wait_seconds_count 1',
+      'process_cpu_seconds_total',
+    ])
+      expect(text).toContain(figure);
+    expect(text).not.toContain('987654');
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, under its id', async () => {
+    await bank.agent.get('/api/notes').set('X-Request-Id', 'request-77').expect(200);
+    const line = requests().find(({ requestId }) => requestId === 'request-77');
+    expect(line).toMatchObject({ method: 'GET', path: '/api/notes', status: 200, milliseconds: expect.any(Number) });
+  });
+
+  it('tells of a bug with its stack, under the same id', async () => {
+    const answer = await bank.agent.get('/api/notes/broken').expect(500);
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'A request failed');
+    expect(failed).toMatchObject({ requestId: answer.get('X-Request-Id'), stack: expect.stringContaining('a bug') });
+  });
+
+  it('holds no names, bodies, query strings or cookies', async () => {
+    await bank
+      .anonymous()
+      .post('/api/session')
+      .send({ email: 'secret@example.com', password: 'hush-hush' })
+      .expect(401);
+    await bank.agent.get('/api/notes?title=private-words').expect(200);
+    await bank.agent.post('/api/notes').send({ title: 'private-title' }).expect(201);
+    const all = lines.join('');
+    expect(all).toContain('"path":"/api/session"');
+    for (const secret of ['secret@', 'hush-hush', 'private-words', 'private-title', 'session=', 's%3A'])
+      expect(all).not.toContain(secret);
+  });
+});
