@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
+import { readSettings } from '../../apps/api/src/platform/settings';
+import { appends } from './appends';
+import type { Figure } from './figure';
+import { rebuilding } from './rebuilding';
+import { record, show } from './report';
+import { starting } from './starting';
+import { supplyOrder } from './supply-order';
+
+/** Name on the command line -> what it measures, on a database of its own. */
+const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]>> = {
+  appends,
+  rebuild: rebuilding,
+  order: (databaseUrl, dataDir) => supplyOrder({ ...readSettings({ DATA_DIR: join(dataDir, 'order') }), databaseUrl }),
+  start: (_, dataDir) => starting(join(dataDir, 'portal')),
+};
+
+async function main() {
+  const chosen = Object.keys(benches).filter((name) => process.argv.includes(name));
+  const dataDir = mkdtempSync(join(tmpdir(), 'bank-bench-'));
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres(dataDir);
+  const figures: Figure[] = [];
+  try {
+    for (const [name, bench] of Object.entries(benches)) {
+      if (chosen.length && !chosen.includes(name)) continue;
+      process.stderr.write(`Measuring: ${name} ...\n`);
+      figures.push(...(await bench(await database(postgres.url, `bench_${name}`), dataDir)));
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+  process.stdout.write(`${show(figures)}\n`);
+  if (process.argv.includes('--record')) record(figures);
+  process.exitCode = figures.every(({ kept }) => kept) ? 0 : 1;
+}
+
+async function database(server: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exitCode = 1;
+});

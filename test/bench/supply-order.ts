@@ -1,0 +1,99 @@
+import { Agent, request } from 'node:http';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../apps/api/src/app';
+import type { Settings } from '../../apps/api/src/platform/settings';
+import { seedSample } from '../../apps/api/src/seed/seed';
+import { atMost, type Figure, median, timed } from './figure';
+
+const ORDERS = 200;
+const LINES = 50;
+
+/** A posted supply order against a hand-written transaction of the same rows, in turns, in this process. */
+export async function supplyOrder(settings: Settings & { databaseUrl: string }): Promise<Figure[]> {
+  const app = await createApp(settings, { log: pino({ level: 'silent' }) });
+  await seedSample(app, () => {});
+  await app.listen(0, '127.0.0.1');
+  const call = caller(await app.getUrl());
+  await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
+  const id = async (path: string): Promise<number> => (await call('GET', path)).data[0].id;
+  const [product, supplier, warehouse] = await Promise.all(
+    ['/api/products', '/api/suppliers', '/api/warehouses'].map(id),
+  );
+  const lineItems = Array.from({ length: LINES }, () => ({ product: { id: product }, quantity: 200, cost: 0.13 }));
+  const order = { supplier: { id: supplier }, warehouse: { id: warehouse }, lineItems };
+
+  const byHand = await handWritten(settings.databaseUrl, {
+    product: product!,
+    supplier: supplier!,
+    warehouse: warehouse!,
+  });
+  const [posts, transactions]: [number[], number[]] = [[], []];
+  for (let round = -20; round < ORDERS; round++) {
+    const transaction = await timed(byHand.insert);
+    let placed = 0;
+    const post = await timed(async () => {
+      placed = (await call('POST', '/api/orders/supply', order)).data.id;
+    });
+    const { data } = await call('GET', `/api/orders/supply?id=${placed}`);
+    if (data[0]?.id !== placed) throw new Error(`Order ${placed} was answered but is not listed.`);
+    if (round < 0) continue;
+    posts.push(post);
+    transactions.push(transaction);
+  }
+  await byHand.end();
+  await app.close();
+  const [ours, theirs] = [median(posts), median(transactions)];
+  const what = `Supply order of ${LINES} lines, posted and listed (${ours.toFixed(1)} ms) to one hand-written transaction (${theirs.toFixed(1)} ms)`;
+  return [atMost(what, ours / theirs, 3, 'times')];
+}
+
+/** The tables that somebody would write who keeps no events. */
+async function handWritten(
+  url: string,
+  { product, supplier, warehouse }: Record<'product' | 'supplier' | 'warehouse', number>,
+) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    CREATE TABLE plain_orders (id serial PRIMARY KEY, status text, supplier int, warehouse int, created_at timestamptz DEFAULT now());
+    CREATE TABLE plain_lines (id serial PRIMARY KEY, order_id int REFERENCES plain_orders, product int, quantity int, cost numeric);
+    CREATE TABLE plain_stock (id serial PRIMARY KEY, line_id int REFERENCES plain_lines, product int, location int, delta int, cost numeric);
+    CREATE INDEX ON plain_lines (order_id);
+    CREATE INDEX ON plain_stock (product, location);`);
+  const line = `INSERT INTO plain_lines (order_id, product, quantity, cost) VALUES ($1, $2, $3, $4) RETURNING id`;
+  const stock = `INSERT INTO plain_stock (line_id, product, location, delta, cost) VALUES ($1, $2, $3, $4, $5)`;
+  const insert = async () => {
+    await client.query('BEGIN');
+    const { rows } = await client.query({
+      name: 'order',
+      text: `INSERT INTO plain_orders (status, supplier, warehouse) VALUES ('CREATING', $1, $2) RETURNING id`,
+      values: [supplier, warehouse],
+    });
+    for (let n = 0; n < LINES; n++) {
+      const added = await client.query({ name: 'line', text: line, values: [rows[0].id, product, 200, 0.13] });
+      await client.query({ name: 'stock', text: stock, values: [added.rows[0].id, product, warehouse, 200, 0.13] });
+    }
+    await client.query('COMMIT');
+  };
+  return { insert, end: () => client.end() };
+}
+
+/** Speaks JSON over one connection that stays open, signed in as whoever signs in. */
+function caller(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let cookie = '';
+  return (method: string, path: string, body?: object) =>
+    // biome-ignore lint/suspicious/noExplicitAny: what the API answers, read by hand above.
+    new Promise<any>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie };
+      const sent = request(new URL(path, url), { method, agent, headers }, async (response) => {
+        cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+        const answer = JSON.parse(Buffer.concat(await response.toArray()).toString());
+        if (response.statusCode! < 300) resolve(answer);
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${JSON.stringify(answer)}`));
+      });
+      sent.on('error', reject);
+      sent.end(body && JSON.stringify(body));
+    });
+}
