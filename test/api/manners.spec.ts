@@ -32,7 +32,7 @@ describe('an answer', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
     });
     expect(answer.get('Content-Security-Policy')).toContain("default-src 'self'");
     expect(answer.headers).not.toHaveProperty('x-powered-by');

@@ -8,11 +8,11 @@ import type { Logger } from 'pino';
 import { appModule } from './app.module';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
-import { openPools, type Pools } from './platform/database/pools';
+import { openPools } from './platform/database/pools';
 import { middleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
-import type { Store } from './platform/platform.module';
+import type { PlatformOptions, Store } from './platform/platform.module';
 import type { Settings } from './platform/settings';
 
 /** What a test or a bench puts in the place of the usual. */
@@ -32,13 +32,13 @@ export interface Overrides {
  */
 export const createApp = async (
   settings: Settings & { databaseUrl: string },
-  overrides: Overrides = {},
+  { log = openLog(), ...overrides }: Overrides = {},
 ): Promise<NestExpressApplication> => {
   await migrate(settings.databaseUrl);
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash: settings.eventStoreUrl !== undefined });
   try {
-    const store = overrides.store ?? (await openEventStore(settings, pools));
-    return await assemble(settings, pools, store, overrides);
+    const store = overrides.store ?? (await openEventStore(settings, pools, (sentence) => log.warn(sentence)));
+    return await assemble({ settings, pools, store, log }, overrides);
   } catch (error) {
     await pools.end();
     throw error;
@@ -46,16 +46,15 @@ export const createApp = async (
 };
 
 const assemble = async (
-  settings: Settings,
-  pools: Pools,
-  store: Store,
-  { log = openLog(), frontEndFolder = resolve('dist/admin'), projections = all, modules }: Overrides,
+  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'log'>,
+  { frontEndFolder = resolve('dist/admin'), projections = all, modules }: Omit<Overrides, 'log'>,
 ) => {
-  const app = await NestFactory.create<NestExpressApplication>(
-    appModule({ settings, pools, store, projections, log }, modules),
-    { bodyParser: false, logger: nestLog(log), abortOnError: false },
-  );
-  middleware(app, { settings, pools, log, frontEndFolder });
+  const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
+    bodyParser: false,
+    logger: nestLog(parts.log),
+    abortOnError: false,
+  });
+  middleware(app, { ...parts, frontEndFolder });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',

@@ -1,4 +1,5 @@
 import { projections } from '@bank/projections';
+import { Client } from 'pg';
 import { NotesModule, noteDecider, notes } from '../../testing/notes';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { asSystem } from '../request-context';
@@ -109,5 +110,27 @@ describe('a projection that stands still', () => {
 
   it('does not hold up what does not need it', async () => {
     await bank.agent.post('/api/product-categories').send({ name: 'Diapers' }).expect(201);
+  });
+});
+
+describe('a connection that is lost', () => {
+  it('is a 503 with a sentence for those who were using it; the next request works', async () => {
+    const blocker = new Client({ connectionString: bank.settings.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE read.products');
+    const waiting = bank.agent.get('/api/products').then((answer) => answer);
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%read.products%'`;
+    while (!(await blocker.query(cut)).rowCount);
+    await blocker.end();
+    const { status, body } = await waiting;
+    expect([status, body]).toEqual([
+      503,
+      {
+        code: 'unavailable',
+        message: 'The database does not answer at this moment. Try again in a few seconds.',
+      },
+    ]);
+    await bank.agent.get('/api/products').expect(200);
   });
 });

@@ -19,15 +19,17 @@ const upcasters: Upcasters = {};
 
 /**
  * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
+ * @param warn hears of lost connections
  * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
  */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
   { main }: Pools,
+  warn: (message: string) => void = console.warn,
 ): Promise<EventStore & { close: () => Promise<void> }> => {
   await migrateSubjectKeys(main);
   await checkMasterKey(main, personalDataKey).catch(wrongKey);
-  const store = await open({ url: eventStoreUrl, pool: main });
+  const store = await open({ url: eventStoreUrl, pool: main, warn });
   await store.head().catch(unreachable);
   const keys = postgresSubjectKeys(main, personalDataKey);
   return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);

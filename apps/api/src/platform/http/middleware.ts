@@ -51,6 +51,7 @@ const securityHeaders = () =>
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
 

@@ -1,108 +1,15 @@
-import { Rejection, type RejectionCode } from '@bank/domain';
-import { AppendTooLarge, LockLost, VersionConflict } from '@bank/event-store';
-import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
-import { HttpException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '../auth/user-directory';
-import { TooBusy } from '../commands/decision-lock';
-import { ShownLate } from '../commands/handle';
 import { StaleRevision } from '../commands/stale-revision';
-import { TooMany } from './too-many';
+import { type Problem, problemOf, statuses } from './problem';
 
-/** What is answered instead of what was asked for. */
-export interface Problem {
-  status: number;
-  code: string;
-  message: string;
-  errors?: Readonly<Record<string, string>>;
-  headers?: Record<string, string>;
-}
-
-const statuses: Record<RejectionCode, number> = {
-  malformed: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  notFound: 404,
-  conflict: 409,
-  stale: 412,
-  invalid: 422,
-  tooMany: 429,
-};
-
-type Kind<E extends Error = Error> = [kind: abstract new (...args: never[]) => E, problem: (error: E) => Problem];
-const kind = <E extends Error>(...pair: Kind<E>) => pair as unknown as Kind;
-
-const busy = { status: 503, code: 'unavailable', headers: { 'Retry-After': '5' } };
-const SOMEBODY_FASTER: Problem = {
-  status: 409,
-  code: 'conflict',
-  message: 'Somebody else changed this at the same moment. Look at it again and repeat your change.',
-};
-
-const BEHIND: Problem = {
-  ...busy,
-  message: 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.',
-};
-
-/** Class of an error -> its answer; what is not here is a bug. */
-const kinds = [
-  kind(TooMany, ({ message, retryAfter }) => ({
-    status: 429,
-    code: 'tooMany',
-    message,
-    headers: { 'Retry-After': String(retryAfter) },
-  })),
-  kind(Rejection, ({ code, message, fields }) => ({
-    status: statuses[code],
-    code,
-    message,
-    ...(Object.keys(fields).length && { errors: fields }),
-  })),
-  kind(VersionConflict, () => SOMEBODY_FASTER),
-  kind(LockLost, () => SOMEBODY_FASTER),
-  kind(AppendTooLarge, () => ({
-    status: 413,
-    code: 'tooLarge',
-    message: 'This is more than can be saved at once. Split it into several smaller ones.',
-  })),
-  kind(TooBusy, ({ message }) => ({ ...busy, message })),
-  kind(ShownLate, ({ message }) => ({ ...busy, message })),
-  kind(ProjectionsBehind, () => BEHIND),
-  kind(ProjectionStopped, () => BEHIND),
-  kind(HttpException, (error) => (error.getStatus() < 500 ? ofHttp(error.getStatus()) : BUG)),
-];
-
-/** What the web server refuses before any code of ours is asked. */
-const http: Readonly<Record<number, Omit<Problem, 'status'>>> = {
-  400: {
-    code: 'malformed',
-    message: 'The request is malformed: the body must be valid JSON and the address well formed.',
-  },
-  404: { code: 'notFound', message: 'There is nothing at this address.' },
-  413: { code: 'tooLarge', message: 'The body is larger than 1 MB.' },
-  415: { code: 'malformed', message: 'Send the body as JSON in UTF-8 (Content-Type: application/json).' },
-};
-const ofHttp = (status: number): Problem => ({ status, ...(http[status] ?? http[400]!) });
-
-/** Errors of the web server's own parts say their status. */
-const ofServer = (error: unknown): Problem => {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status < 500 ? ofHttp(status) : BUG;
-};
-
-const BUG: Problem = {
-  status: 500,
-  code: 'internal',
-  message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
-};
-
+/** Answers to errors, with what has to be looked up for them. */
 @Injectable()
 export class Problems {
   constructor(private readonly users: UserDirectory) {}
 
   async of(error: unknown): Promise<Problem> {
-    const known = kinds.find(([type]) => error instanceof type);
-    if (!known) return ofServer(error);
-    return error instanceof StaleRevision ? this.stale(error) : known[1](error as Error);
+    return error instanceof StaleRevision ? this.stale(error) : problemOf(error);
   }
 
   /** Who changed what, and when. */
