@@ -17,6 +17,8 @@ const node = (displayName, root) => ({
 const esmOnly = ['react-hotkeys-hook/'];
 
 module.exports = {
+  // Specs wait on conditions, not for times: only a condition that never comes may run into this.
+  testTimeout: 30_000,
   // Starts one PostgreSQL for the whole run unless TEST_DATABASE_URL names one.
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -22,7 +22,10 @@ CREATE TABLE IF NOT EXISTS log.events (
   recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   UNIQUE (stream, version)
 );
-CREATE INDEX IF NOT EXISTS events_id ON log.events (id);
+-- IF NOT EXISTS would lock the table against appends, only to find the index there.
+DO $$ BEGIN
+  IF to_regclass('log.events_id') IS NULL THEN CREATE INDEX events_id ON log.events (id); END IF;
+END $$;
 `;
 
 // asked:   [{ n, stream, expected, first (id of the first event), count, backend, keys }], one stream at most once

@@ -37,6 +37,20 @@ it('takes no connection from the pool', async () => {
   await Promise.all(subscriptions.map((subscription) => subscription.return?.()));
 });
 
+it('finds the way with a pool that was given host, user and password', async () => {
+  const { hostname, port, username, password, pathname } = new URL(opened.url);
+  const pool = new Pool({ host: hostname, port: Number(port), user: username, password, database: pathname.slice(1) });
+  await opened.store.append(freshStream(), [someEvent()]);
+  const store = postgresEventStore(pool);
+  expect(
+    await collect(
+      (signal) => store.subscribe(0n, signal),
+      (seen) => seen.length > 0,
+    ),
+  ).toHaveLength(1);
+  await pool.end();
+});
+
 it('tells that it lost its connection, and why', async () => {
   const warnings: string[] = [];
   const store = postgresEventStore(opened.pool, { warn: (message) => warnings.push(message) });

@@ -6,6 +6,10 @@ import { isConnectionLoss } from './connection';
 import { COLUMNS, toRecorded } from './rows';
 import { CHANNEL } from './schema';
 
+// A server that vanished without a word is noticed by the next poll.
+const CONNECT_MS = 10_000;
+const READ_MS = 60_000;
+
 export interface SubscribeOptions {
   /** How long a caught-up subscription trusts its notifications. */
   pollMs: number;
@@ -47,7 +51,14 @@ type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** A connection of its own, so that endless readers take none from the pool. */
 const listen = async (pool: Pool, signal: AbortSignal) => {
-  const client = new Client({ ...pool.options, keepAlive: true });
+  const client = new Client({
+    ...pool.options,
+    // Not enumerable there.
+    password: pool.options.password,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: READ_MS,
+  });
   const news = new EventEmitter();
   let heard = false;
   const hear = () => {
