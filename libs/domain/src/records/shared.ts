@@ -1,4 +1,4 @@
-import type { Fields } from './fields';
+import type { Field, Fields } from './fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
 export const US_STATES =
@@ -7,6 +7,15 @@ export const US_STATES =
   );
 
 const required = 'Field is required';
+
+/** ACTIVE until somebody says otherwise. */
+export const activeStatus = {
+  type: 'choice',
+  label: 'Status',
+  choices: ACTIVE_OR_NOT,
+  initial: 'ACTIVE',
+  required: 'Status is required',
+} as const satisfies Field;
 
 export const addressFields = {
   street1: { type: 'text', label: 'Street', required },

@@ -1,5 +1,5 @@
 import { defineRecord } from '../record';
-import { ACTIVE_OR_NOT, addressFields, contacts } from '../shared';
+import { activeStatus, addressFields, contacts } from '../shared';
 
 /** Warehouses and partners are storage locations: one id space, so that a stock movement needs one number to say where. */
 const sequence = 'location';
@@ -14,13 +14,7 @@ export const warehouse = defineRecord({
   name: 'title',
   fields: {
     title: { type: 'text', label: 'Name', required: 'Field is required' },
-    status: {
-      type: 'choice',
-      label: 'Status',
-      choices: ACTIVE_OR_NOT,
-      initial: 'ACTIVE',
-      required: 'Status is required',
-    },
+    status: activeStatus,
     isPublicDisplay: { type: 'flag', label: 'Display publicly', initial: false },
     address: { type: 'group', label: 'Address', fields: addressFields },
     contacts,

@@ -1,5 +1,5 @@
 import { defineRecord } from '../record';
-import { ACTIVE_OR_NOT } from '../shared';
+import { activeStatus } from '../shared';
 
 export const productCategory = defineRecord({
   kind: 'productCategory',
@@ -10,13 +10,7 @@ export const productCategory = defineRecord({
   name: 'name',
   fields: {
     name: { type: 'text', label: 'Name', required: 'Field is required' },
-    status: {
-      type: 'choice',
-      label: 'Status',
-      choices: ACTIVE_OR_NOT,
-      initial: 'ACTIVE',
-      required: 'Status is required',
-    },
+    status: activeStatus,
     isPartnerOrderable: { type: 'flag', label: 'Partner Orderable', initial: true },
   },
   keptBy: [

@@ -1,5 +1,5 @@
 import { defineRecord } from '../record';
-import { ACTIVE_OR_NOT, addressFields, contacts } from '../shared';
+import { activeStatus, addressFields, contacts } from '../shared';
 
 export const supplier = defineRecord({
   kind: 'supplier',
@@ -16,13 +16,7 @@ export const supplier = defineRecord({
       choices: ['DONOR', 'VENDOR', 'DIAPERDRIVE', 'DROPSITE'],
       required: 'Field is required',
     },
-    status: {
-      type: 'choice',
-      label: 'Status',
-      choices: ACTIVE_OR_NOT,
-      initial: 'ACTIVE',
-      required: 'Status is required',
-    },
+    status: activeStatus,
     addresses: {
       type: 'list',
       label: 'Addresses',
