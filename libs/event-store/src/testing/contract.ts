@@ -1,5 +1,6 @@
 import { appendContract } from './contract/append';
 import { concurrencyContract } from './contract/concurrency';
+import { headContract } from './contract/head';
 import type { Opened, OpenStore } from './contract/opened';
 import { refusalContract } from './contract/refusals';
 import { subscriptionContract } from './contract/subscription';
@@ -19,6 +20,8 @@ export const eventStoreContract = (name: string, open: OpenStore): void => {
     appendContract(store);
     refusalContract(store);
     concurrencyContract(store);
+    headContract(store);
+    // Last, since it leaves broken connections behind.
     subscriptionContract(store, () => opened.disrupt());
   });
 };

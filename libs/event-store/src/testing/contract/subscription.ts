@@ -85,14 +85,4 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
       expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => n));
     });
   });
-
-  describe('head', () => {
-    it('is the position of the last append', async () => {
-      const { position } = await store().append(freshStream(), [someEvent(), someEvent()]);
-      expect(await store().head()).toBe(position);
-      const later = await store().append(freshStream(), [someEvent()]);
-      expect(later.position > position).toBe(true);
-      expect(await store().head()).toBe(later.position);
-    });
-  });
 };
