@@ -78,6 +78,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
             '&:hover': { backgroundColor: alpha('#ffffff', 0.2) },
           },
           '& .MuiInputBase-root, & .MuiInputLabel-root, & .MuiSvgIcon-root': { color: 'inherit' },
+          '& .MuiOutlinedInput-root': { backgroundColor: 'transparent' },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: alpha('#ffffff', 0.35) },
         },
       },
@@ -96,7 +97,10 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
       // Some of react-admin's inputs insist on this margin; the grids of the forms have gaps of their own.
       styleOverrides: { marginDense: { marginTop: 0, marginBottom: 0 } },
     },
-    MuiAutocomplete: { defaultProps: { fullWidth: true } },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: { input: { '&::placeholder': { color: palette.text?.primary, opacity: 1 } } },
+    },
     MuiInputBase: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: {
@@ -106,6 +110,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: line, fontVariantNumeric: 'tabular-nums' },
+        sizeSmall: { padding: '6px 10px' },
         head: { fontWeight: 600, color: palette.text?.secondary, whiteSpace: 'nowrap' },
       },
     },

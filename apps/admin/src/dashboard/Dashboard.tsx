@@ -8,13 +8,14 @@ import { Page } from '../ui/Page';
 
 /** The location whose stock admins see first: the first start creates it. */
 const MAIN_WAREHOUSE = 1;
+const inDiapers = { showDiapersOrPackages: 'diapers' };
 
 const Dashboard = () => {
   const roles = useRoles();
   if (roles.includes('ROLE_ADMIN'))
     return (
-      <Page title={say.dashboard.warehouseInventory}>
-        <StockTable filter={{ location: MAIN_WAREHOUSE }} />
+      <Page title={say.dashboard.warehouseInventory} actions={<Units />}>
+        <StockTable filter={{ location: MAIN_WAREHOUSE, ...inDiapers }} />
       </Page>
     );
   return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory /> : <Welcome />;
@@ -23,15 +24,24 @@ const Dashboard = () => {
 const OwnInventory = () => {
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
   return (
-    <Page title={partner ? `${say.dashboard.ownInventory} – ${partner.title}` : say.dashboard.ownInventory}>
+    <Page
+      title={partner ? `${say.dashboard.ownInventory} – ${partner.title}` : say.dashboard.ownInventory}
+      actions={<Units />}
+    >
       {partner ? (
-        <StockTable filter={{ location: partner.id }} />
+        <StockTable filter={{ location: partner.id, ...inDiapers }} />
       ) : (
         <Typography color="text.secondary">{say.menu.selectPartner}</Typography>
       )}
     </Page>
   );
 };
+
+const Units = () => (
+  <Typography variant="body2" color="text.secondary">
+    {say.unitsShown}
+  </Typography>
+);
 
 const Welcome = () => (
   <Page title={say.dashboard.title}>

@@ -59,14 +59,14 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     form.reset(form.getValues());
     cache.put(saved);
     void cache.listsChanged();
-    notify(say.common.saved, { type: 'success' });
+    notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
     if (exit === 'list') navigate(`/${resource}`, { state: { saved: true } });
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
   };
 
   const refuse = ({ status, body }: HttpError) => {
-    if (body?.errors && Object.keys(body.errors).length) show(body.errors);
-    else if (status === 412) setStale(body);
+    if (status === 412) setStale(body);
+    else if (body?.errors && Object.keys(body.errors).length) show(body.errors);
   };
 
   const save: Saving['save'] = async (exit) => {

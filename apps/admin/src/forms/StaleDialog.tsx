@@ -1,14 +1,15 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { fill, say } from '../messages';
+import { labelOf } from '../history/HistoryValue';
+import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { dateTime } from '../ui/formats';
 
-/** What the server answers to a save of an outdated record (412). */
+/** What the server answers to a save of an outdated record (412): who was faster, and what they changed. */
 export interface StaleBody {
-  message?: string;
-  /** Who changed which field meanwhile, and when (ISO 8601 UTC). */
-  changes?: readonly { field: string; username: string; at: string }[];
+  message: string;
+  /** Field -> who changed it and when, in a sentence. */
+  errors?: Readonly<Record<string, string>>;
 }
 
 interface Props {
@@ -16,6 +17,9 @@ interface Props {
   onReload: () => Promise<void>;
   onClose: () => void;
 }
+
+/** The sentence's instants as people write them. */
+const readable = (sentence: string) => sentence.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => dateTime(iso));
 
 /** Somebody was faster: who, what and when, and how to go on without losing what was typed. */
 export const StaleDialog = ({ body, onReload, onClose }: Props) => {
@@ -28,15 +32,15 @@ export const StaleDialog = ({ body, onReload, onClose }: Props) => {
     <Confirm
       open={!!body}
       title={say.stale.title}
-      texts={[say.stale.text, say.stale.hint]}
+      texts={[body?.message ?? '', say.stale.text]}
       yes={say.stale.reload}
       busy={busy}
       onYes={() => void reload()}
       onNo={onClose}
     >
-      {body?.changes?.map(({ field, username, at }) => (
-        <Typography key={`${field} ${at}`} variant="body2">
-          {fill(say.stale.changed, { field, user: username, when: dateTime(at) })}
+      {Object.entries(body?.errors ?? {}).map(([field, change]) => (
+        <Typography key={field} variant="body2">
+          <strong>{labelOf(field)}</strong> {readable(change)}
         </Typography>
       ))}
     </Confirm>

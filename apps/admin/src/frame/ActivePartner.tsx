@@ -1,7 +1,7 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity, useSidebarState } from 'react-admin';
 import type { Identity } from '../authProvider';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
@@ -13,7 +13,8 @@ export const ActivePartner = () => {
   const bank = useBank();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  if (!identity || identity.isAdmin || !identity.partners?.length) return null;
+  const [open] = useSidebarState();
+  if (!open || !identity || identity.isAdmin || !identity.partners?.length) return null;
   const { partners, activePartner } = identity;
 
   const choose = async (partner: number) => {

@@ -15,10 +15,11 @@ export const ErrorPanel = () => {
       sx={{
         gap: 1,
         position: 'sticky',
-        top: 56,
+        top: 48,
         zIndex: 5,
-        mx: { xs: 1.5, sm: 3 },
-        mt: list.length ? 1.5 : 0,
+        px: { xs: 1.5, sm: 3 },
+        pt: list.length ? 1.5 : 0,
+        pb: list.length ? 0.5 : 0,
         maxHeight: '45vh',
         overflowY: 'auto',
       }}

@@ -40,14 +40,9 @@ const Login = () => {
         <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
           <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
             <Mark size={44} />
-            <div>
-              <Typography component="h1" variant="h6" sx={{ lineHeight: 1.2 }}>
-                {say.app}
-              </Typography>
-              <Typography variant="body2" color="text.secondary">
-                {say.login.tagline}
-              </Typography>
-            </div>
+            <Typography component="h1" variant="h6">
+              {say.app}
+            </Typography>
           </Stack>
           {message && <Alert severity="warning">{message}</Alert>}
           <TextField

@@ -121,7 +121,9 @@ describe('an existing supply order', () => {
       warehouse: { id: 2, title: 'north hall' },
     });
     await saveBy('Save');
-    await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    within(dialog).getByText('Bo Lind changed this since you opened it.');
+    within(dialog).getByText(/Changed by Bo Lind at 03\/0\d\/2026/);
     await press('Reload and keep what I typed');
     await screen.findByText('north hall');
     expect(((await cell(1, 'Quantity')) as HTMLInputElement).value).toBe('900');

@@ -14,6 +14,7 @@ interface Address {
   city?: string | null;
   state?: string | null;
   postalCode?: string | null;
+  isDeleted?: boolean;
 }
 
 const inWords = ({ title, street1, city, state, postalCode }: Address) =>
@@ -29,7 +30,8 @@ const Picker = () => {
   const { setValue } = useFormContext();
   const supplier: number | undefined = useWatch({ name: 'supplier' })?.id;
   const { data = [], isPending } = useAll('suppliers');
-  const addresses = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
+  const known = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
+  const addresses = known.filter(({ isDeleted }) => !isDeleted);
   const last = useRef(supplier);
   useEffect(() => {
     if (last.current !== undefined && last.current !== supplier)

@@ -20,6 +20,8 @@ const list: ListScreen = {
   ],
 };
 
+const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))' };
+
 /** The names come from the server, in its order. */
 const Roles = () => {
   const bank = useBank();
@@ -30,6 +32,7 @@ const Roles = () => {
       label={say.group.roles}
       helperText={false}
       choices={roles.map((id) => ({ id, name: id }))}
+      sx={{ mt: 2, '& .MuiFormGroup-root': columns }}
     />
   );
 };

@@ -1,21 +1,24 @@
 import { addressFields, contactFields, type Fields as DomainFields, records, US_STATES } from '@bank/domain';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
-import type { FieldSpec } from '../ui/fields';
+import type { Choice, FieldSpec } from '../ui/fields';
+import { countries } from './countries';
 import { ElementsInput } from './ElementsInput';
 import { fieldSpec } from './fieldSpec';
 
-const state = (source: string): FieldSpec => ({
-  source,
-  label: addressFields.state.label,
-  as: 'choice',
-  choices: US_STATES.map((id) => ({ id, name: id })),
-});
+/** Fields that are chosen rather than typed. */
+const chosen: Readonly<Record<string, readonly Choice[]>> = {
+  state: US_STATES.map((id) => ({ id, name: id })),
+  country: countries,
+};
 
 const within = (fields: DomainFields, at: string): FieldSpec[] =>
-  Object.keys(fields).map((name) =>
-    name === 'state' ? state(`${at}.state`) : { ...fieldSpec(fields, name, `${at}.${name}`), required: false },
-  );
+  Object.entries(fields).map(([name, { label }]) => {
+    const source = `${at}.${name}`;
+    const choices = chosen[name];
+    // Required only once something of the address or contact is typed, so not marked as such.
+    return choices ? { source, label, as: 'choice', choices } : { ...fieldSpec(fields, name, source), required: false };
+  });
 
 export const ContactsInput = () => (
   <ElementsInput

@@ -32,7 +32,7 @@ export const recordScreens = {
         { source: 'id', label: say.common.id, opens: true },
         { source: 'name', label: say.common.name },
         status(),
-        { source: 'isPartnerOrderable', label: say.productCategory.partnerOrderable, as: 'boolean' },
+        { source: 'isPartnerOrderable', label: say.productCategory.partnerOrderable, as: 'boolean', sortBy: false },
         updated,
       ],
     },

@@ -70,13 +70,13 @@ export const fakeApi = (world: World) => {
       case 'POST session':
         return body.password === 'password'
           ? { status: 200, body: { success: true } }
-          : { status: 401, body: { code: 401, message: 'Invalid credentials.' } };
+          : { status: 401, body: { code: 'unauthenticated', message: 'Invalid credentials.' } };
       case 'DELETE session':
         return { status: 200, body: { success: true } };
       case 'GET system/current-user':
         return user
           ? { status: 200, body: { data: currentUser(user) } }
-          : { status: 401, body: { code: 401, message: 'Please sign in.' } };
+          : { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
       case 'POST users/active-partner':
         Object.assign(user!, { activePartner: user!.partners!.find(({ id }) => id === body.active_partner) });
         return { status: 200, body: { success: true } };
@@ -91,7 +91,7 @@ export const fakeApi = (world: World) => {
     const { method, path, query, headers, body } = request;
     const [, of = path, id, transition] = /^(.*?)\/(\d+)(\/transition)?$/.exec(path) ?? [];
     const rows = world.rows[of];
-    if (!rows) return { status: 404, body: { code: 404, message: `There is no ${path}` } };
+    if (!rows) return { status: 404, body: { code: 'notFound', message: `There is no ${path}` } };
     if (method === 'POST') {
       const row = {
         ...body,
@@ -104,11 +104,18 @@ export const fakeApi = (world: World) => {
     }
     if (!id) return list(rows, query);
     const row = rows.find((r) => r.id === Number(id));
-    if (!row) return { status: 404, body: { code: 404, message: `There is no ${of} ${id}` } };
+    if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${of} ${id}` } };
     if (method === 'GET') return one(of, row);
     const expected = headers.get('If-Match');
     if (expected && expected !== `"${row.revision ?? 0}"`)
-      return { status: 412, body: { code: 412, message: 'Somebody else saved this meanwhile', changes: [] } };
+      return {
+        status: 412,
+        body: {
+          code: 'stale',
+          message: 'Bo Lind changed this since you opened it.',
+          errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
+        },
+      };
     if (method === 'PATCH') return change(of, row, transition ? { status: workflow[String(row.status)]!.to } : body);
     world.rows[of] = rows.filter((r) => r !== row);
     return { status: 200, body: { success: true } };

@@ -20,7 +20,11 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   number: (value: number) => number(value),
   stock: (value: number) => <Stock value={value} />,
   money: (value: number) => money(value),
-  dateTime: (value: string) => <time dateTime={value}>{dateTime(value)}</time>,
+  dateTime: (value: string) => (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {dateTime(value)}
+    </time>
+  ),
   boolean: (value: boolean, { words }) => (value ? (words?.true ?? say.common.yes) : (words?.false ?? say.common.no)),
   color: (value: string) => (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

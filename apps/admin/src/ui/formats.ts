@@ -1,3 +1,5 @@
+import { say } from '../messages';
+
 const part = (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) }).format(at);
 
@@ -11,7 +13,7 @@ export const dateTime = (iso: string, timeZone?: string): string => {
 };
 
 /** History times: America/Chicago, marked CST all the year. */
-export const chicago = (iso: string): string => `${dateTime(iso, 'America/Chicago')} CST`;
+export const chicago = (iso: string): string => `${dateTime(iso, 'America/Chicago')} ${say.history.zone}`;
 
 /** The exact instant, to the second: 2026-03-02 22:05:09. */
 export const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
