@@ -1,12 +1,17 @@
 import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
 import { type Client, escapeIdentifier as id } from 'pg';
 import type { Projection, Table } from '../projection';
-import { TableFold } from '../tables/fold';
+import { type Changes, TableFold } from '../tables/fold';
 import { copyRows, deleteRows, relation, selectRows } from '../tables/rows';
 import { createIndexes, createOwnerIndex, createTable } from '../tables/schema';
-import { ahead } from './ahead';
 
-const BATCH = 4000;
+const BATCH = 1000;
+
+/** What the events up to a position make of the tables. */
+interface BatchChanges {
+  upTo: Position;
+  changes: readonly Changes[];
+}
 
 /** A projection's tables while they are built beside the living ones, in a schema of their own. */
 export class Build {
@@ -55,24 +60,22 @@ export class Build {
    * `position`.
    */
   async advance(to: Position, onPosition: (position: Position) => void): Promise<void> {
-    await this.fold(to, async (events) => {
-      const { rows } = this;
-      await this.client.query('BEGIN');
+    await this.follow(to, async (changes) => {
       try {
-        await this.write(events);
+        await this.client.query('BEGIN');
+        await this.put(changes);
         await this.client.query('COMMIT');
       } catch (error) {
-        this.rows = rows;
         await this.client.query('ROLLBACK').catch(() => {});
         throw error;
       }
-      onPosition(events.at(-1)!.position);
+      onPosition(changes.upTo);
     });
   }
 
   /** The same in the transaction that is open. */
   async advanceWithin(to: Position): Promise<void> {
-    await this.fold(to, (events) => this.write(events));
+    await this.follow(to, (changes) => this.put(changes));
   }
 
   /** What makes the tables findable, once most rows are in. */
@@ -87,34 +90,56 @@ export class Build {
     }
   }
 
-  private async fold(to: Position, write: (events: readonly RecordedEvent[]) => Promise<void>): Promise<void> {
+  // While one batch is written the next one is read and folded.
+  private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
     const reading = new AbortController();
     const signal = AbortSignal.any([this.signal, reading.signal]);
+    let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const batch of ahead(this.store.subscribe(this.position, signal, BATCH))) {
+      for await (const batch of this.store.subscribe(this.position, signal, BATCH)) {
         this.signal.throwIfAborted();
         const last = batch.at(-1)?.position ?? to;
         const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
-        if (events.length) await write(events);
-        this.position = events.at(-1)?.position ?? this.position;
+        if (events.length) {
+          const changes = await this.fold(events, writing);
+          await writing;
+          writing = put(changes);
+          // Whoever awaits it hears of its failure; until then nobody listens.
+          writing.catch(() => {});
+        }
         if (last >= to) break;
       }
+      await writing;
     } finally {
+      await writing.catch(() => {});
       reading.abort();
     }
     this.signal.throwIfAborted();
   }
 
-  private async write(events: readonly RecordedEvent[]): Promise<void> {
+  private async fold(events: readonly RecordedEvent[], writing: Promise<void>): Promise<BatchChanges> {
+    const changes: Changes[] = [];
     for (const table of this.projection.tables) {
       const fold = new TableFold(table, events);
-      if (fold.owing.length) await this.load(fold);
-      const { gone, fresh } = fold.changes();
+      if (fold.owing.length) {
+        await writing;
+        await this.load(fold);
+      }
+      changes.push(fold.changes());
+    }
+    return { upTo: events.at(-1)!.position, changes };
+  }
+
+  private async put({ upTo, changes }: BatchChanges): Promise<void> {
+    let rows = 0;
+    for (const { table, gone, fresh } of changes) {
       if (gone.length) await this.client.query(deleteRows(this.schema, table, gone));
       await copyRows(this.client, this.schema, table, fresh);
-      this.rows += fresh.length - gone.length;
+      rows += fresh.length - gone.length;
     }
+    this.rows += rows;
+    this.position = upTo;
   }
 
   private async load(fold: TableFold): Promise<void> {
@@ -124,6 +149,6 @@ export class Build {
       text: selectRows(this.schema, fold.table, fold.owing),
       rowMode: 'array',
     });
-    fold.take(rows);
+    fold.take(rows as [string, string][]);
   }
 }

@@ -66,7 +66,7 @@ export const applyBatch = async (
     const [checkpoints, ...rows] = answers.slice(3);
     verify(all, checkpoints!.rows as CheckpointRow[]);
     reading.forEach((fold, n) => {
-      fold.take(rows[n]!.rows.map((row) => Object.values<string>(row)));
+      fold.take(rows[n]!.rows.map((row) => Object.values<string>(row) as [string, string]));
     });
     const changes = folds.map((fold) => fold.changes());
     await client.query(

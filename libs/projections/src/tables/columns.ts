@@ -1,11 +1,16 @@
 import type { ColumnType } from '../projection';
+import { escaped } from './line';
 
-/** How values of a column type travel: to text that PostgreSQL reads, and from the text that `select` asks for. */
+/** How values of a column type travel to PostgreSQL and back. */
 interface Codec {
-  /** @throws TypeError in words that follow the column's name */
+  /**
+   * A field of a line: text that PostgreSQL reads, escaped where it can need it.
+   * @throws TypeError in words that follow the column's name
+   */
   encode: (value: unknown) => string;
+  /** From the same text, not escaped. */
   decode: (text: string) => unknown;
-  /** SQL that gives a stored value in the very text that `encode` gives. */
+  /** SQL that gives a stored value in the text that `encode` gives. */
   select: (column: string) => string;
 }
 
@@ -46,7 +51,7 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
     encode: (value) => {
       if (typeof value !== 'string') return expected('a text', value);
       if (value.includes('\0')) throw new TypeError('holds the character NUL, which PostgreSQL refuses');
-      return value;
+      return escaped(value);
     },
     decode: (text) => text,
     select: asText,
@@ -67,7 +72,7 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
     select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
   },
   jsonb: {
-    encode: (value) => JSON.stringify(value) ?? expected('JSON', value),
+    encode: (value) => escaped(JSON.stringify(value) ?? expected('JSON', value)),
     decode: JSON.parse,
     select: asText,
   },

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@bank/event-store';
 import type { Fold, Row, Table } from '../projection';
-import { type RowShape, shapeOf, type Texts } from './shape';
+import { type Line, toLine } from './line';
+import { type RowShape, shapeOf } from './shape';
 
 /** A row of an owner, in the form last needed; `place` is where it stands in the table, if it stands there. */
 interface Held {
-  texts: Texts;
+  line: Line;
   row?: Row;
   place?: string;
 }
@@ -13,7 +14,7 @@ interface Held {
 export interface Changes {
   table: Table;
   gone: string[];
-  fresh: Texts[];
+  fresh: Line[];
 }
 
 interface Step {
@@ -40,6 +41,8 @@ const telling = <T>(recorded: RecordedEvent, work: () => T): T => {
   }
 };
 
+const NONE: readonly Row[] = [];
+
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
 
@@ -62,7 +65,7 @@ export class TableFold {
       if (recorded.version === 0) born.add(recorded.stream);
       const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
       if (!fold || !tellsOf(table, recorded.stream)) continue;
-      const owners = telling(recorded, () => [...new Set(table.owners?.(recorded) ?? [recorded.stream])]);
+      const owners = table.owners ? telling(recorded, () => [...new Set(table.owners!(recorded))]) : [recorded.stream];
       this.steps.push({ recorded, owners, fold });
       for (const owner of owners) this.touch(owner, table.owners ? undefined : born);
     }
@@ -74,11 +77,8 @@ export class TableFold {
   }
 
   /** @param rows place, owner and columns of every row of the owners that are owing */
-  take(rows: readonly (readonly string[])[]): void {
-    for (const [place, ...texts] of rows) {
-      const held: Held = { place, texts };
-      this.owners.get(texts[0]!)!.push(held);
-    }
+  take(rows: readonly (readonly [place: string, owner: string, ...columns: (string | null)[]])[]): void {
+    for (const [place, ...texts] of rows) this.owners.get(texts[0])!.push({ place, line: toLine(texts) });
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
@@ -107,28 +107,27 @@ export class TableFold {
   }
 
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold): Held[] {
-    const rows = this.table.appendOnly ? [] : this.decoded(held);
-    const known = new Map(rows.map((row, n) => [row, held[n]!]));
-    const next = fold(rows, recorded, owner).map(
-      (row): Held => known.get(row) ?? { texts: this.shape.encode(row, owner) },
-    );
-    return this.table.appendOnly ? held.concat(next) : next;
+    const rows = this.table.appendOnly ? NONE : this.decoded(held);
+    const known = rows.length ? new Map(rows.map((row, n) => [row, held[n]!])) : undefined;
+    const made = (row: Row): Held => known?.get(row) ?? { line: this.shape.encode(row, owner) };
+    const next = fold(rows, recorded, owner).map(made);
+    return this.table.appendOnly ? [...held, ...next] : next;
   }
 
-  // Decoded from their texts even when a fold of this batch made them: a fold sees what it would see from the table.
+  // Decoded from their lines even when a fold of this batch made them: a fold sees what it would see from the table.
   private decoded(held: Held[]): Row[] {
-    for (const one of held) one.row ??= this.shape.decode(one.texts);
+    for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));
     return held.map(({ row }) => row!);
   }
 
   private compare(before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void {
     if (!before.length) {
-      for (const { texts } of after) fresh.push(texts);
+      for (const { line } of after) fresh.push(line);
       return;
     }
-    const left = new Map(before.map((held) => [JSON.stringify(held.texts), held]));
-    for (const held of after) if (!left.delete(JSON.stringify(held.texts))) fresh.push(held.texts);
+    const left = new Map(before.map((held) => [held.line, held]));
+    for (const { line } of after) if (!left.delete(line)) fresh.push(line);
     for (const { place } of left.values()) gone.push(place!);
   }
 }

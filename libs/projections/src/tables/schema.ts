@@ -28,13 +28,14 @@ export const createIndexes = (schema: string, table: Table): string[] => {
   ];
 };
 
+const fingerprints = new WeakMap<Projection, string>();
+
 /** Changes when the tables of a projection would be made differently. */
-export const fingerprint = ({ tables }: Projection): string => {
-  const shapes = tables.map(({ name, key, indexes = [], ...table }) => [
-    name,
-    columnsOf({ name, key, ...table }),
-    key,
-    indexes,
-  ]);
-  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+export const fingerprint = (projection: Projection): string => {
+  const known = fingerprints.get(projection);
+  if (known) return known;
+  const shapes = projection.tables.map((table) => [table.name, columnsOf(table), table.key, table.indexes ?? []]);
+  const made = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
+  fingerprints.set(projection, made);
+  return made;
 };

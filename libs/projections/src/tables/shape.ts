@@ -1,19 +1,26 @@
 import type { ColumnType, Row, Table } from '../projection';
 import { codecs } from './columns';
-
-/** A row as PostgreSQL reads it: the owner, then one text (or null) a column, in the order of the declaration. */
-export type Texts = readonly (string | null)[];
+import { escaped, type Line, NULL, toTexts } from './line';
 
 export interface Column {
   name: string;
   type: ColumnType;
   nullable: boolean;
 }
+type EncodedColumn = Column & { encode: (value: unknown) => string };
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
+const known = new WeakMap<Table, readonly Column[]>();
+
 /** The columns a table declares. @throws when a declaration can't be a table */
-export const columnsOf = ({ name, columns, key }: Table): readonly Column[] => {
+export const columnsOf = (table: Table): readonly Column[] => {
+  const columns = known.get(table) ?? readColumns(table);
+  known.set(table, columns);
+  return columns;
+};
+
+const readColumns = ({ name, columns, key }: Table): readonly Column[] => {
   const list = Object.entries(columns).map(([column, declared]) => ({
     name: column,
     type: declared.replace('?', '') as ColumnType,
@@ -30,31 +37,30 @@ export const columnsOf = ({ name, columns, key }: Table): readonly Column[] => {
   return list;
 };
 
-/** Turns rows of one table into texts and back. */
+/** Turns rows of one table into lines and back. */
 export class RowShape {
-  private readonly columns: readonly Column[];
+  private readonly columns: readonly EncodedColumn[];
 
   constructor(private readonly table: Table) {
-    this.columns = columnsOf(table);
+    this.columns = columnsOf(table).map((column) => ({ ...column, encode: codecs[column.type].encode }));
   }
 
   /** @throws TypeError naming the table and the column that doesn't fit */
-  encode(row: Row, owner: string): Texts {
-    const texts: (string | null)[] = [owner];
+  encode(row: Row, owner: string): Line {
+    const fields = [escaped(owner)];
     let known = 0;
-    for (const { name, type, nullable } of this.columns) {
-      const value = row[name];
-      if (value !== undefined || name in row) known++;
-      if (value !== undefined && value !== null) texts.push(this.text(name, type, value));
-      else if (nullable) texts.push(null);
-      else throw new TypeError(`${this.table.name}.${name}: a value is missing`);
+    for (const column of this.columns) {
+      const value = row[column.name];
+      if (value !== undefined || column.name in row) known++;
+      fields.push(this.field(column, value));
     }
     if (Object.keys(row).length !== known) this.refuseUnknown(row);
-    return texts;
+    return fields.join('\t');
   }
 
   /** The row, frozen: a fold makes new rows, it doesn't alter those it was given. */
-  decode(texts: Texts): Row {
+  decode(line: Line): Row {
+    const texts = toTexts(line);
     const row: Record<string, unknown> = {};
     this.columns.forEach(({ name, type }, n) => {
       const text = texts[n + 1]!;
@@ -72,9 +78,13 @@ export class RowShape {
     return 0;
   };
 
-  private text(name: string, type: ColumnType, value: unknown): string {
+  private field({ name, nullable, encode }: EncodedColumn, value: unknown): string {
+    if (value === undefined || value === null) {
+      if (nullable) return NULL;
+      throw new TypeError(`${this.table.name}.${name}: a value is missing`);
+    }
     try {
-      return codecs[type].encode(value);
+      return encode(value);
     } catch (error) {
       throw new TypeError(`${this.table.name}.${name}: ${(error as Error).message}`);
     }
