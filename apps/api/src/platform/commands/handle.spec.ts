@@ -117,10 +117,10 @@ describe('a connection that is lost', () => {
   it('is a 503 with a sentence for those who were using it; the next request works', async () => {
     const blocker = new Client({ connectionString: bank.settings.databaseUrl });
     await blocker.connect();
-    await blocker.query('BEGIN; LOCK TABLE read.products');
-    const waiting = bank.agent.get('/api/products').then((answer) => answer);
+    await blocker.query('BEGIN; LOCK TABLE read.notes');
+    const waiting = bank.agent.get('/api/notes').then((answer) => answer);
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%read.products%'`;
+                 WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM read.notes%'`;
     while (!(await blocker.query(cut)).rowCount);
     await blocker.end();
     const { status, body } = await waiting;
@@ -131,6 +131,6 @@ describe('a connection that is lost', () => {
         message: 'The database does not answer at this moment. Try again in a few seconds.',
       },
     ]);
-    await bank.agent.get('/api/products').expect(200);
+    await bank.agent.get('/api/notes').expect(200);
   });
 });

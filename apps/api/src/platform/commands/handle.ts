@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Decider, fold, type Message } from '@bank/domain';
 import {
+  AppendUncertain,
   type EventStore,
   type Holder,
   LockLost,
@@ -51,6 +52,8 @@ export class ShownLate extends Error {
 }
 
 const ATTEMPTS = 3;
+/** Errors of an append after which the next attempt finds out how things are; one that did succeed is recognized. */
+const AGAIN = [VersionConflict, LockLost, AppendUncertain];
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const anyId = () => {
@@ -84,7 +87,7 @@ export class Handle {
         await this.shown(handled.position);
         return handled;
       } catch (error) {
-        if (!(error instanceof VersionConflict || error instanceof LockLost) || attempt === ATTEMPTS) throw error;
+        if (!AGAIN.some((kind) => error instanceof kind) || attempt === ATTEMPTS) throw error;
         this.metrics.conflicts.inc();
       }
     }

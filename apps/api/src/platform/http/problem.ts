@@ -1,5 +1,5 @@
 import { Rejection, type RejectionCode } from '@bank/domain';
-import { AppendTooLarge, LockLost, VersionConflict } from '@bank/event-store';
+import { AppendTooLarge, AppendUncertain, LockLost, SubjectErased, VersionConflict } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
 import { TooBusy } from '../commands/decision-lock';
@@ -41,6 +41,16 @@ const BEHIND: Problem = {
   message: 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.',
 };
 
+const UNCERTAIN: Problem = {
+  ...busy,
+  message: 'The connection broke while your change was being saved. Look whether it is there before you repeat it.',
+};
+const ERASED: Problem = {
+  status: 409,
+  code: 'conflict',
+  message: 'The personal data of this record were erased, so it cannot be changed any more.',
+};
+
 /** Class of an error -> its answer; what is not here is a bug. */
 const kinds = [
   kind(TooMany, ({ message, retryAfter }) => ({
@@ -62,6 +72,8 @@ const kinds = [
     code: 'tooLarge',
     message: 'This is more than can be saved at once. Split it into several smaller ones.',
   })),
+  kind(AppendUncertain, () => UNCERTAIN),
+  kind(SubjectErased, () => ERASED),
   kind(TooBusy, ({ message }) => ({ ...busy, message })),
   kind(ShownLate, ({ message }) => ({ ...busy, message })),
   kind(ProjectionsBehind, () => BEHIND),

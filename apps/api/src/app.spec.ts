@@ -1,0 +1,46 @@
+import { fakeEventStoreDb } from '@bank/event-store/testing';
+import { pino } from 'pino';
+import { createApp } from './app';
+import { withNotes } from './testing/notes';
+import { openApp, testSettings } from './testing/open-app';
+
+describe('the application', () => {
+  it('runs with its log in EventStoreDB', async () => {
+    const server = await fakeEventStoreDb();
+    const eventStoreUrl = `esdb://127.0.0.1:${server.port}?tls=false`;
+    const bank = await openApp({ ...withNotes, settings: { eventStoreUrl } });
+    try {
+      const { body } = await bank.agent.post('/api/notes').send({ title: 'Far away' }).expect(201);
+      await bank.agent.post('/api/notes').send({ title: 'Far away' }).expect(409);
+      await bank.agent.patch(`/api/notes/${body.data.id}`).set('If-Match', '"0"').send({ pages: 2 }).expect(200);
+      const events = await bank.store.read(`note-${body.data.id}`);
+      expect(events.map(({ event }) => event.type)).toEqual(['NoteWritten', 'NoteChanged']);
+      expect(await bank.query('SELECT to_regclass($1) AS log', 'log.events')).toEqual([{ log: null }]);
+      expect((await bank.anonymous().get('/health').expect(200)).body.eventStore).toEqual({ ok: true });
+    } finally {
+      await bank.close();
+      server.close();
+    }
+  });
+
+  it('keeps personal data encrypted in the log, and starts with no other key', async () => {
+    const bank = await openApp();
+    const [{ data }] = await bank.query(`SELECT data::text FROM log.events WHERE stream = 'user-1'`);
+    expect(data).not.toContain('admin@example.com');
+    await bank.app.close();
+    const wrong = { ...bank.settings, personalDataKey: Buffer.alloc(32, 8) };
+    await expect(createApp(wrong, { log: pino({ level: 'silent' }) })).rejects.toThrow(
+      'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
+    );
+    await bank.drop();
+  });
+
+  it.each([
+    ['a server that is not there', 'postgres://bank:bank@127.0.0.1:1/bank'],
+    ['a database that is not there', process.env.TEST_DATABASE_URL!.replace(/[^/]*$/, 'nowhere')],
+  ])('does not start with %s, and says so in a sentence without the password', async (_, url) => {
+    const started = createApp(testSettings(url));
+    await expect(started).rejects.toThrow(/^The PostgreSQL that DATABASE_URL names cannot be used: .+\.$/);
+    await expect(started).rejects.not.toThrow(/bank:bank/);
+  });
+});
