@@ -121,7 +121,7 @@ describe('a connection that is lost', () => {
     const waiting = bank.agent.get('/api/notes').then((answer) => answer);
     const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM read.notes%'`;
-    while (!(await blocker.query(cut)).rowCount);
+    while ((await bank.query(cut)).length === 0);
     await blocker.end();
     const { status, body } = await waiting;
     expect([status, body]).toEqual([
