@@ -61,8 +61,7 @@ async function handWritten(
     CREATE TABLE plain_stock (id serial PRIMARY KEY, line_id int REFERENCES plain_lines, product int, location int, delta int, cost numeric);
     CREATE INDEX ON plain_lines (order_id);
     CREATE INDEX ON plain_stock (product, location);`);
-  const line = `INSERT INTO plain_lines (order_id, product, quantity, cost) VALUES ($1, $2, $3, $4) RETURNING id`;
-  const stock = `INSERT INTO plain_stock (line_id, product, location, delta, cost) VALUES ($1, $2, $3, $4, $5)`;
+  const lines = { product, quantity: 200, cost: 0.13, location: warehouse };
   const insert = async () => {
     await client.query('BEGIN');
     const { rows } = await client.query({
@@ -70,10 +69,19 @@ async function handWritten(
       text: `INSERT INTO plain_orders (status, supplier, warehouse) VALUES ('CREATING', $1, $2) RETURNING id`,
       values: [supplier, warehouse],
     });
-    for (let n = 0; n < LINES; n++) {
-      const added = await client.query({ name: 'line', text: line, values: [rows[0].id, product, 200, 0.13] });
-      await client.query({ name: 'stock', text: stock, values: [added.rows[0].id, product, warehouse, 200, 0.13] });
-    }
+    const added = await client.query({
+      name: 'lines',
+      text: `INSERT INTO plain_lines (order_id, product, quantity, cost)
+             SELECT $1, product, quantity, cost FROM jsonb_to_recordset($2) l(product int, quantity int, cost numeric) RETURNING id`,
+      values: [rows[0].id, JSON.stringify(Array(LINES).fill(lines))],
+    });
+    await client.query({
+      name: 'stock',
+      text: `INSERT INTO plain_stock (line_id, product, location, delta, cost)
+             SELECT id, product, location, quantity, cost
+             FROM jsonb_to_recordset($1) s(id int, product int, location int, quantity int, cost numeric)`,
+      values: [JSON.stringify(added.rows.map(({ id }) => ({ ...lines, id })))],
+    });
     await client.query('COMMIT');
   };
   return { insert, end: () => client.end() };
