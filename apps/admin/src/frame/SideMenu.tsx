@@ -74,7 +74,7 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
       aria-current={current ? 'page' : undefined}
       title={label}
       onClick={() => narrow && setOpen(false)}
-      sx={{ borderRadius: 1.5, py: 0.6, minHeight: 36 }}
+      sx={{ borderRadius: 1.5, px: 1.25, py: 0.6, minHeight: 36 }}
     >
       <ListItemIcon sx={{ minWidth: 34, color: 'inherit', opacity: 0.85 }}>
         <Icon fontSize="small" />

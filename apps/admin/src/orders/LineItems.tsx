@@ -80,12 +80,7 @@ const LineGrid = () => {
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table
-          size="small"
-          ref={table}
-          onKeyDown={move}
-          sx={{ minWidth: 640, '& td': { py: 0.25 }, '& .MuiInputBase-root': { fontSize: 'inherit' } }}
-        >
+        <Table size="small" ref={table} onKeyDown={move} sx={grid}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
@@ -124,6 +119,15 @@ const LineGrid = () => {
       </Button>
     </>
   );
+};
+
+const grid = {
+  minWidth: 640,
+  '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& .count': { color: 'text.secondary' },
+  '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .MuiInputBase-root': { fontSize: 'inherit' },
 };
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };

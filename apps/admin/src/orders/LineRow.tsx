@@ -1,5 +1,3 @@
-import CloseIcon from '@mui/icons-material/Close';
-import { IconButton, InputBase, TableCell, TableRow } from '@mui/material';
 import { memo } from 'react';
 import {
   type Control,
@@ -15,6 +13,7 @@ import { money } from '../ui/formats';
 import { at } from '../ui/path';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
+import { CellInput, RemoveButton } from './CellInput';
 import { numberOf, total } from './lines';
 import { ProductCell } from './ProductCell';
 
@@ -33,6 +32,7 @@ const numbers = [
   { column: 'cost', label: say.order.cost, inputMode: 'decimal' },
 ] as const;
 
+/** Plain table cells: a row must cost little to draw, since taking one out renumbers all behind it. */
 export const LineRow = memo(({ index, control, register, getValues, setValue, products, onRemove }: Props) => {
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
@@ -41,9 +41,9 @@ export const LineRow = memo(({ index, control, register, getValues, setValue, pr
       setValue(`${name}.cost`, product.defaultCost, { shouldDirty: true });
   };
   return (
-    <TableRow hover>
-      <TableCell sx={{ color: 'text.secondary' }}>{index + 1}</TableCell>
-      <TableCell data-line={index} data-column="product">
+    <tr>
+      <td className="count">{index + 1}</td>
+      <td data-line={index} data-column="product">
         <ProductCell
           name={`${name}.product`}
           label={`${line}, ${say.order.product}`}
@@ -51,13 +51,13 @@ export const LineRow = memo(({ index, control, register, getValues, setValue, pr
           products={products}
           onChosen={takeCost}
         />
-      </TableCell>
+      </td>
       {numbers.map(({ column, label, inputMode }) => (
-        <TableCell key={column} data-line={index} data-column={column}>
+        <td key={column} data-line={index} data-column={column}>
           <NumberCell
             control={control}
             name={`${name}.${column}`}
-            inputProps={{
+            input={{
               ...register(`${name}.${column}`, { setValueAs: numberOf }),
               'aria-label': `${line}, ${label}`,
               inputMode,
@@ -65,36 +65,30 @@ export const LineRow = memo(({ index, control, register, getValues, setValue, pr
               autoComplete: 'off',
             }}
           />
-        </TableCell>
+        </td>
       ))}
-      <TableCell align="right">
+      <td className="amount">
         <Amount control={control} name={name} />
-      </TableCell>
-      <TableCell padding="none">
-        <IconButton
-          size="small"
+      </td>
+      <td>
+        <RemoveButton
+          type="button"
           aria-label={fill(say.order.removeLine, { line: index + 1 })}
           onClick={() => onRemove(index)}
         >
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </TableCell>
-    </TableRow>
+          ×
+        </RemoveButton>
+      </td>
+    </tr>
   );
 });
 LineRow.displayName = 'LineRow';
 
-const NumberCell = ({ control, name, inputProps }: { control: Control<Values>; name: string; inputProps: object }) => {
+const NumberCell = ({ control, name, input }: { control: Control<Values>; name: string; input: object }) => {
   const { errors } = useFormState({ control, name });
-  const invalid = at(errors, name) !== undefined;
   return (
     <>
-      <InputBase
-        fullWidth
-        error={invalid}
-        inputProps={{ ...inputProps, 'aria-invalid': invalid }}
-        sx={{ '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      />
+      <CellInput {...input} aria-invalid={at(errors, name) !== undefined} sx={{ textAlign: 'right' }} />
       <CellError control={control} name={name} />
     </>
   );

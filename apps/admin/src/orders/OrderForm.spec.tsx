@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
@@ -164,7 +164,8 @@ describe('the line items', () => {
   it('go up and down a column with the arrow keys', async () => {
     openPortal('/orders/supply/new', smallWorld());
     await press('Add Line');
-    (await cell(1, 'Cost')).focus();
+    const cost = await cell(1, 'Cost');
+    act(() => cost.focus());
     fireEvent.keyDown(await cell(1, 'Cost'), { key: 'ArrowDown' });
     expect(document.activeElement).toBe(await cell(2, 'Cost'));
     fireEvent.keyDown(await cell(2, 'Cost'), { key: 'ArrowUp' });
@@ -185,6 +186,23 @@ describe('the line items', () => {
       { product: { id: 8 }, quantity: 10, cost: 0.3 },
       { id: 31, product: { id: 7 }, quantity: 0 },
     ]);
+  });
+
+  it('have a search box for the product once there are more than ten', async () => {
+    const world = smallWorld();
+    const more = ['Size 2', 'Size 3', 'Size 4', 'Size 5', 'Size 6', 'Pull Ups', 'Mug', 'Shirt', 'Wipes'];
+    world.rows.products!.push(
+      ...more.map((name, index) => ({ id: 20 + index, name, status: 'ACTIVE', defaultCost: 1 })),
+    );
+    openPortal('/orders/supply/17', world);
+    await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).value).toBe('Newborn'));
+    const resting = await screen.findByRole('combobox', { name: 'Line 1, Product' });
+    act(() => resting.focus());
+    await type(1, 'Product', 'pull');
+    fireEvent.click(await screen.findByRole('option', { name: 'Pull Ups' }));
+    expect(((await cell(1, 'Product')) as HTMLInputElement).value).toBe('Pull Ups');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).readOnly).toBe(true));
   });
 
   it('say next to a cell what is wrong with it', async () => {

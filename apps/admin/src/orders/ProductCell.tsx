@@ -1,10 +1,12 @@
-import { Autocomplete, Chip, InputBase, NativeSelect } from '@mui/material';
+import { Autocomplete, Chip, NativeSelect } from '@mui/material';
+import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { MOST_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
+import { CellInput } from './CellInput';
 
 interface Props {
   name: string;
@@ -21,17 +23,21 @@ const nameOf = (product: Row) => String(product.name);
 export const ProductCell = ({ name, label, control, products, onChosen }: Props) => {
   const { field, fieldState } = useController({ name, control });
   const chosen: Row | null = field.value ?? null;
-  const offered = products.filter(({ id, status }) => status !== 'INACTIVE' || id === chosen?.id);
-  const options = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered;
   const choose = (product: Row | null) => {
     field.onChange(product && { id: product.id, name: product.name });
     onChosen(product);
   };
-  const input = { 'aria-label': label, 'aria-invalid': !!fieldState.error };
-  const Picker = options.length > MOST_WITHOUT_SEARCH ? Searched : Plain;
+  const Picker = products.length > MOST_WITHOUT_SEARCH ? Searchable : Plain;
   return (
     <>
-      <Picker {...{ chosen, options, choose, input }} inputRef={field.ref} onBlur={field.onBlur} />
+      <Picker
+        chosen={chosen}
+        products={products}
+        choose={choose}
+        aria={{ 'aria-label': label, 'aria-invalid': !!fieldState.error }}
+        inputRef={field.ref}
+        onBlur={field.onBlur}
+      />
       <CellError control={control} name={name} />
     </>
   );
@@ -39,41 +45,72 @@ export const ProductCell = ({ name, label, control, products, onChosen }: Props)
 
 interface PickerProps {
   chosen: Row | null;
-  options: readonly Row[];
+  products: readonly Row[];
   choose: (product: Row | null) => void;
-  input: object;
+  aria: object;
   inputRef: (element: HTMLElement | null) => void;
   onBlur: () => void;
 }
 
-const Plain = ({ chosen, options, choose, input, inputRef, onBlur }: PickerProps) => (
-  <NativeSelect
-    fullWidth
-    disableUnderline
-    value={chosen?.id ?? ''}
-    inputRef={inputRef}
-    inputProps={input}
-    onBlur={onBlur}
-    onChange={({ target }) => choose(options.find(({ id }) => String(id) === target.value) ?? null)}
-  >
-    <option value="">{say.common.emptySelect}</option>
-    {options.map((product) => (
-      <option key={product.id} value={product.id}>
-        {isOutOfStock(product) ? `${nameOf(product)} (${say.order.outOfStock})` : nameOf(product)}
-      </option>
-    ))}
-  </NativeSelect>
-);
+/** What can be chosen: no inactive product, except the one that is chosen already. */
+const offered = (products: readonly Row[], chosen: Row | null) => {
+  const options = products.filter(({ id, status }) => status !== 'INACTIVE' || id === chosen?.id);
+  return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
+};
 
-const Searched = ({ chosen, options, choose, input, inputRef, onBlur }: PickerProps) => (
+const Plain = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => {
+  const options = offered(products, chosen);
+  return (
+    <NativeSelect
+      fullWidth
+      disableUnderline
+      value={chosen?.id ?? ''}
+      inputRef={inputRef}
+      inputProps={aria}
+      onBlur={onBlur}
+      onChange={({ target }) => choose(options.find(({ id }) => String(id) === target.value) ?? null)}
+    >
+      <option value="">{say.common.emptySelect}</option>
+      {options.map((product) => (
+        <option key={product.id} value={product.id}>
+          {isOutOfStock(product) ? `${nameOf(product)} (${say.order.outOfStock})` : nameOf(product)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+};
+
+/** Only the line that has the focus carries the whole search box; the others show what is chosen. */
+const Searchable = ({ onBlur, ...props }: PickerProps) => {
+  const [active, setActive] = useState(false);
+  const rest = () => {
+    setActive(false);
+    onBlur();
+  };
+  if (active) return <Searched {...props} onBlur={rest} />;
+  const { chosen, aria, inputRef } = props;
+  return (
+    <CellInput
+      {...aria}
+      readOnly
+      role="combobox"
+      aria-expanded={false}
+      ref={inputRef}
+      value={chosen ? nameOf(chosen) : ''}
+      placeholder={say.common.emptySelect}
+      onFocus={() => setActive(true)}
+    />
+  );
+};
+
+const Searched = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => (
   <Autocomplete
-    size="small"
     fullWidth
     autoHighlight
-    selectOnFocus
-    handleHomeEndKeys
     openOnFocus
-    options={options}
+    handleHomeEndKeys
+    slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
+    options={offered(products, chosen)}
     value={chosen}
     getOptionLabel={nameOf}
     getOptionKey={({ id }) => id}
@@ -86,15 +123,24 @@ const Searched = ({ chosen, options, choose, input, inputRef, onBlur }: PickerPr
         {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
       </li>
     )}
-    renderInput={({ InputProps, inputProps }) => (
-      <InputBase
-        ref={InputProps.ref}
-        fullWidth
-        inputRef={inputRef}
-        placeholder={say.common.emptySelect}
-        inputProps={{ ...inputProps, ...input }}
-        endAdornment={InputProps.endAdornment}
-      />
+    renderInput={({ InputProps: { ref }, inputProps: { ref: own, onFocus, ...inputProps } }) => (
+      <div ref={ref}>
+        <CellInput
+          {...inputProps}
+          {...aria}
+          // It takes the place of the resting cell, which had the focus.
+          autoFocus
+          ref={(element) => {
+            (own as { current: HTMLInputElement | null }).current = element;
+            inputRef(element);
+          }}
+          placeholder={say.common.emptySelect}
+          onFocus={(event) => {
+            event.target.select();
+            onFocus?.(event as never);
+          }}
+        />
+      </div>
     )}
   />
 );
