@@ -16,6 +16,7 @@ run(async (shutdown, say) => {
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
   shutdown.add(() => pools.end());
   const store = await openEventStore(settings, pools);
+  shutdown.add(() => store.close());
   const aborting = new AbortController();
   shutdown.add(async () => aborting.abort());
 
