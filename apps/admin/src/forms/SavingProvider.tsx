@@ -1,6 +1,15 @@
 import { type MutableRefObject, type ReactNode, useRef, useState } from 'react';
-import { type HttpError, type RaRecord, useFormIsDirty, useNavigate, useNotify, useRecordContext } from 'react-admin';
+import {
+  type HttpError,
+  type RaRecord,
+  useFormIsDirty,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useRecordContext,
+} from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
@@ -38,6 +47,8 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   const navigate = useNavigate();
   const notify = useNotify();
   const isDirty = useFormIsDirty();
+  const mayList = useCanOpen(`/${resource}`);
+  const isFirstPage = useLocation().key === 'default';
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -60,8 +71,15 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     cache.put(saved);
     void cache.listsChanged();
     notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
-    if (exit === 'list') navigate(`/${resource}`, { state: { saved: true } });
+    if (exit === 'list') leave();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
+  };
+
+  /** To the list, or back to where they came from for those who may not see it. */
+  const leave = () => {
+    if (mayList) navigate(`/${resource}`, { state: { saved: true } });
+    else if (isFirstPage) navigate('/', { state: { saved: true } });
+    else navigate(-1);
   };
 
   const refuse = ({ status, body }: HttpError) => {

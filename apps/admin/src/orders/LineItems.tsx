@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { byField } from '../ui/order';
+import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
 import { LineRow } from './LineRow';
 import { blankLine } from './lines';
@@ -137,6 +137,6 @@ const focusCell = (table: HTMLElement | null, line: number, column: string) =>
 
 const useSorted = <T extends Record<string, unknown>>(rows: readonly T[]) => {
   const last = useRef<{ from: readonly T[]; sorted: readonly T[] }>({ from: [], sorted: [] });
-  if (last.current.from !== rows) last.current = { from: rows, sorted: [...rows].sort(byField('name')) };
+  if (last.current.from !== rows) last.current = { from: rows, sorted: [...rows].sort(byOrderIndex) };
   return last.current.sorted;
 };

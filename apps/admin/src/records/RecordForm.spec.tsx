@@ -68,6 +68,19 @@ describe('a user', () => {
   });
 });
 
+describe('the own account', () => {
+  it('can be changed by anybody; saving leads back to where they came from', async () => {
+    const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    await press(/^Account/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'My account' }));
+    await type(/^Mobile phone/, '555');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
+    expect(sent(portal, 'PATCH')).toMatchObject({ path: 'users/1', body: { phoneNumber: '555' } });
+  });
+});
+
 describe('a group', () => {
   it('offers the roles that the server names', async () => {
     const portal = openPortal('/admin/groups/1', smallWorld());

@@ -1,7 +1,8 @@
-import { AutocompleteArrayInput, CheckboxGroupInput } from 'react-admin';
+import { AutocompleteArrayInput, CheckboxGroupInput, useRecordContext } from 'react-admin';
 import type { ReferenceTo } from './fields';
 import { byField } from './order';
-import { useAll } from './ReferenceChoice';
+import { at } from './path';
+import { type Row, useAll } from './ReferenceChoice';
 
 interface Props extends ReferenceTo {
   source: string;
@@ -16,7 +17,11 @@ const asRecords = (chosen: readonly number[]) => chosen.map((id) => ({ id }));
 /** Several records of another resource; the value is a list of `{ id }`. */
 export const ReferencesInput = ({ resource, titled = 'name', only, compare, checkboxes, ...props }: Props) => {
   const { data = [] } = useAll(resource);
-  const choices = data.filter((row) => !only || only(row)).sort(compare ?? byField(titled));
+  const stored = (at(useRecordContext(), props.source) ?? []) as Row[];
+  const offered = data.filter((row) => !only || only(row));
+  // What is stored must show its name although it is not offered any more.
+  const gone = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
+  const choices = [...offered, ...gone].sort(compare ?? byField(titled));
   const Input = checkboxes ? CheckboxGroupInput : AutocompleteArrayInput;
   return <Input {...props} choices={choices} optionText={titled} format={ids} parse={asRecords} />;
 };

@@ -25,7 +25,9 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
   stock: whole,
   money: (props) => <NumberInput {...props} min={0} step="any" />,
   color: (props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
-  dateTime: (props) => <DateTimeInput {...props} />,
+  dateTime: (props) => (
+    <DateTimeInput {...props} parse={(local: string) => (local ? new Date(local).toISOString() : null)} />
+  ),
   boolean: (props) => <BooleanInput {...props} />,
   date: (props, { edge }) => (
     <DateInput

@@ -13,3 +13,7 @@ const isWarehouse = ({ type }: Row) => String(type).toLowerCase() === 'warehouse
 /** Storage locations: warehouses first, then by title. */
 export const byLocation = (a: Row, b: Row): number =>
   Number(isWarehouse(b)) - Number(isWarehouse(a)) || byField('title')(a, b);
+
+/** Products: in the order that the bank gave them. */
+export const byOrderIndex = (a: Row, b: Row): number =>
+  Number(a.orderIndex ?? 0) - Number(b.orderIndex ?? 0) || byField('name')(a, b);

@@ -1,5 +1,5 @@
 import type { ReferenceTo } from './fields';
-import { byLocation } from './order';
+import { byLocation, byOrderIndex } from './order';
 
 const isActive = ({ status }: Record<string, unknown>) => status !== 'INACTIVE';
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
@@ -11,8 +11,7 @@ export const references = {
   location: { resource: 'storage-locations', titled: 'title', compare: byLocation },
   warehouse: { resource: 'storage-locations', titled: 'title', compare: byLocation, only: isOfType('warehouse') },
   partner: { resource: 'storage-locations', titled: 'title', only: isOfType('partner') },
-  product: { resource: 'products' },
-  activeProduct: { resource: 'products', only: isActive },
+  product: { resource: 'products', compare: byOrderIndex },
   productCategory: { resource: 'product-categories' },
   activeProductCategory: { resource: 'product-categories', only: isActive },
 } as const satisfies Record<string, ReferenceTo>;
