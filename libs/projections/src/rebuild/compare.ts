@@ -1,6 +1,7 @@
-import type { Client } from 'pg';
-import type { Table } from '../projection';
+import { type Client, escapeIdentifier as id } from 'pg';
+import type { ColumnType, Table } from '../projection';
 import { READ, relation } from '../tables/rows';
+import { columnsOf } from '../tables/shape';
 
 /** Rows that only one side has, over all tables of a projection. */
 export interface Differences {
@@ -27,9 +28,14 @@ export const compare = async (
   return found.length ? { onlyLiving, onlyRebuilt, examples } : undefined;
 };
 
+// Values of these types can be equal and yet written differently: 1.5 and 1.50.
+const asText: readonly ColumnType[] = ['numeric', 'jsonb'];
+
 const sameDigest = async (client: Client, schema: string, table: Table): Promise<boolean> => {
+  const columns = columnsOf(table).map(({ name, type }) => (asText.includes(type) ? `${id(name)}::text` : id(name)));
   const digest = (at: string) =>
-    `SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM ${relation(at, table)} t`;
+    `SELECT count(*) || '/' || coalesce(sum(hash_record_extended(ROW(owner, ${columns.join(', ')}), 0)), 0)
+     FROM ${relation(at, table)}`;
   const { rows } = await client.query<{ same: boolean }>(`SELECT (${digest(READ)}) = (${digest(schema)}) AS same`);
   return rows[0]!.same;
 };
