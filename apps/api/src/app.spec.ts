@@ -1,6 +1,8 @@
 import { fakeEventStoreDb } from '@bank/event-store/testing';
 import { pino } from 'pino';
 import { createApp } from './app';
+import { Ids } from './platform/commands/ids';
+import { asSystem } from './platform/request-context';
 import { withNotes } from './testing/notes';
 import { openApp, testSettings } from './testing/open-app';
 
@@ -20,6 +22,20 @@ describe('the application', () => {
     } finally {
       await bank.close();
       server.close();
+    }
+  });
+
+  it('gives out no id twice after a younger log was joined to an older database', async () => {
+    const bank = await openApp();
+    const created = await bank.agent.post('/api/product-categories').send({ name: 'Diapers' }).expect(201);
+    await bank.query('DROP SEQUENCE app."ids_productCategory"');
+    await bank.app.close();
+    const joined = await createApp(bank.settings, { log: pino({ level: 'silent' }) });
+    try {
+      expect(await asSystem(() => joined.get(Ids).one('productCategory'))).toBe(created.body.data.id + 1);
+    } finally {
+      await joined.close();
+      await bank.drop();
     }
   });
 

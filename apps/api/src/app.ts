@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import { projections as all, type Projection } from '@bank/projections';
+import { projections as all, type Projection, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
+import { Ids } from './platform/commands/ids';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools } from './platform/database/pools';
@@ -59,5 +60,7 @@ const assemble = async (
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
-  return app.init();
+  await app.init();
+  await app.get(Ids).seat(await readHighestIds(parts.pools.main));
+  return app;
 };

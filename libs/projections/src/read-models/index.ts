@@ -1,4 +1,5 @@
 import type { Projection } from '../projection';
+import { highestIds } from './highest-ids';
 import { history } from './history';
 import { storageLocations } from './locations';
 import { orderProjections } from './orders';
@@ -12,7 +13,9 @@ export const projections: readonly Projection[] = [
   ...orderProjections,
   stockLedger,
   history,
+  highestIds,
 ];
 
+export { readHighestIds } from './highest-ids';
 export { knownRecords, recordRelation } from './known';
 export { snake } from './names';
