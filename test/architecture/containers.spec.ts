@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('the containers', () => {
+  const packages = ['apps', 'libs']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((folder) => existsSync(join(root, folder, 'package.json')));
+
+  it.each(packages)('install what %s needs', (folder) => {
+    expect(read('Dockerfile')).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+  });
+
+  it('are started with secrets from outside only, and a sentence where one is missing', () => {
+    const compose = read('docker-compose.yml');
+    for (const secret of ['POSTGRES_PASSWORD', 'PERSONAL_DATA_KEY', 'SESSION_SECRET'])
+      expect(compose).toMatch(new RegExp(`${secret}: \\$\\{${secret}:\\?Set ${secret} to `));
+    expect(compose.match(/^ +\w*(PASSWORD|KEY|SECRET): (?!\$\{)/gm)).toBeNull();
+  });
+
+  it('serve the screens under the same policy as the API does', () => {
+    const policy = /Content-Security-Policy "([^"]+)"/.exec(read('docker/nginx.conf'))?.[1];
+    const directives = policy
+      ?.split('; ')
+      .map((directive) => directive.split(' ')[0]?.replace(/-(\w)/g, (_, c) => c.toUpperCase()));
+    const ours = [
+      ...read('apps/api/src/platform/http/middleware.ts').matchAll(/(\w+(?:Src|Uri|Action|Ancestors)): \[/g),
+    ];
+    expect(directives).toEqual(ours.map(([, name]) => name));
+  });
+});
