@@ -5,7 +5,7 @@ import { type Changes, TableFold } from '../tables/fold';
 import { copyRows, deleteRows, relation, selectRows } from '../tables/rows';
 import { createIndexes, createOwnerIndex, createTable } from '../tables/schema';
 
-const BATCH = 1000;
+const BATCH = 2000;
 
 /** What the events up to a position make of the tables. */
 interface BatchChanges {

@@ -6,6 +6,9 @@ import { type OnProgress, type Rebuilt, rebuild } from '../rebuild';
 import { ProjectionRunner } from '../runner';
 import { freshDatabase } from './index';
 
+// A busy machine is slow, not wrong.
+jest.setTimeout(60_000);
+
 /** A database of its own, a log in memory and the runners started on them; `end` stops and removes all of it. */
 export const world = async (store: EventStore = memoryEventStore()) => {
   const { url, drop } = await freshDatabase();
@@ -57,6 +60,11 @@ export const world = async (store: EventStore = memoryEventStore()) => {
     rebuild: async (projection: Projection): Promise<Rebuilt> => {
       const [rebuilt] = await rebuild([projection.name], { store, pool, projections: [projection] });
       return rebuilt!;
+    },
+
+    /** Waits until a query has a row. */
+    async until(query: string): Promise<void> {
+      while (!(await pool.query(query)).rowCount);
     },
 
     /** Every row of a read table, as text, in order. */
