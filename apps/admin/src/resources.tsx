@@ -1,3 +1,4 @@
+import { type Report, stockLevels, transactions } from '@bank/projections/reports';
 import { type ComponentType, lazy } from 'react';
 import { kinds } from './orders/kinds';
 
@@ -23,6 +24,7 @@ const single = (name: string, load: () => Promise<ComponentType>): Resource => (
   list: lazy(async () => ({ default: await load() })),
 });
 
+const reports: readonly Report[] = [stockLevels, transactions];
 const records = ['product-categories', 'products', 'suppliers', 'warehouses'] as const;
 
 /** Everything that exists, once. A new family of screens is one line here and one in the menu. */
@@ -31,6 +33,7 @@ export const resources: readonly Resource[] = [
   ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
   family('admin/users', () => import('./people/users').then(({ users }) => users)),
   family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
-  single('stock-levels', () => import('./stock/StockLevels').then(({ StockLevels }) => StockLevels)),
-  single('reports/transactions', () => import('./reports/Transactions').then(({ Transactions }) => Transactions)),
+  ...reports.map((report) =>
+    single(report.path, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(report))),
+  ),
 ];

@@ -1,4 +1,7 @@
-/** Every text that the screens say, once. Words in quotation in the specification stand here letter by letter. */
+/**
+ * Every text that the screens say, once; the labels of records and reports stand with their definitions. What the specification
+ * quotes stands here letter by letter.
+ */
 export const en = {
   app: 'Diaper Bank Portal',
   common: {
@@ -100,49 +103,15 @@ export const en = {
     welcome: 'Welcome. This portal holds the tools you need to manage your account.',
   },
   stock: {
-    title: 'Stock Levels',
     product: 'Product',
     category: 'Category',
     excluding: 'Excluding pending orders',
     including: 'Including pending orders',
-    location: 'Location',
-    locationType: 'Location Type',
-    show: 'Show',
-    endDate: 'End Date',
-    asKnownOn: 'As known on',
-    id: 'Id',
-    name: 'Name',
   },
   unitsShown: 'Figures in diapers',
-  units: { diapers: 'Diapers', packages: 'Packages' },
-  locationTypes: { WAREHOUSE: 'Warehouse', PARTNER: 'Partner' },
   transactions: {
-    title: 'Transactions Report',
-    id: 'Transaction ID',
-    product: 'Product',
-    location: 'Location',
-    storageLocation: 'Storage Location',
-    change: 'Change',
-    cost: 'Cost',
-    orderType: 'Order Type',
-    order: 'Order',
-    reason: 'Reason',
-    isCommitted: 'Committed',
-    committedAt: 'Committed At',
-    createdAt: 'Created At',
-    from: 'Created from',
-    to: 'Created to',
     committed: 'Committed',
     pending: 'Pending',
-  },
-  orderTypes: {
-    PartnerOrder: 'Partner Order',
-    TransferOrder: 'Stock Transfer',
-    AdjustmentOrder: 'Stock Change',
-    BulkDistribution: 'Partner Distribution',
-    SupplyOrder: 'Supply Order',
-    MerchandiseOrder: 'Merchandise Order',
-    InventoryOrder: 'Physical Inventory',
   },
   statuses: {
     ACTIVE: 'Active',

@@ -14,12 +14,16 @@ import { blankLine, outgoingLines } from './lines';
 import { orderScreens } from './screens';
 import { WorkflowButton } from './WorkflowButton';
 
+/** A record is named by its id alone. */
+const bare = (value: unknown) =>
+  typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
+
 /** The form of one order kind: what it is, its header, its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
   const policy = policies[kind];
   const body = (values: Values, loaded: Values) => ({
-    ...Object.fromEntries(Object.keys(policy.blank).map((field) => [field, values[field] ?? null])),
+    ...Object.fromEntries(Object.keys(policy.blank).map((field) => [field, bare(values[field])])),
     status: values.status ?? policy.initial,
     lineItems: outgoingLines(values.lineItems ?? [], loaded.lineItems),
   });
