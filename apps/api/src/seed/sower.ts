@@ -36,12 +36,20 @@ export class Sower {
     return id;
   }
 
-  supplyOrder(header: Partial<OrderHeaders['supply']>, lines: readonly PostedLine[], transitions: readonly string[]): Promise<number> {
+  supplyOrder(
+    header: Partial<OrderHeaders['supply']>,
+    lines: readonly PostedLine[],
+    transitions: readonly string[],
+  ): Promise<number> {
     return asSystem(async () => {
       const order = await this.ids.one('supplyOrder');
-      await this.commands.execute(new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }));
+      await this.commands.execute(
+        new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }),
+      );
       for (const transition of transitions)
-        await this.commands.execute(new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }));
+        await this.commands.execute(
+          new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }),
+        );
       return order;
     });
   }
