@@ -25,5 +25,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
 });
