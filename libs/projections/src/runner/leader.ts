@@ -6,9 +6,14 @@ const LOCK = `hashtextextended('projections:leader', 0)`;
 /**
  * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and all that a leader
  * writes goes through this very connection: who has lost the lock can't write.
+ * @param onStandby called when the queue is joined
  * @returns undefined when `signal` aborted first
  */
-export const takeLead = async (pool: Pool, signal: AbortSignal): Promise<Dedicated | undefined> => {
+export const takeLead = async (
+  pool: Pool,
+  signal: AbortSignal,
+  onStandby: () => void,
+): Promise<Dedicated | undefined> => {
   if (signal.aborted) return undefined;
   const connection = await dedicated(pool, 'projections: leader');
   const { client } = connection;
@@ -18,6 +23,7 @@ export const takeLead = async (pool: Pool, signal: AbortSignal): Promise<Dedicat
   // Closing the connection would leave its backend in the queue.
   const leaveQueue = () => void pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]).catch(connection.end);
   signal.addEventListener('abort', leaveQueue);
+  onStandby();
   try {
     if (!signal.aborted) await client.query(`SELECT pg_advisory_lock(${LOCK})`);
     if (!signal.aborted) return connection;

@@ -90,6 +90,7 @@ describe('two processes', () => {
     await Promise.all([one.runner.caughtUpWith(position), two.runner.caughtUpWith(position)]);
 
     expect(await leaders(one, two)).toEqual([false, true]);
+    expect((await one.runner.status()).trouble).toBeUndefined();
     expect(await w.rows('diary')).toHaveLength(3);
   });
 

@@ -61,11 +61,12 @@ export class ProjectionRunner {
   async run(signal: AbortSignal): Promise<void> {
     for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
       try {
-        const lead = await takeLead(this.options.pool, signal);
+        const lead = await takeLead(this.options.pool, signal, () => {
+          this.trouble = undefined;
+        });
         if (!lead) break;
-        this.leading = true;
-        wait = PATIENCE.least;
         await this.lead(lead, signal);
+        wait = PATIENCE.least;
       } catch (error) {
         await this.onTrouble(error as Error, wait, signal);
       }
@@ -100,6 +101,7 @@ export class ProjectionRunner {
 
   private async lead(lead: Dedicated, signal: AbortSignal): Promise<void> {
     const { store, projections } = this.options;
+    this.leading = true;
     this.log.info({}, 'Leading: this process keeps the read tables');
     const session = new Session(lead, store, projections, this.log, (standings) => {
       this.trouble = undefined;
@@ -108,12 +110,14 @@ export class ProjectionRunner {
     });
     try {
       await session.follow(AbortSignal.any([signal, lead.lost]));
-      if (!signal.aborted) throw new Error('The connection that holds the lead was lost');
+    } catch (error) {
+      if (!lead.lost.aborted) throw error;
     } finally {
       this.leading = false;
       this.caughtUp.resigned();
       await lead.end();
     }
+    if (!signal.aborted) this.log.warn({}, 'The connection that holds the lead was lost: standing by again');
   }
 
   private async onTrouble(error: Error, wait: number, signal: AbortSignal): Promise<void> {
