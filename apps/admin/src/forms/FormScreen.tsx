@@ -1,9 +1,10 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { CreateBase, EditBase, Form, type RaRecord, useRecordContext } from 'react-admin';
+import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordContext } from 'react-admin';
 import { useCan } from '../access';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { say } from '../messages';
+import { Failed } from '../ui/Failed';
 import { Page } from '../ui/Page';
 import { DeleteMenu } from './DeleteMenu';
 import { SaveButton, SaveMenu } from './SaveButtons';
@@ -34,14 +35,16 @@ export const CreateScreen = (screen: FormScreenProps) => (
   </CreateBase>
 );
 
+/** The screen itself says that its record could not be loaded. */
+const stay = () => undefined;
+
 /** The screen of an existing record (`/{resource}/{id}`). */
 export const EditScreen = (screen: FormScreenProps) => (
   <EditBase
     resource={screen.resource}
     mutationMode="pessimistic"
-    queryOptions={{ meta: FULL }}
+    queryOptions={{ meta: FULL, onError: stay }}
     mutationOptions={{ meta: FULL }}
-    redirectOnError="list"
   >
     <Loaded title={screen.titles.edit}>
       <FormScreen {...screen} isNew={false} />
@@ -49,15 +52,19 @@ export const EditScreen = (screen: FormScreenProps) => (
   </EditBase>
 );
 
-const Loaded = ({ title, children }: { title: string; children: ReactNode }) =>
-  useRecordContext() ? (
-    children
-  ) : (
+const Loaded = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { record, error, refetch } = useEditContext();
+  if (record) return children;
+  return (
     <Page title={title}>
-      <Skeleton variant="rounded" height={180} sx={{ mb: 2 }} aria-label={say.common.loading} />
-      <Skeleton variant="rounded" height={320} />
+      {error ? (
+        <Failed message={(error as Error).message} retry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={320} aria-label={say.common.loading} />
+      )}
     </Page>
   );
+};
 
 /** A refetched record takes in what is new and leaves what was typed. */
 const keepTyped = { keepDirtyValues: true };

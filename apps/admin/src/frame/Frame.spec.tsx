@@ -64,6 +64,18 @@ describe('the error panel', () => {
   });
 });
 
+describe('what cannot be loaded', () => {
+  it.each([
+    ['a list', '/products', 'GET products', 'Newborn'],
+    ['a form', '/products/7', 'GET products/7', 'Edit Product'],
+  ])('is said on %s, with another try', async (_, route, request, shown) => {
+    openPortal(route, smallWorld({ next: { [request]: 'unreachable' } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByText(shown)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  });
+});
+
 describe('access', () => {
   it('leads a visitor to the sign-in page with the words of the server, and back after it', async () => {
     const { user, ...world } = smallWorld();

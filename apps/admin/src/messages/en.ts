@@ -36,6 +36,7 @@ export const en = {
     created: 'Created',
     lastUpdated: 'Last Updated',
     loading: 'Loading',
+    tryAgain: 'Try again',
     notFound: 'There is no such screen.',
     accessDenied: 'You do not have access to this screen.',
     backToDashboard: 'Go to the dashboard',

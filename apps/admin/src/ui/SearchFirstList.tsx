@@ -15,6 +15,7 @@ import { say } from '../messages';
 import { CreateButton } from './CreateButton';
 import { columns } from './cells';
 import { ExcelButton } from './ExcelButton';
+import { Failed } from './Failed';
 import type { FieldSpec } from './fields';
 import { Page } from './Page';
 import { SearchBar } from './SearchBar';
@@ -85,6 +86,8 @@ const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: bool
 const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {
   const { resource, perPage = 10 } = screen;
   const opens = useCanOpen(`/${resource}/:id`);
+  const { data, error, refetch } = useListContext();
+  if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
   return (
     <Paper sx={{ overflow: 'hidden' }}>
       <DataTable
