@@ -94,18 +94,12 @@ export class Idempotency implements OnApplicationShutdown {
     await this.keys.query(`DELETE FROM app.idempotency_keys WHERE created_at < now() - interval '${A_DAY}'`);
   }
 
+  /** Whoever begins next in this process is told after this on the one connection, so it needn't be waited for. */
   private async end({ owner, key }: Attempt, last: string, values: unknown[]): Promise<void> {
     const name = nameOf(owner, key);
-    try {
-      await this.keys.query(`WITH last AS (${last}) SELECT pg_advisory_unlock($3)`, [
-        owner,
-        key,
-        lockKey(name),
-        ...values,
-      ]);
-    } finally {
-      this.running.delete(name);
-    }
+    this.running.delete(name);
+    const text = `WITH last AS (${last}) SELECT pg_advisory_unlock($3)`;
+    await this.keys.query(text, [owner, key, lockKey(name), ...values]);
   }
 }
 

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Rejection } from '@bank/domain';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { from, lastValueFrom } from 'rxjs';
 import type { Attempt } from '../commands/attempt';
 import { Idempotency } from '../commands/idempotency';
 import { currentContext } from '../request-context';
 import type { Settings } from '../settings';
-import { SETTINGS } from '../tokens';
+import { LOG, SETTINGS } from '../tokens';
 
 const METHODS = new Set(['POST', 'PATCH']);
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -21,6 +22,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly idempotency: Idempotency,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler) {
@@ -43,12 +45,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     requestContext.attempt = attempt;
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.idempotency.finish(attempt, response.statusCode);
+      this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
       return answer;
     } catch (error) {
       await this.fail(attempt, error);
       throw error;
     }
+  }
+
+  /** The repeat will find out by the ids of its events. */
+  private notFinished({ message }: Error) {
+    this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
   }
 
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */

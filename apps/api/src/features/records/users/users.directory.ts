@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
 
 const SELECT = `
@@ -26,15 +26,20 @@ export class ReadModelUserDirectory implements UserDirectory {
   constructor(private readonly pool: Pool) {}
 
   byEmail(email: string): Promise<Account | undefined> {
-    return this.first(`${SELECT} AND lower(u.email) = lower($1)`, email.trim());
+    return this.first({
+      name: 'user by e-mail',
+      text: `${SELECT} AND lower(u.email) = lower($1)`,
+      values: [email.trim()],
+    });
   }
 
   byId(id: number): Promise<Account | undefined> {
-    return this.first(`${SELECT} AND u.id = $1`, id);
+    return this.first({ name: 'user by id', text: `${SELECT} AND u.id = $1`, values: [id] });
   }
 
-  private async first(query: string, value: unknown): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<Row>(query, [value]);
+  /** Named, since every request asks: planned once a connection. */
+  private async first(query: QueryConfig): Promise<Account | undefined> {
+    const { rows } = await this.pool.query<Row>(query);
     const [row] = rows;
     if (!row) return undefined;
     const { active_partner: _, ...account } = row;
