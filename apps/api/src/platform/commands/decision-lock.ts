@@ -12,7 +12,8 @@ export class TooBusy extends Error {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
+/** The pool's words for no free connection in time, and for a new one that took too long. */
+const NO_CONNECTION = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
 
 /**
  * Facts that must be exact: a decision that depends on more than its own stream names keys for what it depends on, and is
@@ -70,6 +71,6 @@ const letGo = (connection: PoolClient): Promise<void> =>
   );
 
 const tooBusy = (error: Error & { code?: string }): never => {
-  if (error.code === LOCK_NOT_AVAILABLE || error.message === POOL_EXHAUSTED) throw new TooBusy();
+  if (error.code === LOCK_NOT_AVAILABLE || NO_CONNECTION.includes(error.message)) throw new TooBusy();
   throw error;
 };
