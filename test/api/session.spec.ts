@@ -1,8 +1,19 @@
+import { Controller, Get, Module } from '@nestjs/common';
 import { type OpenApp, openApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+
+@Controller('unnamed')
+class UnnamedController {
+  @Get()
+  nothing() {
+    return { data: 'a secret' };
+  }
+}
+@Module({ controllers: [UnnamedController] })
+class UnnamedModule {}
 
 let bank: OpenApp;
 beforeAll(async () => {
-  bank = await openApp();
+  bank = await openApp({ modules: [UnnamedModule] });
 });
 afterAll(() => bank.close());
 
@@ -149,6 +160,11 @@ describe('access', () => {
     const { body } = await agent.post('/api/suppliers').send({ title: 'X' }).expect(403);
     expect(body).toEqual({ code: 'forbidden', message: 'You are not allowed to do this.' });
     expect(await bank.query(`SELECT 1 FROM log.events WHERE stream LIKE 'supplier-%'`)).toEqual([]);
+  });
+
+  it('is closed to everybody where a route names no line of the access table', async () => {
+    await bank.agent.get('/api/unnamed').expect(403);
+    await bank.anonymous().get('/api/unnamed').expect(401);
   });
 
   it('asks changes for the header that other sites cannot send, or for our own origin', async () => {

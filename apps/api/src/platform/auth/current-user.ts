@@ -10,9 +10,6 @@ export const currentUser = (): Account => {
   return user;
 };
 
-/** None for an anonymous visitor and for work that nobody asked for. */
-export const currentUserRoles = (): readonly string[] => currentContext().user?.roles ?? [];
-
 /** `@CurrentUser() user: Account` */
 export const CurrentUser = createParamDecorator(currentUser);
 
