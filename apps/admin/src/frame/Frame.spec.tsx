@@ -56,11 +56,12 @@ describe('the error panel', () => {
   it('shows what failed with its trace, until it is dismissed', async () => {
     const failure = { status: 500, body: { code: 500, message: 'The ledger is asleep', trace: 'at ledger.ts:1' } };
     openPortal('/', smallWorld({ next: { 'GET stock-levels': failure } }));
-    await screen.findByText('The ledger is asleep');
-    fireEvent.click(screen.getByRole('button', { name: 'Stack trace' }));
-    await screen.findByText('at ledger.ts:1');
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(screen.queryByText('The ledger is asleep')).toBeNull());
+    const panel = within(await screen.findByRole('region', { name: 'Errors' }));
+    await panel.findByText('The ledger is asleep');
+    fireEvent.click(panel.getByRole('button', { name: 'Stack trace' }));
+    await panel.findByText('at ledger.ts:1');
+    fireEvent.click(panel.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(panel.queryByText('The ledger is asleep')).toBeNull());
   });
 });
 
