@@ -39,6 +39,7 @@ export class RecordHandler implements ICommandHandler<HandleRecord> {
       facts: () => this.facts.for(definition, id, command),
       keys: recordKeys(definition, id, command),
       waitFor: factOwners(definition),
+      isNew: command.type === 'RegisterRecord',
       ifVersion,
     });
   }
