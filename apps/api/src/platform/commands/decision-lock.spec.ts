@@ -102,7 +102,7 @@ describe('the decision lock', () => {
         const query = connection.query.bind(connection);
         connection.query = async (...args: unknown[]) => {
           const answer = await query(...args);
-          await bank.query('SELECT pg_terminate_backend($1)', rows[0].pid);
+          await bank.query('SELECT pg_terminate_backend($1, 10000)', rows[0].pid);
           return answer;
         };
       }
