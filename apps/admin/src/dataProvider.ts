@@ -24,6 +24,8 @@ export interface Gestures {
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
   listRoles: () => Promise<readonly string[]>;
+  /** Puts all records into this order. */
+  reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
   switchPartner: (partner: Identifier) => Promise<void>;
   /** Saves the Excel file of a list, with the list's own filters and sort. */
   downloadExcel: (
@@ -54,6 +56,9 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       return (await transport(`${url('logs')}?${query}`)).json.data;
     },
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
+    reorder: async (resource, ids) => {
+      await post(`${apiPath(resource)}/order`, 'POST', { ids });
+    },
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },

@@ -79,7 +79,7 @@ export const access = {
     show: ['ROLE_WAREHOUSE_VIEW', 'ROLE_WAREHOUSE_EDIT'],
     create: admin,
   },
-  products: { ...crud(productView, productEdit), list: signedIn, inventory: admin },
+  products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
   users: {
     ...crud(admin, admin),

@@ -40,6 +40,15 @@ export const en = {
     accessDenied: 'You do not have access to this screen.',
     backToDashboard: 'Go to the dashboard',
   },
+  sortable: {
+    column: 'Move',
+    handle: 'Move {item}',
+    help: 'Press space to lift the row, move it with the arrow keys, and press space again to drop it. Escape puts it back.',
+    lifted: '{item} is lifted; it is row {place} of {of}.',
+    moved: '{item} is over row {place} of {of}.',
+    dropped: '{item} was dropped; it is row {place} of {of}.',
+    cancelled: '{item} is back where it was, row {place} of {of}.',
+  },
   invalid: {
     title: 'Invalid Values',
     order: 'There are incorrect values in on this order. Please see error messages next to applicable fields.',

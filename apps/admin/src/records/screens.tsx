@@ -53,6 +53,7 @@ export const recordScreens = {
       create: say.product.create,
       perPage: 50,
       sort: { field: 'orderIndex', order: 'ASC' },
+      reorder: true,
       filters: [
         { source: 'name', label: say.common.name },
         {

@@ -8,6 +8,7 @@ import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
+import { Reorder } from './reorder';
 import { NotePasswordHandler } from './users/account.handler';
 import { UsersController } from './users/users.controller';
 
@@ -20,6 +21,6 @@ import { UsersController } from './users/users.controller';
     UsersController,
     WarehousesController,
   ],
-  providers: [NotePasswordHandler, RecordFactsReader, RecordHandler, RecordQueries, Records],
+  providers: [NotePasswordHandler, RecordFactsReader, RecordHandler, RecordQueries, Records, Reorder],
 })
 export class RecordsModule {}
