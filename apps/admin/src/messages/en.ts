@@ -239,6 +239,7 @@ export const en = {
     price: 'Cost and price',
     packs: 'Packs',
   },
+  inventory: { title: 'Inventory', warehouse: 'Warehouse', partner: 'Partner', total: 'Total' },
   productCategory: {
     list: 'Product Categories',
     new: 'New Product Category',

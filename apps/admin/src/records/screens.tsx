@@ -5,6 +5,7 @@ import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { AddressesInput, AddressInput, ContactsInput } from './elements';
 import { fieldSpecs } from './fieldSpec';
+import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
 
 const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
@@ -99,6 +100,7 @@ export const recordScreens = {
               ])}
             />
           </Section>
+          <ProductInventory />
         </>
       ),
     },

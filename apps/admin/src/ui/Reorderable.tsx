@@ -37,7 +37,7 @@ export const Reorderable = ({ resource, children }: { resource: string; children
   const bank = useBank();
   const [dropped, setDropped] = useState<{ of: unknown; ids: Ids }>();
   const rows: RaRecord[] = list.data ?? [];
-  const data = dropped?.of === list.data ? dropped!.ids.map((id) => rows.find((row) => row.id === id)!) : rows;
+  const data = dropped && dropped.of === list.data ? dropped.ids.map((id) => rows.find((row) => row.id === id)!) : rows;
 
   const save = async (ids: Ids) => {
     setDropped({ of: list.data, ids });
