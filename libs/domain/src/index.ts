@@ -3,6 +3,8 @@ export * from './accounts';
 export * from './attributes';
 export * from './kernel';
 export * from './orders';
+export * from './partners';
 export * from './personal';
 export * from './records';
 export * from './time';
+export * from './workflow';

@@ -2,9 +2,31 @@ import { records } from '@bank/domain';
 import type { Dice } from './dice';
 
 const PLACES = [
-  'Riverbend', 'Northside', 'Cedar Grove', 'Prairie', 'Lakeview', 'Old Mill', 'Sunflower', 'Westport', 'Maple Hill', 'Harbor',
-  'Stone Bridge', 'Blue Valley', 'Union Square', 'Walnut Creek', 'Eastgate', 'Meadowlark', 'Two Rivers', 'Santa Fé', 'Oak Park',
-  'Limestone', 'Hilltop', 'Springfield', 'Clearwater', 'Ironwood', 'Fairview',
+  'Riverbend',
+  'Northside',
+  'Cedar Grove',
+  'Prairie',
+  'Lakeview',
+  'Old Mill',
+  'Sunflower',
+  'Westport',
+  'Maple Hill',
+  'Harbor',
+  'Stone Bridge',
+  'Blue Valley',
+  'Union Square',
+  'Walnut Creek',
+  'Eastgate',
+  'Meadowlark',
+  'Two Rivers',
+  'Santa Fé',
+  'Oak Park',
+  'Limestone',
+  'Hilltop',
+  'Springfield',
+  'Clearwater',
+  'Ironwood',
+  'Fairview',
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
@@ -14,9 +36,30 @@ export const categories = [
   { name: 'Merchandise', isPartnerOrderable: false },
 ];
 
-const diapers = { agencyPackSize: 25, agencyMaxPacks: 2, agencyPacksPerBag: 12, hospitalPackSize: 75, hospitalMaxPacks: 2, hospitalPacksPerBag: 6 };
-const pants = { agencyPackSize: 30, agencyMaxPacks: 1, agencyPacksPerBag: 8, hospitalPackSize: 0, hospitalMaxPacks: 0, hospitalPacksPerBag: 0 };
-const goods = { agencyPackSize: 1, agencyMaxPacks: 1, agencyPacksPerBag: 1, hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
+const diapers = {
+  agencyPackSize: 25,
+  agencyMaxPacks: 2,
+  agencyPacksPerBag: 12,
+  hospitalPackSize: 75,
+  hospitalMaxPacks: 2,
+  hospitalPacksPerBag: 6,
+};
+const pants = {
+  agencyPackSize: 30,
+  agencyMaxPacks: 1,
+  agencyPacksPerBag: 8,
+  hospitalPackSize: 0,
+  hospitalMaxPacks: 0,
+  hospitalPacksPerBag: 0,
+};
+const goods = {
+  agencyPackSize: 1,
+  agencyMaxPacks: 1,
+  agencyPacksPerBag: 1,
+  hospitalPackSize: 1,
+  hospitalMaxPacks: 1,
+  hospitalPacksPerBag: 1,
+};
 const priced = { defaultCost: 0.13, retailPrice: 0.37 };
 
 /** `category` is a place in `categories`. */
@@ -49,7 +92,11 @@ const desk = (title: string, slug: string) => ({
   email: `desk@${slug}.example.com`,
   phoneNumber: '816-555-0100',
 });
-const slug = (name: string) => name.normalize('NFD').toLowerCase().replace(/[^a-z]+/g, '-');
+const slug = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-');
 
 export const warehouses = (dice: Dice) =>
   ['Main Warehouse', 'Backup Warehouse'].map((title) => ({
@@ -72,13 +119,38 @@ export const suppliers = (dice: Dice) =>
     }),
   );
 
+export const fulfillmentPeriods = ['Week A', 'Week B', 'Week C', 'Week D'];
+export const distributionMethods = ['Pickup', 'Delivery'];
+
+const active = ['SUBMIT', 'ACTIVATE'];
+/** How partners came to where they are. */
+const careers = [
+  [],
+  ['SUBMIT'],
+  ['SUBMIT', 'SUBMIT_PRIORITY'],
+  active,
+  [...active, 'DEACTIVATE'],
+  [...active, 'FLAG_FOR_REVIEW'],
+  [...active, 'FLAG_FOR_REVIEW', 'FLAG_FOR_REVIEW_PAST_DUE'],
+];
+
+/** `period` and `method` are places in the lists above. */
 export const partners = (dice: Dice) =>
   PLACES.slice(0, 24).map((place, index) => {
     const isAgency = index < 10;
+    const title = `${place} ${isAgency ? 'Partner' : 'Hospital'}`;
     return {
-      title: `${place} ${isAgency ? 'Partner' : 'Hospital'}`,
-      partnerType: isAgency ? 'AGENCY' : 'HOSPITAL',
-      status: index % 2 === 0 ? 'ACTIVE' : dice.oneOf(records.partner.fields.status.choices),
+      period: index % fulfillmentPeriods.length,
+      method: index % distributionMethods.length,
+      transitions: index % 2 === 0 ? active : dice.oneOf(careers),
+      fields: {
+        title,
+        partnerType: isAgency ? 'AGENCY' : 'HOSPITAL',
+        isPublicDisplay: index % 3 !== 2,
+        diaperPickupLocation: isAgency ? 'Front desk' : 'Social work office',
+        address: address(dice),
+        contacts: [{ ...desk('Diaper program', slug(title)), isProgramContact: true }],
+      },
     };
   });
 

@@ -27,18 +27,37 @@ export interface FirstAdmin {
 }
 
 /** The groups, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
-export const seedFirstAdmin = async (app: INestApplicationContext, { email, password, ...name }: FirstAdmin): Promise<void> => {
+export const seedFirstAdmin = async (
+  app: INestApplicationContext,
+  { email, password, ...name }: FirstAdmin,
+): Promise<void> => {
   const groups = await seedGroups(app);
   await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
 };
 
 /** A small bank to look at, sown by commands, so that every rule holds in it. */
-export const seedSample = async (app: INestApplicationContext, onProgress: (done: number, total: number) => void): Promise<void> => {
+export const seedSample = async (
+  app: INestApplicationContext,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> => {
   const sower = new Sower(app);
   const chance = dice(2026);
-  const [warehouses, suppliers, partners] = [sample.warehouses(chance), sample.suppliers(chance), sample.partners(chance)];
-  const { categories, products, users, SUPPLY_ORDERS } = sample;
-  const total = [warehouses, suppliers, partners, categories, products, users].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
+  const [warehouses, suppliers, partners] = [
+    sample.warehouses(chance),
+    sample.suppliers(chance),
+    sample.partners(chance),
+  ];
+  const { categories, products, users, fulfillmentPeriods, distributionMethods, SUPPLY_ORDERS } = sample;
+  const total = [
+    warehouses,
+    suppliers,
+    fulfillmentPeriods,
+    distributionMethods,
+    partners,
+    categories,
+    products,
+    users,
+  ].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
   let done = 0;
   const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
     const ids: number[] = [];
@@ -51,15 +70,31 @@ export const seedSample = async (app: INestApplicationContext, onProgress: (done
 
   const groups = await seedGroups(app);
   const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
-  const partnerIds = await each(partners, (fields) => sower.record('partner', fields));
+  const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
+  const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
+  const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
+    sower.partner(
+      { ...fields, fulfillmentPeriod: periodIds[period], distributionMethod: methodIds[method] },
+      transitions,
+    ),
+  );
   const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
   const productIds = await each(products, ({ category, ...fields }) =>
-    sower.record('product', { ...fields, productCategory: categoryIds[category], orderIndex: products.findIndex(({ sku }) => sku === fields.sku) }),
+    sower.record('product', {
+      ...fields,
+      productCategory: categoryIds[category],
+      orderIndex: products.findIndex(({ sku }) => sku === fields.sku),
+    }),
   );
   const supplierIds = await each(suppliers, (fields) => sower.record('supplier', fields));
   await each(users, ({ email, name: [firstName, lastName], group, partners: places }) =>
     sower.user(
-      { email, name: { firstName, lastName }, groups: [groups.get(group)], partners: places.map((place) => partnerIds[place]) },
+      {
+        email,
+        name: { firstName, lastName },
+        groups: [groups.get(group)],
+        partners: places.map((place) => partnerIds[place]),
+      },
       sample.PASSWORD,
     ),
   );
@@ -72,6 +107,10 @@ export const seedSample = async (app: INestApplicationContext, onProgress: (done
     const daysAgo = chance.between(1, 360);
     const receivedAt = transitions.length === 2 ? new Date(Date.now() - daysAgo * 86_400_000).toISOString() : null;
     const lines = orderable.map((line) => ({ ...line, quantity: chance.between(2, 3_000) }));
-    return sower.supplyOrder({ supplier: chance.oneOf(supplierIds), warehouse: mainWarehouse!, receivedAt }, lines, transitions);
+    return sower.supplyOrder(
+      { supplier: chance.oneOf(supplierIds), warehouse: mainWarehouse!, receivedAt },
+      lines,
+      transitions,
+    );
   });
 };

@@ -1,7 +1,15 @@
-import { type OrderHeaders, type PostedLine, type RecordDefinition, type RecordKind, records } from '@bank/domain';
+import {
+  LOCATION_IDS,
+  type OrderHeaders,
+  type PostedLine,
+  type RecordDefinition,
+  type RecordKind,
+  records,
+} from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HandleOrder } from '../features/orders/order.handler';
+import { HandlePartner } from '../features/records/partners/partner.handler';
 import { HandleRecord } from '../features/records/record.handler';
 import { Passwords } from '../platform/auth/passwords';
 import { Ids } from '../platform/commands/ids';
@@ -30,18 +38,36 @@ export class Sower {
     });
   }
 
+  partner(fields: Fields, transitions: readonly string[]): Promise<number> {
+    return asSystem(async () => {
+      const id = await this.ids.one(LOCATION_IDS);
+      await this.commands.execute(new HandlePartner(id, { type: 'RegisterRecord', data: { id, fields } }));
+      for (const transition of transitions)
+        await this.commands.execute(new HandlePartner(id, { type: 'ApplyTransition', data: { transition } }));
+      return id;
+    });
+  }
+
   async user(fields: Fields, password: string): Promise<number> {
     const id = await this.record('user', fields);
     await asSystem(() => this.passwords.set(id, password));
     return id;
   }
 
-  supplyOrder(header: Partial<OrderHeaders['supply']>, lines: readonly PostedLine[], transitions: readonly string[]): Promise<number> {
+  supplyOrder(
+    header: Partial<OrderHeaders['supply']>,
+    lines: readonly PostedLine[],
+    transitions: readonly string[],
+  ): Promise<number> {
     return asSystem(async () => {
       const order = await this.ids.one('supplyOrder');
-      await this.commands.execute(new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }));
+      await this.commands.execute(
+        new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }),
+      );
       for (const transition of transitions)
-        await this.commands.execute(new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }));
+        await this.commands.execute(
+          new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }),
+        );
       return order;
     });
   }

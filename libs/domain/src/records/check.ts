@@ -1,5 +1,5 @@
 import { same } from '../kernel';
-import type { Field, Fields, Input, ListField } from './fields';
+import type { Field, Fields, Input, ListField, NumberField } from './fields';
 import { type Element, isBlank, normalise } from './normalise';
 
 /** What a record's decision may know besides its stream. */
@@ -42,11 +42,8 @@ const problemWith: {
     if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     return format && !formats[format].test.test(value) ? formats[format].say : undefined;
   },
-  integer: (_, value: number) => {
-    if (!Number.isInteger(value)) return 'Must be a whole number';
-    return range(value);
-  },
-  money: (_, value: number) => (Number.isFinite(value) ? range(value) : 'Must be an amount of money'),
+  integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
+  money: (field, value: number) => (Number.isFinite(value) ? range(field, value) : 'Must be an amount of money'),
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
@@ -59,7 +56,8 @@ const problemWith: {
   list: () => undefined,
 };
 
-const range = (value: number) => {
+const range = ({ positive }: NumberField, value: number) => {
+  if (positive && value <= 0) return positive;
   if (value < 0) return 'Must not be negative';
   return value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
 };
@@ -97,6 +95,7 @@ export const problems = (
     if (field.type === 'list') {
       const list = problemsOfList(field, (posted[name] ?? []) as Element[], (before?.[name] ?? []) as Element[], facts);
       Object.assign(found, under(name, list));
+      if (field.required && isEmpty(values[name]) && !(before && isEmpty(before[name]))) found[name] = field.required;
       continue;
     }
     const value = values[name];

@@ -44,7 +44,7 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     case 'choices':
       return field.choices.filter((choice) => ((posted ?? []) as string[]).includes(choice));
     case 'flag':
-      return posted ?? field.initial ?? false;
+      return posted ?? field.initial ?? (field.required ? null : false);
     default: {
       const value = trimmed(posted);
       return value === '' || value === undefined ? null : value;

@@ -2,12 +2,14 @@ import type { Projection } from '../projection';
 import { history } from './history';
 import { storageLocations } from './locations';
 import { orderProjections } from './orders';
+import { partners } from './partners';
 import { recordProjections } from './records';
 import { stockLedger } from './stock-ledger';
 
 /** Every read model of the bank. */
 export const projections: readonly Projection[] = [
   ...recordProjections,
+  partners,
   storageLocations,
   ...orderProjections,
   stockLedger,
@@ -16,3 +18,4 @@ export const projections: readonly Projection[] = [
 
 export { knownRecords, recordRelation } from './known';
 export { snake } from './names';
+export { recordProjectionName } from './records';

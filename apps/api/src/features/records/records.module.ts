@@ -4,6 +4,7 @@ import { ProductCategoriesController } from './kinds/product-categories';
 import { ProductsController } from './kinds/products';
 import { SuppliersController } from './kinds/suppliers';
 import { WarehousesController } from './kinds/warehouses';
+import { PartnerHandler } from './partners/partner.handler';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
@@ -21,6 +22,6 @@ import { UsersController } from './users/users.controller';
     UsersController,
     WarehousesController,
   ],
-  providers: [NotePasswordHandler, RecordFactsReader, RecordHandler, RecordQueries, Records, Reorder],
+  providers: [NotePasswordHandler, PartnerHandler, RecordFactsReader, RecordHandler, RecordQueries, Records, Reorder],
 })
 export class RecordsModule {}
