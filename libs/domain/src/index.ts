@@ -1,5 +1,6 @@
 export * from './access';
 export * from './accounts';
+export * from './administrators';
 export * from './attributes';
 export * from './kernel';
 export * from './orders';

@@ -11,6 +11,7 @@ import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { Reorder } from './reorder';
 import { NotePasswordHandler } from './users/account.handler';
+import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
 
 @Module({
@@ -22,6 +23,15 @@ import { UsersController } from './users/users.controller';
     UsersController,
     WarehousesController,
   ],
-  providers: [NotePasswordHandler, PartnerHandler, RecordFactsReader, RecordHandler, RecordQueries, Records, Reorder],
+  providers: [
+    NotePasswordHandler,
+    PartnerHandler,
+    RecordFactsReader,
+    RecordHandler,
+    RecordQueries,
+    Records,
+    Reorder,
+    RosterReader,
+  ],
 })
 export class RecordsModule {}
