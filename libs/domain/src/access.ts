@@ -59,6 +59,9 @@ const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   delete: remove,
 });
 
+/** Attributes are never deleted: values refer to them. */
+const attributes = { list: admin, show: admin, create: admin, edit: admin, order: admin } as const;
+
 /** resource x action -> roles. The one table that the API's guard, the admin's menu and `canAccess` read. */
 export const access = {
   session: { create: null, delete: signedIn },
@@ -88,6 +91,9 @@ export const access = {
     edit: signedIn,
   },
   groups: { ...crud(admin, admin), roles: admin },
+  'client/attribute/definition': attributes,
+  'partner/attribute/definition': attributes,
+  'system/attribute-types': { list: signedIn },
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
 export type Resource = keyof typeof access;
@@ -119,6 +125,11 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/groups': admin,
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,
+  ...Object.fromEntries(
+    ['client', 'partner'].flatMap((of) =>
+      ['', '/new', '/:id'].map((screen) => [`/admin/attributes/${of}${screen}`, admin]),
+    ),
+  ),
 };
 
 /** Whether somebody with these roles passes a rule; `undefined` roles are an anonymous visitor's. */

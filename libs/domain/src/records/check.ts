@@ -20,6 +20,7 @@ const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 const LARGEST_NUMBER = 1_000_000_000;
 const formats = {
   email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
+  machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
   color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
 };
 
@@ -69,8 +70,9 @@ const problemsOfList = (
   before: readonly Element[],
   facts: RecordFacts,
 ): Problems => {
+  const earlier = new Map(before.map((element) => [element.id, element]));
   const judge = (element: Element): Problems => {
-    const old = before.find(({ id }) => id === element.id);
+    const old = earlier.get(element.id);
     if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
     const values = normalise(fields, element, () => 0, old);
     const skipped = element.isDeleted || (element.id === undefined && isBlank(values));
@@ -93,6 +95,12 @@ export const problems = (
   const found: Problems = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'list') {
+      const size = (values[name] as readonly Element[]).length;
+      if (field.most && size > field.most) {
+        found[name] =
+          `Can have at most ${field.most.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
+        continue;
+      }
       const list = problemsOfList(field, (posted[name] ?? []) as Element[], (before?.[name] ?? []) as Element[], facts);
       Object.assign(found, under(name, list));
       if (field.required && isEmpty(values[name]) && !(before && isEmpty(before[name]))) found[name] = field.required;

@@ -15,7 +15,7 @@ export interface TextField extends Common {
   max?: number;
   /** What to say when another record of the kind has the same value, regardless of case. */
   unique?: string;
-  format?: 'email' | 'color';
+  format?: 'email' | 'color' | 'machineName';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
@@ -58,6 +58,10 @@ export interface GroupField<F extends Fields = Fields> extends Common {
 export interface ListField<F extends Fields = Fields> extends Common {
   type: 'list';
   sequence: string;
+  /** A deleted element stays, with `isDeleted`: others may refer to it. */
+  keepsDeleted?: true;
+  /** How many elements it may have, deleted ones included. */
+  most?: number;
   fields: F;
 }
 

@@ -16,6 +16,7 @@ export const projections: readonly Projection[] = [
   history,
 ];
 
+export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { knownRecords, recordRelation } from './known';
 export { snake } from './names';
 export { recordProjectionName } from './records';

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ClientAttributesController, PartnerAttributesController } from './attributes/definitions.controller';
+import { AttributeTypesController } from './attributes/types.controller';
 import { GroupsController } from './kinds/groups';
 import { ProductCategoriesController } from './kinds/product-categories';
 import { ProductsController } from './kinds/products';
@@ -16,10 +18,13 @@ import { UsersController } from './users/users.controller';
 
 @Module({
   controllers: [
+    AttributeTypesController,
+    ClientAttributesController,
     GroupsController,
     ProductCategoriesController,
     ProductsController,
     SuppliersController,
+    PartnerAttributesController,
     UsersController,
     WarehousesController,
   ],

@@ -1,5 +1,5 @@
 import { type RecordDefinition, reordered } from '@bank/domain';
-import { recordRelation } from '@bank/projections';
+import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt } from 'class-validator';
@@ -24,8 +24,8 @@ export class Reorder {
 
   /** One order at a time, so that two of them don't mingle. @throws Rejection invalid */
   by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
-    const { kind, path } = definition;
-    return this.lock.hold([`${kind}.orderIndex`], [path], async () => {
+    const { kind } = definition;
+    return this.lock.hold([`${kind}.orderIndex`], [recordProjectionName(definition)], async () => {
       const { rows } = await this.pool.query<{ id: number; place: number }>(
         `SELECT id, order_index AS place FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
       );

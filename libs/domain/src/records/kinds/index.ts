@@ -1,3 +1,4 @@
+import { clientAttribute, partnerAttribute } from './attributes';
 import { partner } from './partner';
 import { distributionMethod, fulfillmentPeriod } from './partner-options';
 import { group, user } from './people';
@@ -17,5 +18,8 @@ export const records = {
   partner,
   user,
   group,
+  clientAttribute,
+  partnerAttribute,
 } as const;
 export type RecordKind = keyof typeof records;
+export { MOST_OPTIONS } from './attributes';
