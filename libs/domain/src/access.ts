@@ -51,6 +51,10 @@ const supplyEdit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
 const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
 const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
 const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
+const partnerEdit = ['ROLE_PARTNER_EDIT_ALL'] as const;
+/** Whose partner it is decides besides: see partners/own.ts. */
+const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
+const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -84,6 +88,12 @@ export const access = {
   },
   products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
+  partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
+  'partners/public-partners': { list: null },
+  'partners/partner-address': { show: signedIn },
+  'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
+  'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
+  'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),
     // Whose record it is decides: see accounts.ts.
@@ -119,6 +129,16 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/product-categories': productView,
   '/product-categories/new': productEdit,
   '/product-categories/:id': productEdit,
+  '/partners': ['ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_MANAGE_OWN'],
+  '/partners/new': partnerEdit,
+  '/partners/:id': partnerOwn,
+  '/partners/contact-list/:id': signedIn,
+  '/partners/fulfillment-periods': admin,
+  '/partners/fulfillment-periods/new': admin,
+  '/partners/fulfillment-periods/:id': admin,
+  '/partners/distribution-methods': admin,
+  '/partners/distribution-methods/new': admin,
+  '/partners/distribution-methods/:id': admin,
   '/admin/users': admin,
   '/admin/users/new': admin,
   '/admin/users/:id': signedIn,
