@@ -87,6 +87,17 @@ export const en = {
     emailRequired: 'E-mail is required',
     passwordRequired: 'Password is required',
   },
+  otp: {
+    title: 'Two-step verification',
+    choose: 'How do you want to get your code?',
+    by: { sms: 'Send the code by SMS', email: 'Send the code by email' },
+    prompt: 'Please enter the code sent',
+    field: 'Code',
+    submit: 'Submit',
+    resend: 'Resend OTP',
+    resendIn: 'Resend OTP in {seconds} s',
+    required: 'Code required',
+  },
   menu: {
     dashboard: 'Dashboard',
     supply: 'Supply',

@@ -5,6 +5,8 @@ export interface World {
     isAdmin?: boolean;
     partners?: readonly { id: number; title: string }[];
     activePartner?: { id: number; title: string };
+    otpRequired?: boolean;
+    otpTypes?: readonly string[];
   };
   rows: Record<string, Record<string, unknown>[]>;
   /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
@@ -69,9 +71,16 @@ export const fakeApi = (world: World) => {
     switch (`${method} ${path}`) {
       case 'POST session':
         return body.password === 'password'
-          ? { status: 200, body: { success: true } }
+          ? { status: 200, body: { success: true, otpRequired: user?.otpRequired ?? false } }
           : { status: 401, body: { code: 401, message: 'Invalid credentials.' } };
       case 'DELETE session':
+        return { status: 200, body: { success: true } };
+      case 'GET otp/generate':
+        return { status: 200, body: { success: true, message: 'Code sent' } };
+      case 'POST otp/verify':
+        if (body.code !== '123456')
+          return { status: 400, body: { code: 'malformed', message: 'Invalid or expired code' } };
+        user!.otpRequired = false;
         return { status: 200, body: { success: true } };
       case 'GET system/current-user':
         return user
@@ -150,12 +159,21 @@ export const fakeApi = (world: World) => {
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
-const currentUser = ({ roles, isAdmin = false, partners = [], activePartner }: NonNullable<World['user']>) => ({
+const currentUser = ({
+  roles,
+  isAdmin = false,
+  partners = [],
+  activePartner,
+  otpRequired = false,
+  otpTypes = ['email'],
+}: NonNullable<World['user']>) => ({
   id: 1,
   name: { firstName: 'Ada', lastName: 'Byron' },
   email: 'ada@example.com',
   isAdmin,
   groups: [{ id: 1, name: 'Everything needed', roles }],
   partners,
+  otpRequired,
+  otpTypes,
   ...(activePartner ? { activePartner } : {}),
 });

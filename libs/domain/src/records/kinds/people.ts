@@ -15,6 +15,12 @@ export const group = defineRecord({
   fields: {
     name: { type: 'text', label: 'Name', required, unique: 'Another group has this name' },
     roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
+    requiresTwoStep: {
+      type: 'flag',
+      label: 'Two-step verification',
+      help: 'Its people enter a code from an e-mail or an SMS after their password.',
+      initial: false,
+    },
   },
   keptBy: [
     { kind: 'user', field: 'groups', message: 'Cannot delete a group which has users' },
