@@ -1,5 +1,7 @@
 import { canOpen } from '@bank/domain';
 import type { SvgIconComponent } from '@mui/icons-material';
+import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
+import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
@@ -52,6 +54,8 @@ const groups: readonly Group[] = [
     entries: [
       { route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
       { route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
+      { route: '/admin/attributes/partner', label: say.menu.managePartnerAttributes, Icon: PartnerAttributesIcon },
+      { route: '/admin/attributes/client', label: say.menu.manageClientAttributes, Icon: ClientAttributesIcon },
     ],
   },
 ];

@@ -31,6 +31,11 @@ export const resources: readonly Resource[] = [
   ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
   family('admin/users', () => import('./people/users').then(({ users }) => users)),
   family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  ...(['partner', 'client'] as const).map((of) =>
+    family(`admin/attributes/${of}`, () =>
+      import('./attributes/definitions').then(({ definitionViews }) => definitionViews(of)),
+    ),
+  ),
   single('stock-levels', () => import('./stock/StockLevels').then(({ StockLevels }) => StockLevels)),
   single('reports/transactions', () => import('./reports/Transactions').then(({ Transactions }) => Transactions)),
 ];

@@ -16,7 +16,7 @@ import { DragHandle, SortableRow, SortableRows } from './SortableRows';
 
 type Ids = readonly RaRecord['id'][];
 const BY_ORDER = { field: 'orderIndex', order: 'ASC' } as const;
-const called = ({ name, label, id }: Partial<RaRecord>) => String(name ?? label ?? id);
+const called = ({ label, name, id }: Partial<RaRecord>) => String(label ?? name ?? id);
 
 /** Whether rows can be dragged now: by those who may, while the table stands in the order that dragging changes. */
 export const useReorderable = (resource: string): boolean => {

@@ -1,4 +1,5 @@
 export * from './attribute';
+export * from './defaults';
 export * from './files';
 export * from './language';
 export * from './normalise';
