@@ -17,12 +17,13 @@ const within = (fields: DomainFields, at: string): FieldSpec[] =>
     name === 'state' ? state(`${at}.state`) : { ...fieldSpec(fields, name, `${at}.${name}`), required: false },
   );
 
-export const ContactsInput = () => (
+/** `fields`: those of one contact, where they are more than everybody's. */
+export const ContactsInput = ({ fields = contactFields }: { fields?: DomainFields }) => (
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
     addLabel={say.supplier.newContact}
-    fields={(at) => within(contactFields, at)}
+    fields={(at) => within(fields, at)}
   />
 );
 
@@ -35,7 +36,7 @@ export const AddressesInput = () => (
   />
 );
 
-/** The one address of a warehouse. */
+/** The one address of a warehouse or a partner. */
 export const AddressInput = () => (
   <Section title={say.warehouse.address}>
     <Fields fields={within(addressFields, 'address')} />

@@ -27,10 +27,19 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-const workflow: Record<string, { transition: string; title: string; to: string }> = {
-  CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
-  ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
+/** Path -> status -> where it leads. */
+const workflows: Record<string, Record<string, { transition: string; title: string; to: string }>> = {
+  'orders/supply': {
+    CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
+    ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
+  },
+  partners: {
+    START: { transition: 'SUBMIT', title: 'Submit', to: 'APPLICATION_PENDING' },
+    NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
+  },
 };
+/** Lists whose path ends with the id of what they belong to. */
+const listsOf = new Set(['users/partner']);
 const control = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
 
 /** The API as its contract describes it, in memory: enough of it to drive every screen. Keeps what it was asked. */
@@ -40,7 +49,7 @@ export const fakeApi = (world: World) => {
   const one = (path: string, row: Record<string, unknown>): Reply => {
     const revision = (row.revision as number | undefined) ?? 0;
     const { revision: _, ...data } = row;
-    const enabled = path === 'orders/supply' ? workflow[String(row.status)] : undefined;
+    const enabled = workflows[path]?.[String(row.status)];
     const meta = enabled
       ? { enabledTransitions: [{ transition: enabled.transition, title: enabled.title }] }
       : undefined;
@@ -111,14 +120,15 @@ export const fakeApi = (world: World) => {
       rows.push(row);
       return { ...one(of, row), status: 201 };
     }
-    if (!id) return list(rows, query);
+    if (!id || listsOf.has(of)) return list(rows, query);
     const row = rows.find((r) => r.id === Number(id));
     if (!row) return { status: 404, body: { code: 404, message: `There is no ${of} ${id}` } };
     if (method === 'GET') return one(of, row);
     const expected = headers.get('If-Match');
     if (expected && expected !== `"${row.revision ?? 0}"`)
       return { status: 412, body: { code: 412, message: 'Somebody else saved this meanwhile', changes: [] } };
-    if (method === 'PATCH') return change(of, row, transition ? { status: workflow[String(row.status)]!.to } : body);
+    if (method === 'PATCH')
+      return change(of, row, transition ? { status: workflows[of]![String(row.status)]!.to } : body);
     world.rows[of] = rows.filter((r) => r !== row);
     return { status: 200, body: { success: true } };
   };
