@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Admin, type AdminProps, Loading, localStorageStore, Resource } from 'react-admin';
+import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
 import { Frame } from './frame/Frame';
 import { i18nProvider } from './i18n';
+import { entryRoutes } from './login/routes';
 import { say } from './messages';
 import { resources } from './resources';
 import { dark, light } from './theme';
@@ -43,6 +44,7 @@ export const App = (props: Partial<AdminProps>) => (
     disableTelemetry
     {...props}
   >
+    <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
     {resources.map(({ name, list, create: Create, edit }) => (
       <Resource key={name} name={name} list={list} {...(edit ? { edit } : {})}>
         {Create && <Route path="new" element={<Create />} />}

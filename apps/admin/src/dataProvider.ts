@@ -16,6 +16,13 @@ export interface LogEntry {
   line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
 }
 
+/** Units of a product that are in stock. */
+export interface Inventory {
+  warehouse: number;
+  partner: number;
+  total: number;
+}
+
 /** What our API knows beyond lists and records. */
 export interface Gestures {
   /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
@@ -24,6 +31,9 @@ export interface Gestures {
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
   listRoles: () => Promise<readonly string[]>;
+  inventory: (product: Identifier) => Promise<Inventory>;
+  /** Puts all records into this order. */
+  reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
   switchPartner: (partner: Identifier) => Promise<void>;
   /** Saves the Excel file of a list, with the list's own filters and sort. */
   downloadExcel: (
@@ -54,6 +64,10 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       return (await transport(`${url('logs')}?${query}`)).json.data;
     },
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
+    inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    reorder: async (resource, ids) => {
+      await post(`${apiPath(resource)}/order`, 'POST', { ids });
+    },
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },

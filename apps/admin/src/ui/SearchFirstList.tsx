@@ -18,6 +18,7 @@ import { ExcelButton } from './ExcelButton';
 import { Failed } from './Failed';
 import type { FieldSpec } from './fields';
 import { Page } from './Page';
+import { handles, Reorderable, ReorderableBody, useReorderable } from './Reorderable';
 import { SearchBar } from './SearchBar';
 
 /** Least height of a table, in pixels: a short answer doesn't make the page jump. */
@@ -37,6 +38,8 @@ export interface ListScreen {
   /** The button that leads to the screen for a new one. */
   create?: string;
   excel?: boolean;
+  /** Rows can be dragged while they are sorted by their `orderIndex`. */
+  reorder?: boolean;
 }
 
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
@@ -87,17 +90,23 @@ const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }
   const { resource, perPage = 10 } = screen;
   const opens = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
+  const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
+  const table = (
+    <DataTable
+      {...(reorderable ? { body: ReorderableBody } : {})}
+      bulkActionButtons={false}
+      rowClick={opens ? (id) => `/${resource}/${id}` : false}
+      empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
+      sx={{ minHeight: TABLE_HEIGHT }}
+    >
+      {reorderable && handles}
+      {columns(screen.columns)}
+    </DataTable>
+  );
   return (
     <Paper sx={{ overflow: 'hidden' }}>
-      <DataTable
-        bulkActionButtons={false}
-        rowClick={opens ? (id) => `/${resource}/${id}` : false}
-        empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
-        sx={{ minHeight: TABLE_HEIGHT }}
-      >
-        {columns(screen.columns)}
-      </DataTable>
+      {reorderable ? <Reorderable resource={resource}>{table}</Reorderable> : table}
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
       )}

@@ -22,12 +22,15 @@ import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
 import { validation } from './http/validation';
+import { Outbox } from './messages/outbox';
+import { Sender } from './messages/sender';
+import { transports } from './messages/transports';
 import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
 import { ProjectionsService } from './projections/projections.service';
 import type { Settings } from './settings';
-import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS } from './tokens';
+import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, TRANSPORTS } from './tokens';
 
 /** The log; what holds connections of its own is closed with the application. */
 export type Store = EventStore & { close?: () => Promise<void> };
@@ -41,7 +44,18 @@ export interface PlatformOptions {
   users: Type<UserDirectory>;
 }
 
-const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Throttle, ProjectionsService, Metrics];
+const services = [
+  Handle,
+  Ids,
+  Clock,
+  DecisionLock,
+  Idempotency,
+  Passwords,
+  Throttle,
+  ProjectionsService,
+  Metrics,
+  Outbox,
+];
 
 /** What every feature stands on; nothing in here knows what the application is about. */
 @Global()
@@ -61,6 +75,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: Pool, useValue: pools.main },
       { provide: LOCK_POOL, useValue: pools.locks },
       { provide: KEY_POOL, useValue: pools.keys },
+      { provide: TRANSPORTS, useFactory: () => transports(settings, log) },
       { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
     ];
     return {
@@ -72,6 +87,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ...services,
         { provide: UserDirectory, useClass: users },
         Health,
+        Sender,
         Problems,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },

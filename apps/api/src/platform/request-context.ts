@@ -11,6 +11,8 @@ export interface RequestContext {
   actor: string;
   user?: Account;
   sessionId?: string;
+  /** The password was right, but the second step is still to come. */
+  lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
 }

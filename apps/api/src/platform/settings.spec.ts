@@ -75,7 +75,11 @@ describe('settings', () => {
       'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
     ],
     [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
-    [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with http:// or https://.'],
+    [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with twilio://.'],
+    [
+      { SMS_URL: 'twilio://AC1:hidden@api.twilio.com' },
+      'SMS_URL must have the form twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=18165550100.',
+    ],
     [{ APP_ROLE: 'boss' }, 'APP_ROLE must be one of all, web, worker, but is "boss".'],
     [{ APP_ROLE: 'web' }, 'APP_ROLE=web needs DATABASE_URL, because processes that share the work share a server.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production, but is "prod".'],

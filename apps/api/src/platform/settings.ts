@@ -50,7 +50,7 @@ export function readSettings(env: Environment): Settings {
     databaseUrl,
     eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
-    smsUrl: url(env, 'SMS_URL', ['http', 'https']),
+    smsUrl: smsUrl(env),
     appRole,
     production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
     personalDataKey:
@@ -82,6 +82,14 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   const given = URL.canParse(value) ? new URL(value) : undefined;
   if (given?.hostname && schemes.includes(given.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+function smsUrl(env: Environment): string | undefined {
+  const value = url(env, 'SMS_URL', ['twilio']);
+  if (!value) return undefined;
+  const { username, password, searchParams } = new URL(value);
+  if (/^AC\w+$/.test(username) && password && /^\D?\d{8,15}$/.test(searchParams.get('from') ?? '')) return value;
+  throw new CannotStart('SMS_URL must have the form twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=18165550100.');
 }
 
 function personalDataKey({ PERSONAL_DATA_KEY: text }: Environment): Buffer | undefined {

@@ -1,4 +1,4 @@
-import { defaultGroups } from '@bank/domain';
+import { defaultAttributes, defaultGroups } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import { dice } from './dice';
@@ -19,6 +19,19 @@ export const seedGroups = async (app: INestApplicationContext): Promise<Map<stri
   return ids;
 };
 
+const attributes = (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>
+  defaultAttributes[kind].map((definition, orderIndex) => ({ kind, fields: { ...definition, orderIndex } })),
+);
+
+/** What every bank asks of children and partners at first. */
+const seedAttributes = async (app: INestApplicationContext, onSown = () => {}): Promise<void> => {
+  const sower = new Sower(app);
+  for (const { kind, fields } of attributes) {
+    await sower.record(kind, fields);
+    onSown();
+  }
+};
+
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -26,13 +39,14 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/** The groups, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
+/** The groups, the attributes, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
 export const seedFirstAdmin = async (
   app: INestApplicationContext,
   { email, password, ...name }: FirstAdmin,
 ): Promise<void> => {
   const groups = await seedGroups(app);
   await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
+  await seedAttributes(app);
 };
 
 /** A small bank to look at, sown by commands, so that every rule holds in it. */
@@ -47,11 +61,18 @@ export const seedSample = async (
     sample.suppliers(chance),
     sample.partners(chance),
   ];
-  const { categories, products, users, SUPPLY_ORDERS } = sample;
-  const total = [warehouses, suppliers, partners, categories, products, users].reduce(
-    (sum, { length }) => sum + length,
-    SUPPLY_ORDERS,
-  );
+  const { categories, products, users, fulfillmentPeriods, distributionMethods, SUPPLY_ORDERS } = sample;
+  const total = [
+    warehouses,
+    suppliers,
+    fulfillmentPeriods,
+    distributionMethods,
+    partners,
+    categories,
+    products,
+    users,
+    attributes,
+  ].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
   let done = 0;
   const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
     const ids: number[] = [];
@@ -63,8 +84,16 @@ export const seedSample = async (
   };
 
   const groups = await seedGroups(app);
+  await seedAttributes(app, () => onProgress(++done, total));
   const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
-  const partnerIds = await each(partners, (fields) => sower.record('partner', fields));
+  const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
+  const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
+  const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
+    sower.partner(
+      { ...fields, fulfillmentPeriod: periodIds[period], distributionMethod: methodIds[method] },
+      transitions,
+    ),
+  );
   const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
   const productIds = await each(products, ({ category, ...fields }) =>
     sower.record('product', {

@@ -1,4 +1,12 @@
-import { type AccountEvent, type Line, type Movement, type OrderEvent, policies, type RecordEvent } from '@bank/domain';
+import {
+  type AccountEvent,
+  type Line,
+  type Movement,
+  type OrderEvent,
+  type PartnerEvent,
+  policies,
+  type RecordEvent,
+} from '@bank/domain';
 import type { Message, RecordedEvent } from '@bank/event-store';
 import { projection, type Row } from '../projection';
 
@@ -25,10 +33,11 @@ const moves = (of: readonly Movement[]): SubEntry[] =>
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
 /** Event type -> how the history tells it. */
-const entries: Entries<RecordEvent | OrderEvent | AccountEvent> = {
+const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent> = {
   RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
   RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
   RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+  PartnerStatusChanged: ({ to }) => ({ objectClass: 'Partner', action: 'transition', data: { status: to } }),
   PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
   OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
     objectClass: orderClass(kind),

@@ -43,7 +43,12 @@ export const recordTable = (definition: RecordDefinition): Table =>
     },
   });
 
-/** A projection for every kind of record, named after its path. */
-export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records).map((definition) =>
-  projection({ name: definition.path, version: 1, tables: [recordTable(definition)] }),
-);
+/** Name of the projection that keeps a kind's rows: partners/distribution-methods -> partners-distribution-methods. */
+export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
+
+/** A projection for every kind of record that is its fields and nothing more. */
+export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
+  .filter(({ kind }) => kind !== records.partner.kind)
+  .map((definition) =>
+    projection({ name: recordProjectionName(definition), version: 1, tables: [recordTable(definition)] }),
+  );

@@ -14,8 +14,14 @@ export class SessionGuard implements CanActivate {
     const userId = request.session?.userId;
     if (userId === undefined) return true;
     const user = await this.users.byId(userId);
-    if (user) Object.assign(currentContext(), { user, actor: `user-${user.id}`, sessionId: request.sessionID });
-    else await endSession(request);
+    if (!user) await endSession(request);
+    else
+      Object.assign(currentContext(), {
+        user,
+        actor: `user-${user.id}`,
+        sessionId: request.sessionID,
+        lacksCode: user.requiresTwoStep && !request.session.verified,
+      });
     return true;
   }
 }

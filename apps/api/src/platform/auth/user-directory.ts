@@ -7,6 +7,8 @@ export interface Account {
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
   /** The union over the groups. */
   roles: readonly string[];
+  /** One of the groups asks for a second step when its people sign in. */
+  requiresTwoStep: boolean;
   /** Organizations that the person works for; the active one limits what a `MANAGE_OWN` role opens. */
   partners: readonly { id: number; title: string }[];
   activePartner: { id: number; title: string } | null;

@@ -3,8 +3,10 @@ import { DataSource } from 'typeorm';
 import { CannotStart } from '../cannot-start';
 import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-of-record';
 import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
+import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
+import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
 
-const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002];
+const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002, Outbox1790000000030, OneTimeCodes1790000000031];
 
 /**
  * Brings the schema `app` to today's shape. Processes that start together take turns.

@@ -6,6 +6,8 @@ const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id), '[]')
      FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups,
+    EXISTS (SELECT FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL AND g.requires_two_step)
+      AS "requiresTwoStep",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
                                ORDER BY lower(p.title)), '[]')
      FROM read.partners p WHERE u.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners,
