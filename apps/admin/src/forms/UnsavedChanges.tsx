@@ -3,11 +3,17 @@ import { useBlocker } from 'react-admin';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 
-/** Asks before what was typed is left behind; a move that follows a save says so in its state and passes. */
+/**
+ * Asks before what was typed is left behind; a move that follows a save says so in its state and passes,
+ * and so does the way to the sign-in page, which a session that has ended leaves no choice about.
+ */
 export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !nextLocation.state?.saved && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      !nextLocation.state?.saved &&
+      nextLocation.pathname !== '/login' &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;

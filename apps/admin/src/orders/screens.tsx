@@ -32,7 +32,7 @@ const statusFilter = (codes: readonly string[]): FieldSpec => ({
 
 export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
   supply: {
-    titles: say.order.titles.supply as OrderScreen['titles'],
+    titles: say.order.titles.supply,
     list: {
       searchFirst: true,
       create: say.order.titles.supply.create,
