@@ -92,6 +92,7 @@ export const access = {
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
   partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
   'partners/public-partners': { list: null },
+  'partners/new-profile': { show: partnerEdit },
   'partners/partner-address': { show: signedIn },
   'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
   'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
