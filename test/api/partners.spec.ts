@@ -288,6 +288,82 @@ describe("a partner's own people", () => {
   });
 });
 
+describe('the profile of a partner', () => {
+  const question = async (of: object): Promise<number> =>
+    (await app.agent.post('/api/partner/attribute/definition').send(of).expect(201)).body.data.id;
+  const withProfile = '?include[]=profile&include[]=profile.attributes.options';
+  let name: number;
+  let days: number;
+  let secret: number;
+  beforeAll(async () => {
+    name = await question({ label: 'Short name', name: 'short_name', type: 'STRING', isRequired: true });
+    days = await question({ label: 'Days', name: 'days_open', type: 'OPTION_LIST', options: [{ name: 'Monday' }] });
+    const { group } = await app.register({ roles: ['ROLE_ADMIN'] });
+    secret = await question({ label: 'Score', name: 'score', type: 'INTEGER', canEdit: { [group]: true } });
+  });
+  const values = (body: { data: { profile: { attributes: { definition_id: number; value: unknown }[] } } }) =>
+    Object.fromEntries(body.data.profile.attributes.map(({ definition_id, value }) => [definition_id, value]));
+
+  it('is empty before there is one, and comes along when it is asked for', async () => {
+    const { body: fresh } = await app.agent.get('/api/partners/new-profile').expect(200);
+    expect(values({ data: { profile: fresh.data } })).toEqual({ [name]: null, [days]: { id: null }, [secret]: null });
+    const id = await make();
+    expect((await app.agent.get(`/api/partners/${id}`).expect(200)).body.data).not.toHaveProperty('profile');
+    const { body } = await app.agent.get(`/api/partners/${id}${withProfile}`).expect(200);
+    expect(body.data.profile.attributes[1]).toMatchObject({ id: 0, name: 'days_open', options: [{ name: 'Monday' }] });
+  });
+
+  it('keeps what is answered, and what is not sent', async () => {
+    const [monday] = (await app.agent.get(`/api/partner/attribute/definition/${days}`).expect(200)).body.data.options;
+    const answers = {
+      attributes: [
+        { definition_id: name, value: ' Oak ' },
+        { definition_id: days, value: monday.id },
+      ],
+    };
+    const { body: made } = await app.agent
+      .post(`/api/partners${withProfile}`)
+      .send({ ...complete, profile: answers })
+      .expect(201);
+    expect(values(made)).toEqual({ [name]: 'Oak', [days]: monday.id, [secret]: null });
+    const { body: changed } = await app.agent
+      .patch(`/api/partners/${made.data.id}${withProfile}`)
+      .send({ profile: { attributes: [{ definition_id: secret, value: 7 }] } })
+      .expect(200);
+    expect(values(changed)).toEqual({ [name]: 'Oak', [days]: monday.id, [secret]: 7 });
+  });
+
+  it('names the answer and the mend', async () => {
+    const { body } = await app.agent
+      .post('/api/partners')
+      .send({
+        ...complete,
+        profile: {
+          attributes: [
+            { definition_id: name, value: '' },
+            { definition_id: days, value: 99999 },
+          ],
+        },
+      })
+      .expect(422);
+    expect(body.errors).toEqual({
+      'profile.attributes.0.value': 'Field is required',
+      'profile.attributes.1.value': 'Is not one of the options: choose again',
+    });
+  });
+
+  it('hides what a group may not view, and refuses what it may not edit', async () => {
+    const id = await make({ title: 'Profile House', profile: { attributes: [{ definition_id: secret, value: 7 }] } });
+    const pat = await of('Partner', id);
+    const { body } = await pat.get(`/api/partners/${id}${withProfile}`).expect(200);
+    expect(Object.keys(values(body))).toEqual([String(name), String(days)]);
+    await pat
+      .patch(`/api/partners/${id}`)
+      .send({ profile: { attributes: [{ definition_id: secret, value: 9 }] } })
+      .expect(403);
+  });
+});
+
 describe('the options of partners', () => {
   it('are read by everybody who is signed in and written by administrators', async () => {
     for (const path of ['/api/partners/fulfillment-periods', '/api/partners/distribution-methods']) {

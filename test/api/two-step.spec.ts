@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../../apps/api/src/platform/commands/clock';
+import { type MailServer, mailServer } from '../../apps/api/src/testing/mail-server';
 import { type Agent, type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
-import { type MailServer, mailServer } from '../support/mail-server';
 
 let mail: MailServer;
 let bank: OpenApp;

@@ -52,6 +52,13 @@ const post = async (path: string, body: object) =>
 export const signIn = (email: string, password: string): Promise<{ otpRequired: boolean }> =>
   post('session', { email, password });
 
+/** Answers the same whether or not anybody has this e-mail. @throws HttpError 429 */
+export const forgotPassword = (email: string): Promise<{ message: string }> => post('password/forgotten', { email });
+
+/** @throws HttpError 422 when the link is used up, or the password too short (by field) */
+export const resetPassword = (token: string, password: string): Promise<{ message: string }> =>
+  post('password/reset', { token, password });
+
 /** @throws HttpError 429 when the last code was sent a moment ago */
 export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=${otpType}`);
 

@@ -69,6 +69,7 @@ const attributes = { list: admin, show: admin, create: admin, edit: admin, order
 /** resource x action -> roles. The one table that the API's guard, the admin's menu and `canAccess` read. */
 export const access = {
   session: { create: null, delete: signedIn },
+  password: { forgotten: null, reset: null },
   otp: { generate: signedIn, verify: signedIn },
   'system/current-user': { show: signedIn },
   'users/active-partner': { edit: signedIn },
@@ -91,6 +92,7 @@ export const access = {
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
   partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
   'partners/public-partners': { list: null },
+  'partners/new-profile': { show: partnerEdit },
   'partners/partner-address': { show: signedIn },
   'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
   'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
@@ -113,6 +115,8 @@ export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & s
 /** The screens' own role lists where they differ from the data's: what opens a route and shows its menu entry. */
 export const screenAccess: Readonly<Record<string, Rule>> = {
   '/': signedIn,
+  '/forgotten-password': null,
+  '/reset-password': null,
   '/two-factor': signedIn,
   '/two-factor/code-verification': signedIn,
   '/orders/supply': supplyView,

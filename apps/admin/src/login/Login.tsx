@@ -1,6 +1,6 @@
-import { Alert, Button, TextField } from '@mui/material';
+import { Alert, Button, Link, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type HttpError, useLocation, useLogin } from 'react-admin';
+import { type HttpError, LinkBase, useLocation, useLogin } from 'react-admin';
 import { say } from '../messages';
 import { EntryPanel } from './EntryPanel';
 
@@ -52,6 +52,9 @@ const Login = () => {
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {say.login.submit}
       </Button>
+      <Link component={LinkBase} to="/forgotten-password" sx={{ alignSelf: 'center' }}>
+        {say.password.forgotten}
+      </Link>
     </EntryPanel>
   );
 };

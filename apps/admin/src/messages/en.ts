@@ -85,6 +85,16 @@ export const en = {
     emailRequired: 'E-mail is required',
     passwordRequired: 'Password is required',
   },
+  password: {
+    forgotten: 'Forgot your password?',
+    ask: 'We send you a link that sets a new one.',
+    send: 'Send the link',
+    back: 'Back to sign in',
+    set: 'Set a new password',
+    field: 'New password',
+    submit: 'Set password',
+    again: 'Ask for a new link',
+  },
   otp: {
     title: 'Two-step verification',
     choose: 'How do you want to get your code?',

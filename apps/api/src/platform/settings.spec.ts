@@ -35,19 +35,28 @@ describe('settings', () => {
       dataDir: DATA_DIR,
       databaseUrl: undefined,
       eventStoreUrl: undefined,
+      publicUrl: 'http://localhost:3000',
       appRole: 'all',
       production: false,
     });
   });
 
   it('are taken from the environment', () => {
-    const env = { ...shared, PORT: '8080', HOST: '0.0.0.0', APP_ROLE: 'worker', NODE_ENV: 'production' };
+    const env = {
+      ...shared,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      APP_ROLE: 'worker',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://bank.example/',
+    };
     expect(readSettings({ ...env, EVENT_STORE_URL: 'esdb://events:2113?tls=false' })).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
       databaseUrl: shared.DATABASE_URL,
       eventStoreUrl: 'esdb://events:2113?tls=false',
       appRole: 'worker',
+      publicUrl: 'https://bank.example',
       production: true,
       personalDataKey: Buffer.from(key, 'hex'),
       sessionSecret: shared.SESSION_SECRET,
@@ -74,6 +83,7 @@ describe('settings', () => {
       { EVENT_STORE_URL: 'http://events' },
       'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
     ],
+    [{ PUBLIC_URL: 'bank.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
     [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with twilio://.'],
     [

@@ -1,8 +1,26 @@
+import type { AttributeDefinition } from '../attributes';
 import { scenario } from '../testing';
 import { enabledSteps } from '../workflow';
 import { partnerDecider } from './decider';
 import { fullAddress, type PartnerCommand, type PartnerEvent, type PartnerFacts } from './partner';
 import { PARTNER_STATUSES, type PartnerStatus, partnerWorkflow } from './statuses';
+
+const question = (id: number, of: Partial<AttributeDefinition>): AttributeDefinition => ({
+  id,
+  name: `question_${id}`,
+  label: `Question ${id}`,
+  labelEs: null,
+  helpText: null,
+  helpTextEs: null,
+  type: 'STRING',
+  displayInterface: 'TEXT',
+  isRequired: false,
+  isDisabled: false,
+  orderIndex: id,
+  options: [],
+  attributeFieldPermissions: [],
+  ...of,
+});
 
 const facts: PartnerFacts = {
   known: (_, id) => id < 100,
@@ -11,6 +29,12 @@ const facts: PartnerFacts = {
   ids: { contact: [41] },
   roles: ['ROLE_ADMIN'],
   own: false,
+  profile: {
+    definitions: [question(11, { name: 'shortname', isRequired: true }), question(12, { type: 'INTEGER' })],
+    viewer: { groups: [], isAdmin: true },
+    knowsZip: () => false,
+    knowsFile: () => false,
+  },
 };
 const staff = { roles: ['ROLE_PARTNER_EDIT_ALL'] };
 const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], own: true };
@@ -196,6 +220,62 @@ describe('the status of a partner', () => {
     for (const _ of PARTNER_STATUSES)
       for (const { from, to } of partnerWorkflow.steps) if (from.some((status) => reached.has(status))) reached.add(to);
     expect([...reached].sort()).toEqual([...PARTNER_STATUSES].sort());
+  });
+});
+
+describe('the profile of a partner', () => {
+  const answer = (...profile: { definition_id: number; value: unknown }[]): PartnerCommand => ({
+    type: 'ChangeRecord',
+    data: { fields: {}, profile },
+  });
+  const profiled = (changes: object): PartnerEvent => ({
+    type: 'PartnerProfileChanged',
+    data: { partner: 7, changes: { ...changes } },
+  });
+
+  it('records the values that differ, and what is gone', () => {
+    given(registered(), profiled({ 11: 'Oak', 12: 3 }))
+      .when(answer({ definition_id: 11, value: ' Oak ' }, { definition_id: 12, value: '' }))
+      .thenHappened(profiled({ 12: null }));
+    given(registered(), profiled({ 11: 'Oak' }))
+      .when(answer({ definition_id: 11, value: 'Oak' }))
+      .thenNothing();
+  });
+
+  it('is registered along with the partner', () => {
+    given()
+      .when({
+        type: 'RegisterRecord',
+        data: { id: 7, fields: posted, profile: [{ definition_id: 11, value: 'Oak' }] },
+      })
+      .thenHappened(registered(), profiled({ 11: 'Oak' }));
+  });
+
+  it('names the value and the mend', () => {
+    given(registered())
+      .when(answer({ definition_id: 11, value: '' }, { definition_id: 12, value: 'many' }))
+      .thenRejected({
+        code: 'invalid',
+        fields: {
+          'profile.attributes.0.value': 'Field is required',
+          'profile.attributes.1.value': 'Must be a whole number',
+        },
+      });
+  });
+
+  it('is changed by those whom the attribute names', () => {
+    const row = { definition_id: 12, group_id: 5, can_view: true, can_edit: false };
+    const definitions = [question(12, { attributeFieldPermissions: [row] })];
+    const viewer = { groups: [5], isAdmin: false };
+    given(registered())
+      .when(answer({ definition_id: 12, value: 'x' }), { profile: { ...facts.profile, definitions, viewer } })
+      .thenRejected({ code: 'forbidden' });
+  });
+
+  it('counts as the review', () => {
+    given(registered({ status: 'NEEDS_PROFILE_REVIEW' }))
+      .when(answer({ definition_id: 11, value: 'Oak' }), manager)
+      .thenHappened(profiled({ 11: 'Oak' }), moved('NEEDS_PROFILE_REVIEW', 'ACTIVE', 'REVIEWED'));
   });
 });
 

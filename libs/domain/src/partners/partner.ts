@@ -1,3 +1,11 @@
+import type {
+  AttributeDefinition,
+  AttributeFacts,
+  AttributeValues,
+  MergedAttributes,
+  PostedAttribute,
+  Viewer,
+} from '../attributes';
 import type { Message } from '../kernel';
 import type { Input, RecordCommand, RecordEvent, RecordFacts, RecordOf, RecordState, records } from '../records';
 import type { Asker } from '../workflow';
@@ -10,22 +18,43 @@ export type PartnerEvent =
   | RecordEvent
   | Message<
       'PartnerStatusChanged',
-      { partner: number; from: PartnerStatus; to: PartnerStatus /** Its machine name. */; transition: string }
-    >;
+      {
+        partner: number;
+        from: PartnerStatus;
+        to: PartnerStatus;
+        /** Its machine name. */
+        transition: string;
+      }
+    >
+  /** By id of the attribute's definition: the values that differ, null for those that are gone. */
+  | Message<'PartnerProfileChanged', { partner: number; changes: MergedAttributes['changes'] }>;
+
+/** Values of the profile that are posted; those that aren't stay as they are. */
+interface WithProfile {
+  profile?: readonly PostedAttribute[] | undefined;
+}
 
 export type PartnerCommand =
-  | Exclude<RecordCommand, { type: 'ChangeRecord' }>
+  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile>
   /** A status that differs is the transition that leads to it. */
-  | Message<'ChangeRecord', { fields: Input; status?: string | null }>
+  | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
+  | Extract<RecordCommand, { type: 'RemoveRecord' }>
   | Message<'ApplyTransition', { transition: string }>;
 
 export interface PartnerState {
   record: RecordState;
   status: PartnerStatus;
+  profile: AttributeValues;
+}
+
+/** What the profile's values are judged by. */
+export interface ProfileFacts extends AttributeFacts {
+  definitions: readonly AttributeDefinition[];
+  viewer: Viewer;
 }
 
 /** The asker decides which doors of the workflow are open. */
-export type PartnerFacts = RecordFacts & Asker;
+export type PartnerFacts = RecordFacts & Asker & { profile: ProfileFacts };
 
 interface Address {
   street1?: string | null;

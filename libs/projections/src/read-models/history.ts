@@ -37,6 +37,7 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent> =
   RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
   RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
   RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+  PartnerProfileChanged: ({ changes }) => ({ objectClass: 'Partner', action: 'update', data: { profile: changes } }),
   PartnerStatusChanged: ({ to }) => ({ objectClass: 'Partner', action: 'transition', data: { status: to } }),
   PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
   OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({

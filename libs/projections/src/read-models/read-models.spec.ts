@@ -138,6 +138,17 @@ describe('a partner', () => {
     ]);
   });
 
+  it('keeps the values of its profile that are there', () => {
+    const profiled = (changes: object) => ({ type: 'PartnerProfileChanged', data: { partner: 2, changes } });
+    const events = recorded(
+      'partner-2',
+      registered({}),
+      profiled({ 11: 'Oak', 12: [3] }),
+      profiled({ 12: null, 13: 5 }),
+    );
+    expect(project(partners.tables, events).partners).toMatchObject([{ profile: { 11: 'Oak', 13: 5 }, revision: 2 }]);
+  });
+
   it('moves its storage location along, and is told in the history', () => {
     expect(project(storageLocations.tables, inOneLog(log)).storage_locations).toMatchObject([
       { id: 2, type: 'partner', status: 'ACTIVE' },

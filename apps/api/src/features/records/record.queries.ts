@@ -23,6 +23,7 @@ export interface RecordView {
 export interface Found {
   body: RecordBody;
   revision: number;
+  row: Readonly<Record<string, unknown>>;
 }
 
 @Injectable()
@@ -67,7 +68,7 @@ export class RecordQueries {
       id,
     ]);
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
-    return { body: shown(definition, view, rows[0]), revision: rows[0].revision };
+    return { body: shown(definition, view, rows[0]), revision: rows[0].revision, row: rows[0] };
   }
 }
 

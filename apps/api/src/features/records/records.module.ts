@@ -10,6 +10,7 @@ import { WarehousesController } from './kinds/warehouses';
 import { PartnerHandler } from './partners/partner.handler';
 import { PartnerUsersController } from './partners/partner-users.controller';
 import { PartnersController } from './partners/partners.controller';
+import { PartnerProfiles } from './partners/profile';
 import { PublicPartnersController } from './partners/public-partners.controller';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
@@ -41,6 +42,7 @@ import { UsersController } from './users/users.controller';
   providers: [
     NotePasswordHandler,
     PartnerHandler,
+    PartnerProfiles,
     RecordFactsReader,
     RecordHandler,
     RecordQueries,

@@ -3,10 +3,12 @@ import { ActivePartnerController } from './active-partner.controller';
 import { CurrentUserController } from './current-user.controller';
 import { OneTimeCodes } from './otp/one-time-codes';
 import { OtpController } from './otp/otp.controller';
+import { PasswordController } from './password/password.controller';
+import { PasswordLinks } from './password/password-links';
 import { SessionController } from './session.controller';
 
 @Module({
-  controllers: [SessionController, OtpController, CurrentUserController, ActivePartnerController],
-  providers: [OneTimeCodes],
+  controllers: [SessionController, OtpController, PasswordController, CurrentUserController, ActivePartnerController],
+  providers: [OneTimeCodes, PasswordLinks],
 })
 export class SessionModule {}

@@ -5,8 +5,15 @@ import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-o
 import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
 import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
 import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
+import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-links';
 
-const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002, Outbox1790000000030, OneTimeCodes1790000000031];
+const migrations = [
+  SystemOfRecord1790000000001,
+  FreshIds1790000000002,
+  Outbox1790000000030,
+  OneTimeCodes1790000000031,
+  PasswordLinks1790000000032,
+];
 
 /**
  * Brings the schema `app` to today's shape. Processes that start together take turns.

@@ -1,7 +1,38 @@
 import { records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { Allow, IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { answerDto, saveDto } from '../dto';
+
+class PostedAttribute {
+  @ApiProperty({ type: 'integer', description: 'Which question it answers' })
+  @IsInt()
+  definition_id: number;
+
+  @ApiProperty({ required: false, nullable: true, description: 'As the type of the attribute says', oneOf: [{}] })
+  @Allow()
+  value?: unknown;
+}
+
+class SaveProfile {
+  @ApiProperty({ type: [PostedAttribute], required: false, description: 'Those that are not sent stay as they are' })
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PostedAttribute)
+  attributes?: PostedAttribute[];
+}
+
+class ShownAttribute extends PostedAttribute {
+  @ApiProperty({ type: 'integer', description: '0 while there is no value' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty() label: string;
+  @ApiProperty() type: string;
+  @ApiProperty() displayInterface: string;
+}
+export class ShownProfile {
+  @ApiProperty({ type: [ShownAttribute] }) attributes: ShownAttribute[];
+}
 
 /** The body of a partner's POST and PATCH. */
 export class SavePartner extends saveDto(records.partner) {
@@ -11,6 +42,12 @@ export class SavePartner extends saveDto(records.partner) {
   @IsOptional()
   @IsString()
   status?: string | null;
+
+  @ApiProperty({ type: SaveProfile, required: false })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SaveProfile)
+  profile?: SaveProfile | null;
 }
 
 /** What an answer shows of a partner. */
@@ -18,6 +55,7 @@ export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;
   @ApiProperty({ type: 'string', nullable: true, description: 'The address on one line' }) fullAddress: string | null;
+  @ApiProperty({ type: ShownProfile, required: false, description: 'When it is included' }) profile?: ShownProfile;
 }
 
 export class PublicPartner {

@@ -12,6 +12,7 @@ import { currentRoles } from '../../../platform/auth/current-user';
 import { Handle, type Handled } from '../../../platform/commands/handle';
 import { currentContext } from '../../../platform/request-context';
 import { factOwners, RecordFactsReader } from '../record.facts';
+import { PartnerProfiles } from './profile';
 
 /** A partner's command on its way to the partner's stream. */
 export class HandlePartner extends Command<Handled<PartnerEvent>> {
@@ -29,6 +30,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
   constructor(
     private readonly handle: Handle,
     private readonly facts: RecordFactsReader,
+    private readonly profiles: PartnerProfiles,
   ) {}
 
   execute({ id, command, ifVersion }: HandlePartner) {
@@ -42,6 +44,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
       facts: async () => ({
         ...(await this.facts.for(definition, id, ofRecord)),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
+        profile: await this.profiles.facts('profile' in command.data && !!command.data.profile),
       }),
       keys: recordKeys(definition, id, ofRecord),
       waitFor: factOwners(definition),

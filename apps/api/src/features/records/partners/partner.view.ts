@@ -25,6 +25,14 @@ export const partnerList = listQuery({
   },
 });
 
+/** What may come along with one partner. */
+export const onePartner = listQuery({
+  sorts: { id: 'r.id' },
+  sort: 'id|asc',
+  paging: 'never',
+  includes: ['profile', 'profile.attributes', 'profile.attributes.options'],
+});
+
 const named = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 
 export const partnerView: RecordView = {

@@ -1,4 +1,5 @@
 import {
+  type AttributeValues,
   askerOf,
   enabledSteps,
   mayEditPartner,
@@ -28,11 +29,17 @@ import { validation } from '../../../platform/http/validation';
 import { sendSheet } from '../../../platform/http/xlsx';
 import { fromBody } from '../border';
 import { RecordQueries } from '../record.queries';
-import { SavePartner, ShownPartner } from './partner.dto';
+import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
 import { HandlePartner } from './partner.handler';
-import { partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
+import { onePartner, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
+import { PartnerProfiles } from './profile';
 
 const definition = records.partner;
+
+const contentOf = (body: SavePartner) => ({
+  fields: fromBody(definition.fields, body),
+  profile: body.profile?.attributes,
+});
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
@@ -41,6 +48,7 @@ export class PartnersController {
     private readonly queries: RecordQueries,
     private readonly commands: CommandBus,
     private readonly ids: Ids,
+    private readonly profiles: PartnerProfiles,
   ) {}
 
   @Get()
@@ -61,24 +69,38 @@ export class PartnersController {
     return many(rows);
   }
 
+  @Get('new-profile')
+  @Access('partners/new-profile', 'show')
+  @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
+  async newProfile() {
+    return one({ attributes: await this.profiles.shown({}) });
+  }
+
   @Get(':id')
   @Access('partners', 'show')
   @ApiOne('Shows a Partner', ShownPartner)
-  async show(@Id() id: number, @CurrentUser() user: Account) {
+  async show(@Id() id: number, @Query(onePartner) { include }: ListQuery, @CurrentUser() user: Account) {
     refuseUnless(maySeePartner(user, id));
-    const { body, revision } = await this.queries.one(definition, partnerView, id);
+    const { body, revision, row } = await this.queries.one(definition, partnerView, id);
     const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
-    return one(body, { revision, meta: { enabledTransitions } });
+    const profile = include.has('profile')
+      ? { profile: { id, attributes: await this.profiles.shown(row.profile as AttributeValues) } }
+      : {};
+    return one({ ...body, ...profile }, { revision, meta: { enabledTransitions } });
   }
 
   @Post()
   @Access('partners', 'create')
   @ApiBody({ type: SavePartner })
   @ApiOne('Registers a Partner', ShownPartner, 201)
-  async create(@Body(validation(SavePartner)) body: SavePartner, @CurrentUser() user: Account) {
+  async create(
+    @Body(validation(SavePartner)) body: SavePartner,
+    @Query(onePartner) query: ListQuery,
+    @CurrentUser() user: Account,
+  ) {
     const id = await this.ids.one(definition.sequence!);
-    await this.send(id, { type: 'RegisterRecord', data: { id, fields: fromBody(definition.fields, body) } });
-    return this.show(id, user);
+    await this.send(id, { type: 'RegisterRecord', data: { id, ...contentOf(body) } });
+    return this.show(id, query, user);
   }
 
   @Patch(':id')
@@ -89,13 +111,13 @@ export class PartnersController {
   async change(
     @Id() id: number,
     @Body(validation(SavePartner)) body: SavePartner,
+    @Query(onePartner) query: ListQuery,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));
-    const fields = fromBody(definition.fields, body);
-    await this.send(id, { type: 'ChangeRecord', data: { fields, status: body.status } }, revision);
-    return this.show(id, user);
+    await this.send(id, { type: 'ChangeRecord', data: { ...contentOf(body), status: body.status } }, revision);
+    return this.show(id, query, user);
   }
 
   @Patch(':id/transition')
@@ -105,12 +127,13 @@ export class PartnersController {
   async transition(
     @Id() id: number,
     @Body(validation()) { transition }: TransitionDto,
+    @Query(onePartner) query: ListQuery,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));
     await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
-    return this.show(id, user);
+    return this.show(id, query, user);
   }
 
   @Delete(':id')
