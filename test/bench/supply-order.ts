@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -87,14 +88,15 @@ async function handWritten(
   return { insert, end: () => client.end() };
 }
 
-/** Speaks JSON over one connection that stays open, signed in as whoever signs in. */
+/** Speaks JSON over one connection that stays open, as the screens do: signed in, and with a key for each POST. */
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';
   return (method: string, path: string, body?: object) =>
     // biome-ignore lint/suspicious/noExplicitAny: what the API answers, read by hand above.
     new Promise<any>((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie };
+      const once = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie, ...once };
       const sent = request(new URL(path, url), { method, agent, headers }, async (response) => {
         cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
         const answer = JSON.parse(Buffer.concat(await response.toArray()).toString());

@@ -1,5 +1,6 @@
 import type { OrderKind } from '@bank/domain';
 import type { Pool } from 'pg';
+import { prepared } from '../../platform/database/prepared';
 
 export interface ShownLine {
   id: number;
@@ -28,7 +29,8 @@ const object = (alias: string, columns: readonly string[]) =>
 /** An order's lines, each with its product and its stock transactions, in the order in which they were added. */
 export const linesOf = async (pool: Pool, kind: OrderKind, order: number): Promise<ShownLine[]> => {
   const { rows } = await pool.query<ShownLine>(
-    `SELECT l.id, l.quantity, l.cost::float8 AS cost, ${object('p', PRODUCT)} AS product, coalesce(t.transactions, '[]') AS transactions
+    prepared(
+      `SELECT l.id, l.quantity, l.cost::float8 AS cost, ${object('p', PRODUCT)} AS product, coalesce(t.transactions, '[]') AS transactions
      FROM read.${kind}_order_lines l
      LEFT JOIN read.products p ON p.id = l.product
      LEFT JOIN (
@@ -42,7 +44,8 @@ export const linesOf = async (pool: Pool, kind: OrderKind, order: number): Promi
      ) t ON t.line_id = l.id
      WHERE l.order_id = $1
      ORDER BY l.id`,
-    [order, `${kind}Order-${order}`],
+      [order, `${kind}Order-${order}`],
+    ),
   );
   return rows;
 };

@@ -28,6 +28,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       stream: `${kind}Order-${id}`,
       command,
       facts: (state) => this.facts.for(kind, command, state),
+      isNew: command.type === 'PlaceOrder',
       ifVersion,
     });
   }

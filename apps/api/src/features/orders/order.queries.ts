@@ -2,6 +2,7 @@ import { enabledTransitions, type OrderKind, orderFlags, policies, Rejection } f
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
+import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { linesOf, type ShownLine } from './lines.query';
@@ -38,7 +39,7 @@ export class OrderQueries {
   async one(kind: OrderKind, view: OrderView, id: number) {
     const { columns, from } = source(kind, view);
     const [{ rows }, lineItems] = await Promise.all([
-      this.pool.query<Row>(`SELECT ${columns} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [id]),
+      this.pool.query<Row>(prepared(`SELECT ${columns} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [id])),
       linesOf(this.pool, kind, id),
     ]);
     const [row] = rows;

@@ -47,6 +47,7 @@ export class RecordHandler implements ICommandHandler<HandleRecord> {
       }),
       keys: [...recordKeys(definition, id, command), ...administrators],
       waitFor: factOwners(definition),
+      isNew: command.type === 'RegisterRecord',
       ifVersion,
     });
   }

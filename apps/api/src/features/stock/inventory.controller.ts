@@ -1,3 +1,4 @@
+import { Rejection } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -25,10 +26,14 @@ export class InventoryController {
       `SELECT coalesce(sum(t.delta) FILTER (WHERE l.type = 'warehouse'), 0)::int AS warehouse,
               coalesce(sum(t.delta) FILTER (WHERE l.type = 'partner'), 0)::int AS partner,
               coalesce(sum(t.delta), 0)::int AS total
-       FROM read.stock_transactions t JOIN read.storage_locations l ON l.id = t.location_id
-       WHERE t.product_id = $1 AND t.committed_at IS NOT NULL AND t.recorded_until IS NULL`,
+       FROM read.products p
+       LEFT JOIN read.stock_transactions t ON t.product_id = p.id AND t.committed_at IS NOT NULL AND t.recorded_until IS NULL
+       LEFT JOIN read.storage_locations l ON l.id = t.location_id
+       WHERE p.id = $1 AND p.removed_at IS NULL
+       GROUP BY p.id`,
       [id],
     );
-    return one(rows[0]!);
+    if (!rows[0]) throw new Rejection('notFound', `There is no Product ${id}`);
+    return one(rows[0]);
   }
 }

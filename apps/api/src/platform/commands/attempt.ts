@@ -23,7 +23,12 @@ export class Attempt {
     readonly key: string,
     private readonly earlier: Earlier,
     private readonly allocate: (wanted: Wanted) => Promise<Fresh>,
-  ) {}
+  ) {
+    this.isRepeat = earlier.ids.length > 0;
+  }
+
+  /** An earlier try came as far as getting ids. */
+  readonly isRepeat: boolean;
 
   get finished(): boolean {
     return this.earlier.finished;

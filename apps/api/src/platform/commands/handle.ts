@@ -31,6 +31,8 @@ export interface Work<C, E extends Message, S, F> {
   keys?: readonly string[];
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
+  /** The stream is named by a fresh id: it is read only once something says that it is there after all. */
+  isNew?: boolean;
   /** The revision that the caller saw. */
   ifVersion?: number;
   /** Why, in a sentence of the actor's. */
@@ -83,7 +85,11 @@ export class Handle {
     const eventId = context.attempt?.eventIds(work.stream) ?? anyId();
     for (let attempt = 1; ; attempt++) {
       try {
-        const handled = await this.lock.hold(keys, waitFor, (holder) => this.decide(work, context, eventId, holder));
+        const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
+        const read = async () => (mayExist ? ((await this.store.read(work.stream)) as RecordedEvent<E>[]) : []);
+        const handled = await this.lock.hold(keys, waitFor, async (holder) =>
+          this.decide(work, await read(), context, eventId, holder),
+        );
         await this.shown(handled.position);
         return handled;
       } catch (error) {
@@ -103,11 +109,11 @@ export class Handle {
 
   private async decide<C, E extends Message, S, F>(
     { decider, stream, command, facts, ifVersion, reason }: Work<C, E, S, F>,
+    history: readonly RecordedEvent<E>[],
     { actor, requestId, attempt }: RequestContext,
     eventId: (place: number) => string,
     holder: Holder | undefined,
   ): Promise<Handled<E>> {
-    const history = (await this.store.read(stream)) as RecordedEvent<E>[];
     const version = history.length - 1;
     const position = history[version]?.position ?? START;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type QueryConfig } from 'pg';
 import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
+import { prepared } from '../../../platform/database/prepared';
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
@@ -28,18 +29,13 @@ export class ReadModelUserDirectory implements UserDirectory {
   constructor(private readonly pool: Pool) {}
 
   byEmail(email: string): Promise<Account | undefined> {
-    return this.first({
-      name: 'user by e-mail',
-      text: `${SELECT} AND lower(u.email) = lower($1)`,
-      values: [email.trim()],
-    });
+    return this.first(prepared(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
   }
 
   byId(id: number): Promise<Account | undefined> {
-    return this.first({ name: 'user by id', text: `${SELECT} AND u.id = $1`, values: [id] });
+    return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
   }
 
-  /** Named, since every request asks: planned once a connection. */
   private async first(query: QueryConfig): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Row>(query);
     const [row] = rows;
