@@ -106,6 +106,7 @@ export const access = {
   groups: { ...crud(admin, admin), roles: admin },
   'client/attribute/definition': attributes,
   'partner/attribute/definition': attributes,
+  files: { show: signedIn },
   'system/attribute-types': { list: signedIn },
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;

@@ -16,6 +16,8 @@ import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
 import type { Pools } from './database/pools';
+import { Files } from './files/files';
+import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { Problems } from './http/problems';
@@ -55,6 +57,7 @@ const services = [
   ProjectionsService,
   Metrics,
   Outbox,
+  Files,
 ];
 
 /** What every feature stands on; nothing in here knows what the application is about. */
@@ -81,7 +84,7 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [ObservabilityController],
+      controllers: [FilesController, ObservabilityController],
       providers: [
         ...values,
         ...services,
