@@ -1,3 +1,4 @@
+import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
@@ -31,6 +32,8 @@ export interface Gestures {
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
   listRoles: () => Promise<readonly string[]>;
+  /** The empty profile of a new partner. */
+  newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
   /** Puts all records into this order. */
   reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
@@ -63,6 +66,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       const query = new URLSearchParams({ object_class: objectClass, object_id: String(id) });
       return (await transport(`${url('logs')}?${query}`)).json.data;
     },
+    newProfile: async () =>
+      (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
     reorder: async (resource, ids) => {

@@ -18,5 +18,6 @@ export const includes: Includes = {
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
+  partners: { one: ['profile', 'profile.attributes.options'] },
   users: { one: ['groups', 'partners'], list: ['groups'] },
 };

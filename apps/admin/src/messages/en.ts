@@ -295,6 +295,8 @@ export const en = {
     fulfillmentPeriod: 'Fulfillment Period',
     distributionMethod: 'Distribution Method',
     location: 'Location and Contacts',
+    profile: 'Profile',
+    noProfile: 'There are no profile attributes yet.',
     users: 'Users',
     details: 'Partner Details',
     programContacts: 'Program contacts',
