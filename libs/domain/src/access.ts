@@ -81,6 +81,8 @@ export const access = {
   'storage-locations': { list: signedIn },
   suppliers: {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
+    merge: supplierEdit,
+    'bulk-change': supplierEdit,
     list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supplyView],
   },
   warehouses: {

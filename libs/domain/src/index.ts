@@ -3,6 +3,7 @@ export * from './accounts';
 export * from './administrators';
 export * from './attributes';
 export * from './kernel';
+export * from './merges';
 export * from './orders';
 export * from './partners';
 export * from './personal';

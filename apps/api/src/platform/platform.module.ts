@@ -31,6 +31,7 @@ import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
 import { ProjectionsService } from './projections/projections.service';
+import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, TRANSPORTS } from './tokens';
 
@@ -58,6 +59,7 @@ const services = [
   Metrics,
   Outbox,
   Files,
+  Reactors,
 ];
 
 /** What every feature stands on; nothing in here knows what the application is about. */

@@ -1,6 +1,7 @@
 import type { Projection } from '../projection';
 import { history } from './history';
 import { storageLocations } from './locations';
+import { mergeProjections } from './merges';
 import { orderProjections } from './orders';
 import { partners } from './partners';
 import { recordProjections } from './records';
@@ -11,6 +12,7 @@ export const projections: readonly Projection[] = [
   ...recordProjections,
   partners,
   storageLocations,
+  ...mergeProjections,
   ...orderProjections,
   stockLedger,
   history,

@@ -17,6 +17,7 @@ import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { Reorder } from './reorder';
+import { SupplierBulkChangeController } from './supplier-bulk-change';
 import { NotePasswordHandler } from './users/account.handler';
 import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
@@ -35,6 +36,7 @@ import { UsersController } from './users/users.controller';
     ProductCategoriesController,
     ProductsController,
     SuppliersController,
+    SupplierBulkChangeController,
     PartnerAttributesController,
     UsersController,
     WarehousesController,

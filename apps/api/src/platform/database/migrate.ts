@@ -7,6 +7,7 @@ import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
 import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
 import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-links';
 import { Files1790000000033 } from './migrations/1790000000033-files';
+import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -15,6 +16,7 @@ const migrations = [
   OneTimeCodes1790000000031,
   PasswordLinks1790000000032,
   Files1790000000033,
+  Reactors1790000000040,
 ];
 
 /**
