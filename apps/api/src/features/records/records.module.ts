@@ -11,6 +11,7 @@ import { PartnerHandler } from './partners/partner.handler';
 import { PartnerUsersController } from './partners/partner-users.controller';
 import { PartnersController } from './partners/partners.controller';
 import { PartnerProfiles } from './partners/profile';
+import { ProfileFiles } from './partners/profile-files';
 import { PublicPartnersController } from './partners/public-partners.controller';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
@@ -45,6 +46,7 @@ import { UsersController } from './users/users.controller';
     NotePasswordHandler,
     PartnerHandler,
     PartnerProfiles,
+    ProfileFiles,
     RecordFactsReader,
     RecordHandler,
     RecordQueries,
