@@ -110,6 +110,7 @@ export const access = {
   'partner/attribute/definition': attributes,
   files: { show: signedIn },
   'system/attribute-types': { list: signedIn },
+  tokens: crud(admin, admin),
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
 export type Resource = keyof typeof access;
@@ -152,6 +153,9 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/users': admin,
   '/admin/users/new': admin,
   '/admin/users/:id': signedIn,
+  '/admin/tokens': admin,
+  '/admin/tokens/new': admin,
+  '/admin/tokens/:id': admin,
   '/admin/groups': admin,
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,

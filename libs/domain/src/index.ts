@@ -8,5 +8,6 @@ export * from './orders';
 export * from './partners';
 export * from './personal';
 export * from './records';
+export * from './scopes';
 export * from './time';
 export * from './workflow';

@@ -6,6 +6,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AccessGuard } from './auth/access.guard';
+import { Bearer } from './auth/bearer';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { Throttle } from './auth/throttle';
@@ -53,6 +54,7 @@ const services = [
   Clock,
   DecisionLock,
   Idempotency,
+  Bearer,
   Passwords,
   Throttle,
   ProjectionsService,

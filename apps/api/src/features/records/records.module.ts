@@ -19,6 +19,8 @@ import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { Reorder } from './reorder';
 import { SupplierBulkChangeController } from './supplier-bulk-change';
+import { TokenSecrets } from './tokens/token-secrets';
+import { TokensController } from './tokens/tokens.controller';
 import { NotePasswordHandler } from './users/account.handler';
 import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
@@ -39,6 +41,7 @@ import { UsersController } from './users/users.controller';
     SuppliersController,
     SupplierBulkChangeController,
     PartnerAttributesController,
+    TokensController,
     UsersController,
     WarehousesController,
   ],
@@ -53,6 +56,7 @@ import { UsersController } from './users/users.controller';
     Records,
     Reorder,
     RosterReader,
+    TokenSecrets,
   ],
 })
 export class RecordsModule {}
