@@ -280,6 +280,14 @@ describe("a partner's own people", () => {
     expect(body.meta.pagination.total).toBe(2);
   });
 
+  it('may look at others where they are allowed to, and change their own alone', async () => {
+    const roles = ['ROLE_PARTNER_MANAGE_OWN', 'ROLE_PARTNER_VIEW_ALL'] as const;
+    const lou = await app.signIn({ roles, partners: [own] });
+    const editable = async (id: number) => (await lou.get(`/api/partners/${id}`).expect(200)).body.data.isEditable;
+    expect([await editable(own), await editable(other)]).toEqual([true, false]);
+    await lou.patch(`/api/partners/${other}`).send({ notes: 'x' }).expect(403);
+  });
+
   it('work for another one from the moment they switch', async () => {
     const kim = await of('Partner', own, other);
     await kim.post('/api/users/active-partner').send({ active_partner: other }).expect(200);

@@ -16,6 +16,7 @@ describe('the menu', () => {
         [
           'Manage Users',
           'Manage Groups',
+          'API Tokens',
           'Manage Fulfillment Periods',
           'Manage Distribution Methods',
           'Manage Partner Profile Attributes',

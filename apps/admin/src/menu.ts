@@ -9,6 +9,7 @@ import MethodIcon from '@mui/icons-material/DepartureBoardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import StockIcon from '@mui/icons-material/Inventory2Outlined';
+import TokensIcon from '@mui/icons-material/KeyOutlined';
 import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -58,6 +59,7 @@ const groups: readonly Group[] = [
     entries: [
       { route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
       { route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
+      { route: '/admin/tokens', label: say.menu.apiTokens, Icon: TokensIcon },
       { route: '/partners/fulfillment-periods', label: say.menu.manageFulfillmentPeriods, Icon: PeriodIcon },
       { route: '/partners/distribution-methods', label: say.menu.manageDistributionMethods, Icon: MethodIcon },
       { route: '/admin/attributes/partner', label: say.menu.managePartnerAttributes, Icon: PartnerAttributesIcon },

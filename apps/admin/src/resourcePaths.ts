@@ -4,6 +4,7 @@ import type { Includes } from './dialect';
 const apiPaths: Readonly<Record<string, string>> = {
   'admin/users': 'users',
   'admin/groups': 'groups',
+  'admin/tokens': 'tokens',
   'partners/contact-list': 'partners/partner-address',
   'admin/attributes/client': 'client/attribute/definition',
   'admin/attributes/partner': 'partner/attribute/definition',
@@ -18,5 +19,6 @@ export const includes: Includes = {
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
+  partners: { one: ['profile', 'profile.attributes.options'] },
   users: { one: ['groups', 'partners'], list: ['groups'] },
 };

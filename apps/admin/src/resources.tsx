@@ -47,6 +47,7 @@ export const resources: readonly Resource[] = [
   },
   family('admin/users', () => import('./people/users').then(({ users }) => users)),
   family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  family('admin/tokens', () => import('./people/tokens').then(({ tokens }) => tokens)),
   ...(['partner', 'client'] as const).map((of) =>
     family(`admin/attributes/${of}`, () =>
       import('./attributes/definitions').then(({ definitionViews }) => definitionViews(of)),

@@ -81,6 +81,8 @@ export const access = {
   'storage-locations': { list: signedIn },
   suppliers: {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
+    merge: supplierEdit,
+    'bulk-change': supplierEdit,
     list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supplyView],
   },
   warehouses: {
@@ -106,7 +108,9 @@ export const access = {
   groups: { ...crud(admin, admin), roles: admin },
   'client/attribute/definition': attributes,
   'partner/attribute/definition': attributes,
+  files: { show: signedIn },
   'system/attribute-types': { list: signedIn },
+  tokens: crud(admin, admin),
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
 export type Resource = keyof typeof access;
@@ -149,6 +153,9 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/users': admin,
   '/admin/users/new': admin,
   '/admin/users/:id': signedIn,
+  '/admin/tokens': admin,
+  '/admin/tokens/new': admin,
+  '/admin/tokens/:id': admin,
   '/admin/groups': admin,
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,

@@ -1,5 +1,5 @@
 import { administratorKeys, keepingAnAdministrator, type Roster } from './administrators';
-import { normalise, type RecordEvent, type RecordFacts, recordDecider, records } from './records';
+import { type Input, normalise, type RecordEvent, type RecordFacts, recordDecider, records } from './records';
 import { scenario } from './testing';
 
 const facts: RecordFacts & { roster: Roster } = {
@@ -28,7 +28,7 @@ const two = {
     ]),
   },
 };
-const change = (fields: object) => ({ type: 'ChangeRecord', data: { fields } }) as const;
+const change = (fields: Input) => ({ type: 'ChangeRecord', data: { fields } }) as const;
 const remove = { type: 'RemoveRecord', data: {} } as const;
 const refused = { code: 'conflict' } as const;
 

@@ -1,6 +1,7 @@
 import { helpOf, isMultivalued, labelOf } from '@bank/domain';
 import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../dataProvider';
 import { EVERYTHING } from '../dialect';
@@ -14,12 +15,14 @@ interface Zip {
 /** So many are drawn at once; typing narrows them down. */
 const shortList = createFilterOptions<Zip>({ limit: 50 });
 
-const useZips = (): readonly Zip[] => {
+/** Asked for when somebody wants to choose. */
+const useZips = (enabled: boolean): readonly Zip[] => {
   const bank = useBank();
   const { data = [] } = useQuery({
     queryKey: ['zip-county', 'all'],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled,
     queryFn: async () => {
       const pagination = { page: 1, perPage: EVERYTHING };
       const { data } = await bank.getList('zip-county', { filter: {}, pagination });
@@ -32,7 +35,8 @@ const useZips = (): readonly Zip[] => {
 /** One zip/county, or several, out of those that the configuration offers. */
 export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { id, field, fieldState } = useInput({ source });
-  const zips = useZips();
+  const [isWanted, setWanted] = useState(false);
+  const zips = useZips(isWanted);
   const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
   const isMany = isMultivalued(attribute);
   return (
@@ -45,6 +49,7 @@ export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps)
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionKey={(zip) => zip.id}
       onChange={(_, value) => field.onChange(value)}
+      onOpen={() => setWanted(true)}
       onBlur={field.onBlur}
       renderInput={(params) => (
         <TextField

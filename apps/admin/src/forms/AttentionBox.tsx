@@ -11,8 +11,13 @@ const leaves = (errors: FieldErrors, at = ''): [string, string][] =>
     return typeof error.message === 'string' ? [[path, error.message]] : leaves(error as FieldErrors, path);
   });
 
+interface Props {
+  /** A field's name, where the words of its path don't say it. */
+  nameOf?: (field: string) => string | undefined;
+}
+
 /** Everything on this form that keeps it from being saved, wherever on it the field stands. */
-export const AttentionBox = () => {
+export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
   const problems = leaves(errors);
   if (!problems.length) return null;
@@ -22,7 +27,7 @@ export const AttentionBox = () => {
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {problems.map(([field, message]) => (
           <li key={field}>
-            {capitalisedWords(field)}: {message}
+            {nameOf(field) ?? capitalisedWords(field)}: {message}
           </li>
         ))}
       </ul>

@@ -75,6 +75,56 @@ describe('the form of a partner', () => {
   });
 });
 
+describe('the profile of a partner', () => {
+  const question = (definition_id: number, label: string, of: object = {}) => ({
+    id: 0,
+    definition_id,
+    name: `question_${definition_id}`,
+    label,
+    labelEs: null,
+    helpText: null,
+    helpTextEs: null,
+    type: 'STRING',
+    displayInterface: 'TEXT',
+    hasOptions: false,
+    isRequired: false,
+    isDisabled: false,
+    orderIndex: definition_id,
+    options: [],
+    attributeFieldPermissions: [],
+    value: null,
+    ...of,
+  });
+  const newProfile = [question(11, 'Short Name', { isRequired: true }), question(12, 'Mission')];
+
+  it('is named by its questions where it needs attention, and saved with the partner', async () => {
+    const world = smallWorld();
+    const [partner] = world.rows.partners!;
+    Object.assign(partner!, { profile: { attributes: newProfile } });
+    const portal = openPortal('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    await type(/^Mission/, 'Dry babies');
+    await press('Save Partner');
+    await press('OK');
+    expect(await attention()).toEqual(['Short Name: Field is required']);
+    await type(/^Short Name/, 'East');
+    await press('Save Partner');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
+    expect(bodies(portal, 'PATCH')[0]!.body.profile).toEqual({
+      attributes: [
+        { definition_id: 11, value: 'East' },
+        { definition_id: 12, value: 'Dry babies' },
+      ],
+    });
+  });
+
+  it('is there for a new partner too', async () => {
+    openPortal('/partners/new', smallWorld({ newProfile }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    await screen.findByLabelText(/^Short Name/);
+  });
+});
+
 describe('the workflow of a partner', () => {
   it('is offered as the server says', async () => {
     const portal = openPortal('/partners/3', smallWorld());

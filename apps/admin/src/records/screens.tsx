@@ -8,6 +8,7 @@ import { AddressesInput, AddressInput, ContactsInput } from './elements';
 import { fieldSpecs } from './fieldSpec';
 import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
+import { SupplierBulk } from './SupplierBulk';
 
 const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
   source: 'status',
@@ -137,6 +138,7 @@ export const recordScreens = {
     list: {
       resource: 'suppliers',
       title: say.supplier.list,
+      Bulk: SupplierBulk,
       create: say.supplier.create,
       perPage: 50,
       sort: { field: 'title', order: 'ASC' },

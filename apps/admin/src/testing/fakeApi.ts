@@ -9,6 +9,8 @@ export interface World {
     otpTypes?: readonly string[];
   };
   rows: Record<string, Record<string, unknown>[]>;
+  /** The attributes of a new partner's profile. */
+  newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
   next?: Record<string, { status: number; body?: unknown } | 'unreachable'>;
 }
@@ -98,6 +100,8 @@ export const fakeApi = (world: World) => {
       case 'POST users/active-partner':
         Object.assign(user!, { activePartner: user!.partners!.find(({ id }) => id === body.active_partner) });
         return { status: 200, body: { success: true } };
+      case 'GET partners/new-profile':
+        return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
       case 'GET groups/list-roles':
         return { status: 200, body: { data: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'] } };
       default:

@@ -1,5 +1,5 @@
 import { Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   DataTable,
   ListBase,
@@ -9,7 +9,7 @@ import {
   useListContext,
   useLocation,
 } from 'react-admin';
-import { useCanOpen } from '../access';
+import { useCan, useCanOpen } from '../access';
 import { EVERYTHING } from '../dialect';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
@@ -38,6 +38,8 @@ export interface ListScreen {
   /** The button that leads to the screen for a new one. */
   create?: string;
   excel?: boolean;
+  /** Rows can be selected, and this does something with them. */
+  Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
   reorder?: boolean;
 }
@@ -61,6 +63,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
         title={screen.title}
         actions={
           <>
+            {screen.Bulk && shows && <screen.Bulk />}
             {screen.excel && shows && <ExcelButton resource={resource} />}
             {screen.create && <CreateButton resource={resource} label={screen.create} />}
           </>
@@ -86,16 +89,21 @@ const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: bool
   return <SearchBar filters={filters} onSearch={search} />;
 };
 
+/** The menu above takes the place of a toolbar over the table. */
+const NOTHING = <></>;
+
 const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {
   const { resource, perPage = 10 } = screen;
   const opens = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
+  const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
   const table = (
     <DataTable
       {...(reorderable ? { body: ReorderableBody } : {})}
-      bulkActionButtons={false}
+      bulkActionButtons={selectable ? NOTHING : false}
+      bulkActionsToolbar={NOTHING}
       rowClick={opens ? (id) => `/${resource}/${id}` : false}
       empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
       sx={{ minHeight: TABLE_HEIGHT }}

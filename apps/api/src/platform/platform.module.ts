@@ -6,6 +6,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AccessGuard } from './auth/access.guard';
+import { Bearer } from './auth/bearer';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { Throttle } from './auth/throttle';
@@ -16,6 +17,8 @@ import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
 import type { Pools } from './database/pools';
+import { Files } from './files/files';
+import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { Problems } from './http/problems';
@@ -29,6 +32,7 @@ import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
 import { ProjectionsService } from './projections/projections.service';
+import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, TRANSPORTS } from './tokens';
 
@@ -50,11 +54,14 @@ const services = [
   Clock,
   DecisionLock,
   Idempotency,
+  Bearer,
   Passwords,
   Throttle,
   ProjectionsService,
   Metrics,
   Outbox,
+  Files,
+  Reactors,
 ];
 
 /** What every feature stands on; nothing in here knows what the application is about. */
@@ -81,7 +88,7 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [ObservabilityController],
+      controllers: [FilesController, ObservabilityController],
       providers: [
         ...values,
         ...services,

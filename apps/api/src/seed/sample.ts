@@ -78,7 +78,7 @@ export const products = [
   { sku: 'TSHIRT', name: 'T-Shirt', category: 2, ...goods, defaultCost: 6, retailPrice: 20 },
 ];
 
-const address = (dice: Dice) => ({
+export const address = (dice: Dice) => ({
   street1: `${dice.between(100, 9900)} ${dice.oneOf(['Main St', 'Oak Ave', 'Troost Ave', 'Broadway', 'Independence Ave'])}`,
   city: 'Kansas City',
   state: dice.oneOf(['MO', 'KS']),

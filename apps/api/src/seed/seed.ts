@@ -1,7 +1,9 @@
 import { defaultAttributes, defaultGroups } from '@bank/domain';
+import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import { dice } from './dice';
+import { sampleProfile } from './profile';
 import * as sample from './sample';
 import { Sower } from './sower';
 
@@ -24,13 +26,19 @@ const attributes = (['clientAttribute', 'partnerAttribute'] as const).flatMap((k
 );
 
 /** What every bank asks of children and partners at first. */
-const seedAttributes = async (app: INestApplicationContext, onSown = () => {}): Promise<void> => {
+const seedAttributes = async (app: INestApplicationContext, asked = attributes, onSown = () => {}): Promise<void> => {
   const sower = new Sower(app);
-  for (const { kind, fields } of attributes) {
+  for (const { kind, fields } of asked) {
     await sower.record(kind, fields);
     onSown();
   }
 };
+
+/** Samples have no papers to hand in: nobody insists on them. */
+const withoutPapers = attributes.map(({ kind, fields: { isRequired, ...fields } }) => ({
+  kind,
+  fields: isRequired && fields.type !== 'FILE' ? { ...fields, isRequired } : fields,
+}));
 
 export interface FirstAdmin {
   email: string;
@@ -84,13 +92,15 @@ export const seedSample = async (
   };
 
   const groups = await seedGroups(app);
-  await seedAttributes(app, () => onProgress(++done, total));
+  await seedAttributes(app, withoutPapers, () => onProgress(++done, total));
+  const questions = await attributeDefinitions(app.get(Pool, { strict: false }), 'partnerAttribute');
   const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
   const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
   const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
   const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
     sower.partner(
       { ...fields, fulfillmentPeriod: periodIds[period], distributionMethod: methodIds[method] },
+      sampleProfile(chance, questions),
       transitions,
     ),
   );

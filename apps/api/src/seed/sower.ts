@@ -1,6 +1,7 @@
 import {
   LOCATION_IDS,
   type OrderHeaders,
+  type PostedAttribute,
   type PostedLine,
   type RecordDefinition,
   type RecordKind,
@@ -38,10 +39,10 @@ export class Sower {
     });
   }
 
-  partner(fields: Fields, transitions: readonly string[]): Promise<number> {
+  partner(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {
     return asSystem(async () => {
       const id = await this.ids.one(LOCATION_IDS);
-      await this.commands.execute(new HandlePartner(id, { type: 'RegisterRecord', data: { id, fields } }));
+      await this.commands.execute(new HandlePartner(id, { type: 'RegisterRecord', data: { id, fields, profile } }));
       for (const transition of transitions)
         await this.commands.execute(new HandlePartner(id, { type: 'ApplyTransition', data: { transition } }));
       return id;

@@ -2,6 +2,7 @@ import type { Projection } from '../projection';
 import { highestIds } from './highest-ids';
 import { history } from './history';
 import { storageLocations } from './locations';
+import { mergeProjections } from './merges';
 import { orderProjections } from './orders';
 import { partners } from './partners';
 import { recordProjections } from './records';
@@ -12,6 +13,7 @@ export const projections: readonly Projection[] = [
   ...recordProjections,
   partners,
   storageLocations,
+  ...mergeProjections,
   ...orderProjections,
   stockLedger,
   history,

@@ -1,4 +1,4 @@
-import { type Field, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
+import { type Field, type MergedInto, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
 import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
 import { snake, snakeKeys } from './names';
 
@@ -20,7 +20,7 @@ const columnsOf = ({ fields }: RecordDefinition): Table['columns'] =>
 
 /** One row a record; a removed one keeps its row, so that what refers to it can still name it. */
 export const recordTable = (definition: RecordDefinition): Table =>
-  table<RecordEvent>({
+  table<RecordEvent | MergedInto>({
     name: snake(definition.path),
     streams: [definition.kind],
     columns: {
@@ -38,6 +38,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
       ],
       RecordChanged: (rows, { event: { data }, metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
+      MergedInto: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       RecordRemoved: (rows, { metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, removed_at: at, revision: version })),
     },

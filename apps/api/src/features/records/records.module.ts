@@ -11,12 +11,16 @@ import { PartnerHandler } from './partners/partner.handler';
 import { PartnerUsersController } from './partners/partner-users.controller';
 import { PartnersController } from './partners/partners.controller';
 import { PartnerProfiles } from './partners/profile';
+import { ProfileFiles } from './partners/profile-files';
 import { PublicPartnersController } from './partners/public-partners.controller';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { Reorder } from './reorder';
+import { SupplierBulkChangeController } from './supplier-bulk-change';
+import { TokenSecrets } from './tokens/token-secrets';
+import { TokensController } from './tokens/tokens.controller';
 import { NotePasswordHandler } from './users/account.handler';
 import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
@@ -35,7 +39,9 @@ import { UsersController } from './users/users.controller';
     ProductCategoriesController,
     ProductsController,
     SuppliersController,
+    SupplierBulkChangeController,
     PartnerAttributesController,
+    TokensController,
     UsersController,
     WarehousesController,
   ],
@@ -43,12 +49,14 @@ import { UsersController } from './users/users.controller';
     NotePasswordHandler,
     PartnerHandler,
     PartnerProfiles,
+    ProfileFiles,
     RecordFactsReader,
     RecordHandler,
     RecordQueries,
     Records,
     Reorder,
     RosterReader,
+    TokenSecrets,
   ],
 })
 export class RecordsModule {}

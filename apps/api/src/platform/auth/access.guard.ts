@@ -1,4 +1,4 @@
-import { type Action, can, Rejection, type Resource } from '@bank/domain';
+import { type Action, can, Rejection, type Resource, scopesOpen } from '@bank/domain';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { currentContext } from '../request-context';
@@ -25,7 +25,11 @@ export class AccessGuard implements CanActivate {
     const places = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride(ACCESS, places);
     if (access === 'public') return true;
-    const { user, lacksCode } = currentContext();
+    const { user, lacksCode, scopes } = currentContext();
+    if (scopes) {
+      if (access && scopesOpen(scopes, access.resource, access.action)) return true;
+      throw new Rejection('forbidden', 'The scopes of this token do not open this.');
+    }
     if (lacksCode && !this.reflector.getAllAndOverride(WITHOUT_CODE, places)) throw new CodeRequired();
     if (access && can(user?.roles, access.resource, access.action)) return true;
     if (!user) throw new Rejection('unauthenticated', 'Please sign in.');

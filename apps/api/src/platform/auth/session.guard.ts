@@ -1,16 +1,25 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentContext } from '../request-context';
+import { Bearer, bearerOf } from './bearer';
 import { endSession } from './sessions';
 import { UserDirectory } from './user-directory';
 
-/** Says who asks: the user of the session, as of now. The session of somebody who is gone ends. */
+/**
+ * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone
+ * ends.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly users: UserDirectory) {}
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly bearer: Bearer,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    const token = bearerOf(request);
+    if (token) return this.bearer.signIn(token, request.ip).then(() => true);
     const userId = request.session?.userId;
     if (userId === undefined) return true;
     const user = await this.users.byId(userId);

@@ -15,9 +15,18 @@ export interface Account {
   updatedAt: string;
 }
 
+/** A program with a bearer token. */
+export interface TokenHolder {
+  id: number;
+  name: string;
+  scopes: readonly string[];
+}
+
 /** Who may sign in. Asked on every request, so that a changed group takes effect at once. A feature implements it. */
 export abstract class UserDirectory {
   /** Regardless of case. */
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
+  /** By the hash of a token that is neither revoked nor expired; notes that it was used. */
+  abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

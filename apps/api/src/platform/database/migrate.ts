@@ -6,6 +6,9 @@ import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
 import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
 import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
 import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-links';
+import { Files1790000000033 } from './migrations/1790000000033-files';
+import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
+import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -13,6 +16,9 @@ const migrations = [
   Outbox1790000000030,
   OneTimeCodes1790000000031,
   PasswordLinks1790000000032,
+  ApiTokens1790000000036,
+  Files1790000000033,
+  Reactors1790000000040,
 ];
 
 /**

@@ -9,8 +9,8 @@ export interface DefaultAttribute {
   helpTextEs?: string;
   type: AttributeType;
   displayInterface: DisplayInterface;
-  isRequired?: true;
-  isDisplayedPublicly?: true;
+  isRequired?: boolean;
+  isDisplayedPublicly?: boolean;
   options?: readonly { value: string; name: string; nameEs?: string }[];
 }
 

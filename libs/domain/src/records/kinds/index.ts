@@ -1,3 +1,4 @@
+import { apiToken } from './api-token';
 import { clientAttribute, partnerAttribute } from './attributes';
 import { partner } from './partner';
 import { distributionMethod, fulfillmentPeriod } from './partner-options';
@@ -18,6 +19,7 @@ export const records = {
   partner,
   user,
   group,
+  apiToken,
   clientAttribute,
   partnerAttribute,
 } as const;

@@ -55,6 +55,8 @@ export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;
   @ApiProperty({ type: 'string', nullable: true, description: 'The address on one line' }) fullAddress: string | null;
+  @ApiProperty({ type: 'boolean', required: false, description: 'Of one partner: whether this user may change it' })
+  isEditable?: boolean;
   @ApiProperty({ type: ShownProfile, required: false, description: 'When it is included' }) profile?: ShownProfile;
 }
 

@@ -13,6 +13,7 @@ import { Handle, type Handled } from '../../../platform/commands/handle';
 import { currentContext } from '../../../platform/request-context';
 import { factOwners, RecordFactsReader } from '../record.facts';
 import { PartnerProfiles } from './profile';
+import { ProfileFiles } from './profile-files';
 
 /** A partner's command on its way to the partner's stream. */
 export class HandlePartner extends Command<Handled<PartnerEvent>> {
@@ -31,10 +32,16 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
     private readonly handle: Handle,
     private readonly facts: RecordFactsReader,
     private readonly profiles: PartnerProfiles,
+    private readonly files: ProfileFiles,
   ) {}
 
-  execute({ id, command, ifVersion }: HandlePartner) {
+  async execute({ id, command: asked, ifVersion }: HandlePartner) {
     const definition = records.partner;
+    const { posted: profile, files } = await this.files.keep(
+      id,
+      'profile' in asked.data ? asked.data.profile : undefined,
+    );
+    const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as PartnerCommand;
     const ofRecord = recordPart(command);
     const activePartner = currentContext().user?.activePartner ?? null;
     return this.handle.handle({
@@ -44,7 +51,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
       facts: async () => ({
         ...(await this.facts.for(definition, id, ofRecord)),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
-        profile: await this.profiles.facts('profile' in command.data && !!command.data.profile),
+        profile: await this.profiles.facts(!!profile, files),
       }),
       keys: recordKeys(definition, id, ofRecord),
       waitFor: factOwners(definition),

@@ -86,7 +86,10 @@ export class PartnersController {
     const profile = include.has('profile')
       ? { profile: { id, attributes: await this.profiles.shown(row.profile as AttributeValues) } }
       : {};
-    return one({ ...body, ...profile }, { revision, meta: { enabledTransitions } });
+    return one(
+      { ...body, ...profile, isEditable: mayEditPartner(user, id) },
+      { revision, meta: { enabledTransitions } },
+    );
   }
 
   @Post()

@@ -12,13 +12,12 @@ import { currentRoles } from '../../../platform/auth/current-user';
 import { currentContext } from '../../../platform/request-context';
 
 /** Whoever asks, as attributes see them. */
-const viewer = (): Viewer => ({
+export const viewer = (): Viewer => ({
   groups: currentContext().user?.groups.map(({ id }) => id) ?? [],
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
 });
 
-/** There are neither zip codes nor stored files to name yet: no value can refer to one. */
-const nothingToName = { knowsZip: () => false, knowsFile: () => false };
+/** There are no zip codes to name yet: no value can refer to one. */
 const names = { zip: () => undefined };
 
 /** The partner profile: what is asked, and what this user may know of it. */
@@ -26,9 +25,17 @@ const names = { zip: () => undefined };
 export class PartnerProfiles {
   constructor(private readonly pool: Pool) {}
 
-  /** Without definitions when no value is posted. */
-  async facts(isPosted: boolean): Promise<ProfileFacts> {
-    return { ...nothingToName, definitions: isPosted ? await this.definitions() : [], viewer: viewer() };
+  /**
+   * Without definitions when no value is posted.
+   * @param files ids of those that were stored for this save
+   */
+  async facts(isPosted: boolean, files: ReadonlySet<string>): Promise<ProfileFacts> {
+    return {
+      knowsZip: () => false,
+      knowsFile: (id) => files.has(id),
+      definitions: isPosted ? await this.definitions() : [],
+      viewer: viewer(),
+    };
   }
 
   /** An attribute for each question that the user may see, with its value or an empty one. */
@@ -36,7 +43,7 @@ export class PartnerProfiles {
     return answerAttributes(await this.definitions(), values, viewer(), names);
   }
 
-  private definitions(): Promise<AttributeDefinition[]> {
+  definitions(): Promise<AttributeDefinition[]> {
     return attributeDefinitions(this.pool, 'partnerAttribute');
   }
 }

@@ -5,17 +5,16 @@ import { useRoles } from '../access';
 import { AttentionBox } from '../forms/AttentionBox';
 import { Fields, type FormField, Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
-import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
 import { AddressInput, ContactsInput } from '../records/elements';
 import { fieldSpec } from '../records/fieldSpec';
-import type { RecordScreen } from '../records/RecordForm';
 import { Shown } from '../ui/Shown';
 import { StatusChip } from '../ui/StatusChip';
 import { Tabs } from '../ui/Tabs';
 import { YesNoInput } from '../ui/YesNoInput';
 import { partnerTypes } from './list';
 import { PartnerUsers } from './PartnerUsers';
+import { Profile, profileField, useProfile } from './Profile';
 
 const { fields } = records.partner;
 const field = (name: keyof typeof fields) => fieldSpec(fields, name);
@@ -65,28 +64,20 @@ const LocationAndContacts = () => (
   </Stack>
 );
 
-const Inputs = () => {
+export const PartnerInputs = () => {
   const { isNew } = useSaving();
+  const attributes = useProfile();
   return (
     <>
-      <AttentionBox />
+      <AttentionBox nameOf={(field) => profileField(attributes, field)} />
       <Info />
       <Tabs
         tabs={[
           { label: say.partner.location, content: <LocationAndContacts /> },
+          { label: say.partner.profile, content: <Profile attributes={attributes} /> },
           ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),
         ]}
       />
     </>
   );
-};
-
-export const partnerForm: RecordScreen = {
-  kind: 'partner',
-  titles: { create: say.partner.new, edit: say.partner.edit },
-  saveLabel: say.partner.save,
-  deleteLabel: say.partner.delete,
-  blank: { contacts: [{}] },
-  actions: <WorkflowButton />,
-  children: <Inputs />,
 };
