@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Admin, type AdminProps, Loading, localStorageStore, Resource } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
+import { Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
 import { Frame } from './frame/Frame';
 import { i18nProvider } from './i18n';
+import { entryRoutes } from './login/routes';
+import { StrangersPage, strangersPages } from './login/strangers';
 import { say } from './messages';
 import { resources } from './resources';
 import { dark, light } from './theme';
@@ -24,7 +26,12 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false,
 const store = localStorageStore('1', 'portal');
 
 /** Everything can be replaced from outside: the specs bring providers of their own. */
-export const App = (props: Partial<AdminProps>) => (
+export const App = (props: Partial<AdminProps>) => {
+  const Page = strangersPages[useLocation().pathname];
+  return Page ? <StrangersPage Page={Page} /> : <Portal {...props} />;
+};
+
+const Portal = (props: Partial<AdminProps>) => (
   <Admin
     title={say.app}
     authProvider={authProvider}
@@ -43,6 +50,7 @@ export const App = (props: Partial<AdminProps>) => (
     disableTelemetry
     {...props}
   >
+    <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
     {resources.map(({ name, list, create: Create, edit }) => (
       <Resource key={name} name={name} list={list} {...(edit ? { edit } : {})}>
         {Create && <Route path="new" element={<Create />} />}

@@ -7,6 +7,8 @@ export interface Identity extends UserIdentity, Omit<CurrentUser, 'id' | 'name'>
   roles: readonly string[];
 }
 
+export const SECOND_STEP = '/two-factor';
+
 /** The words of the last refusal; the sign-in page repeats them. */
 let refusal = '';
 const loginPage = () => (refusal ? `/login?${new URLSearchParams({ message: refusal })}` : '/login');
@@ -14,9 +16,10 @@ const isUnauthenticated = (error: unknown) => (error as { status?: number }).sta
 
 export const authProvider: AuthProvider = {
   login: async ({ username, password }) => {
-    await signIn(username, password);
+    const { otpRequired } = await signIn(username, password);
     refusal = '';
     forget();
+    if (otpRequired) return { redirectTo: SECOND_STEP };
     await currentUser();
   },
   logout: async () => {
@@ -31,6 +34,8 @@ export const authProvider: AuthProvider = {
     });
   },
   checkError: async (error) => {
+    if (error.body?.code === 'OTP_REQUIRED')
+      return Promise.reject({ redirectTo: SECOND_STEP, logoutUser: false, message: false });
     if (!isUnauthenticated(error)) return;
     refusal = error.message;
     forget();

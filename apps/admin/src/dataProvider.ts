@@ -1,3 +1,4 @@
+import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
@@ -16,6 +17,23 @@ export interface LogEntry {
   line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
 }
 
+/** Units of a product that are in stock. */
+export interface Inventory {
+  warehouse: number;
+  partner: number;
+  total: number;
+}
+
+/** How one of several records took a change. */
+export interface RowOutcome {
+  id: Identifier;
+  ok: boolean;
+  message?: string;
+}
+
+/** Where the API's path of a bulk change is not the resource's. */
+const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
+
 /** What our API knows beyond lists and records. */
 export interface Gestures {
   /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
@@ -24,6 +42,14 @@ export interface Gestures {
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
   listRoles: () => Promise<readonly string[]>;
+  /** The empty profile of a new partner. */
+  newProfile: () => Promise<readonly AnsweredAttribute[]>;
+  inventory: (product: Identifier) => Promise<Inventory>;
+  /** Changes several records alike; each answers for itself. */
+  bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
+  mergeSuppliers: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
+  /** Puts all records into this order. */
+  reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
   switchPartner: (partner: Identifier) => Promise<void>;
   /** Saves the Excel file of a list, with the list's own filters and sort. */
   downloadExcel: (
@@ -53,7 +79,20 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       const query = new URLSearchParams({ object_class: objectClass, object_id: String(id) });
       return (await transport(`${url('logs')}?${query}`)).json.data;
     },
+    newProfile: async () =>
+      (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
+    inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    bulkChange: async (resource, ids, changes) => {
+      const path = bulkPaths[resource] ?? apiPath(resource);
+      return (await post(`${path}/bulk-change`, 'PATCH', { ids, changes })).json;
+    },
+    mergeSuppliers: async (targetSupplier, sourceSuppliers, context) => {
+      await post('suppliers/merge', 'POST', { targetSupplier, sourceSuppliers, context });
+    },
+    reorder: async (resource, ids) => {
+      await post(`${apiPath(resource)}/order`, 'POST', { ids });
+    },
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },

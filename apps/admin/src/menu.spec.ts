@@ -8,9 +8,21 @@ describe('the menu', () => {
     expect(labels(['ROLE_ADMIN'])).toEqual([
       [undefined, ['Dashboard']],
       ['Supply', ['Supply Orders', 'Suppliers']],
+      ['Partners', ['Partners']],
       ['Warehouse', ['Warehouses', 'Stock Levels', 'Transactions Report']],
       ['Catalog', ['Products', 'Product Categories']],
-      ['Administration', ['Manage Users', 'Manage Groups']],
+      [
+        'Administration',
+        [
+          'Manage Users',
+          'Manage Groups',
+          'API Tokens',
+          'Manage Fulfillment Periods',
+          'Manage Distribution Methods',
+          'Manage Partner Profile Attributes',
+          'Manage Client Profile Attributes',
+        ],
+      ],
     ]);
   });
 

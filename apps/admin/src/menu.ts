@@ -1,9 +1,15 @@
 import { canOpen } from '@bank/domain';
 import type { SvgIconComponent } from '@mui/icons-material';
+import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
+import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import PeriodIcon from '@mui/icons-material/DateRangeOutlined';
+import MethodIcon from '@mui/icons-material/DepartureBoardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import StockIcon from '@mui/icons-material/Inventory2Outlined';
+import TokensIcon from '@mui/icons-material/KeyOutlined';
 import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -32,6 +38,7 @@ const groups: readonly Group[] = [
       { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
     ],
   },
+  { label: say.menu.partners, entries: [{ route: '/partners', label: say.menu.partners, Icon: PartnersIcon }] },
   {
     label: say.menu.warehouse,
     entries: [
@@ -52,6 +59,11 @@ const groups: readonly Group[] = [
     entries: [
       { route: '/admin/users', label: say.menu.manageUsers, Icon: UserIcon },
       { route: '/admin/groups', label: say.menu.manageGroups, Icon: GroupsIcon },
+      { route: '/admin/tokens', label: say.menu.apiTokens, Icon: TokensIcon },
+      { route: '/partners/fulfillment-periods', label: say.menu.manageFulfillmentPeriods, Icon: PeriodIcon },
+      { route: '/partners/distribution-methods', label: say.menu.manageDistributionMethods, Icon: MethodIcon },
+      { route: '/admin/attributes/partner', label: say.menu.managePartnerAttributes, Icon: PartnerAttributesIcon },
+      { route: '/admin/attributes/client', label: say.menu.manageClientAttributes, Icon: ClientAttributesIcon },
     ],
   },
 ];

@@ -1,7 +1,14 @@
 import type { Includes } from './dialect';
 
 /** Screens that live elsewhere than their data. */
-const apiPaths: Readonly<Record<string, string>> = { 'admin/users': 'users', 'admin/groups': 'groups' };
+const apiPaths: Readonly<Record<string, string>> = {
+  'admin/users': 'users',
+  'admin/groups': 'groups',
+  'admin/tokens': 'tokens',
+  'partners/contact-list': 'partners/partner-address',
+  'admin/attributes/client': 'client/attribute/definition',
+  'admin/attributes/partner': 'partner/attribute/definition',
+};
 
 /** `admin/users` (the screen's route) -> `users` (the API's path, and the name in the access table). */
 export const apiPath = (resource: string): string => apiPaths[resource] ?? resource;
@@ -12,5 +19,6 @@ export const includes: Includes = {
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
+  partners: { one: ['profile', 'profile.attributes.options'] },
   users: { one: ['groups', 'partners'], list: ['groups'] },
 };

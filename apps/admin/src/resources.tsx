@@ -1,5 +1,6 @@
 import { type Report, stockLevels, transactions } from '@bank/projections/reports';
 import { type ComponentType, lazy } from 'react';
+import { NotFound } from './frame/AccessDenied';
 import { kinds } from './orders/kinds';
 
 /** A screen family: its route, and what is loaded when one of its screens is first opened. */
@@ -25,14 +26,33 @@ const single = (name: string, load: () => Promise<ComponentType>): Resource => (
 });
 
 const reports: readonly Report[] = [stockLevels, transactions];
-const records = ['product-categories', 'products', 'suppliers', 'warehouses'] as const;
+const records = [
+  'partners/distribution-methods',
+  'partners/fulfillment-periods',
+  'product-categories',
+  'products',
+  'suppliers',
+  'warehouses',
+] as const;
 
 /** Everything that exists, once. A new family of screens is one line here and one in the menu. */
 export const resources: readonly Resource[] = [
   ...kinds.map((kind) => family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind)))),
   ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
+  family('partners', () => import('./partners').then(({ partners }) => partners)),
+  {
+    name: 'partners/contact-list',
+    list: NotFound,
+    edit: lazy(() => import('./partners/PartnerDetails').then(({ PartnerDetails }) => ({ default: PartnerDetails }))),
+  },
   family('admin/users', () => import('./people/users').then(({ users }) => users)),
   family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  family('admin/tokens', () => import('./people/tokens').then(({ tokens }) => tokens)),
+  ...(['partner', 'client'] as const).map((of) =>
+    family(`admin/attributes/${of}`, () =>
+      import('./attributes/definitions').then(({ definitionViews }) => definitionViews(of)),
+    ),
+  ),
   ...reports.map((report) =>
     single(report.path, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(report))),
   ),

@@ -5,11 +5,16 @@ export interface Named {
   title: string;
   status?: string;
 }
+export type OtpType = 'sms' | 'email';
 export interface CurrentUser {
   id: number;
   name: { firstName: string; lastName: string };
   email: string;
   isAdmin: boolean;
+  /** The second step of signing in is still to come. */
+  otpRequired: boolean;
+  /** How a code can come. */
+  otpTypes: readonly OtpType[];
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
   partners: readonly Named[];
   activePartner?: Named;
@@ -40,7 +45,24 @@ export const rolesOf = ({ groups }: CurrentUser): readonly string[] => [
   ...new Set(groups.flatMap(({ roles }) => roles)),
 ];
 
-export const signIn = (email: string, password: string) =>
-  http(`${API}/session`, { method: 'POST', body: JSON.stringify({ email, password }) });
+const post = async (path: string, body: object) =>
+  (await http(`${API}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
+
+/** @throws HttpError with the server's words */
+export const signIn = (email: string, password: string): Promise<{ otpRequired: boolean }> =>
+  post('session', { email, password });
+
+/** Answers the same whether or not anybody has this e-mail. @throws HttpError 429 */
+export const forgotPassword = (email: string): Promise<{ message: string }> => post('password/forgotten', { email });
+
+/** @throws HttpError 422 when the link is used up, or the password too short (by field) */
+export const resetPassword = (token: string, password: string): Promise<{ message: string }> =>
+  post('password/reset', { token, password });
+
+/** @throws HttpError 429 when the last code was sent a moment ago */
+export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=${otpType}`);
+
+/** @throws HttpError 400 when it is not the code */
+export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });
 
 export const signOut = () => http(`${API}/session`, { method: 'DELETE' });

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { LogsModule } from './features/logs/logs.module';
+import { MergesModule } from './features/merges/merges.module';
 import { OrdersModule } from './features/orders/orders.module';
 import { RecordsModule } from './features/records/records.module';
 import { ReadModelUserDirectory } from './features/records/users/users.directory';
@@ -8,7 +9,15 @@ import { SessionModule } from './features/session/session.module';
 import { StockModule } from './features/stock/stock.module';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
-const features: readonly Type[] = [LogsModule, OrdersModule, RecordsModule, ReportsModule, SessionModule, StockModule];
+const features: readonly Type[] = [
+  LogsModule,
+  MergesModule,
+  OrdersModule,
+  RecordsModule,
+  ReportsModule,
+  SessionModule,
+  StockModule,
+];
 
 @Module({})
 class AppModule {}

@@ -16,6 +16,9 @@ import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
 import type { Settings } from './platform/settings';
 
+/** A partner's profile holds files. */
+const UPLOADS = ['/api/partners'];
+
 /** What a test or a bench puts in the place of the usual. */
 export interface Overrides {
   store?: Store;
@@ -55,7 +58,7 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  middleware(app, { ...parts, frontEndFolder });
+  middleware(app, { ...parts, frontEndFolder, uploads: UPLOADS });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',

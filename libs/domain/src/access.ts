@@ -51,6 +51,10 @@ const supplyEdit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
 const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
 const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
 const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
+const partnerEdit = ['ROLE_PARTNER_EDIT_ALL'] as const;
+/** Whose partner it is decides besides: see partners/own.ts. */
+const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
+const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -59,9 +63,14 @@ const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   delete: remove,
 });
 
+/** Attributes are never deleted: values refer to them. */
+const attributes = { list: admin, show: admin, create: admin, edit: admin, order: admin } as const;
+
 /** resource x action -> roles. The one table that the API's guard, the admin's menu and `canAccess` read. */
 export const access = {
   session: { create: null, delete: signedIn },
+  password: { forgotten: null, reset: null },
+  otp: { generate: signedIn, verify: signedIn },
   'system/current-user': { show: signedIn },
   'users/active-partner': { edit: signedIn },
   health: { show: null },
@@ -72,6 +81,8 @@ export const access = {
   'storage-locations': { list: signedIn },
   suppliers: {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
+    merge: supplierEdit,
+    'bulk-change': supplierEdit,
     list: ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT', ...supplyView],
   },
   warehouses: {
@@ -79,8 +90,15 @@ export const access = {
     show: ['ROLE_WAREHOUSE_VIEW', 'ROLE_WAREHOUSE_EDIT'],
     create: admin,
   },
-  products: { ...crud(productView, productEdit), list: signedIn, inventory: admin },
+  products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
+  partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
+  'partners/public-partners': { list: null },
+  'partners/new-profile': { show: partnerEdit },
+  'partners/partner-address': { show: signedIn },
+  'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
+  'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
+  'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),
     // Whose record it is decides: see accounts.ts.
@@ -88,6 +106,11 @@ export const access = {
     edit: signedIn,
   },
   groups: { ...crud(admin, admin), roles: admin },
+  'client/attribute/definition': attributes,
+  'partner/attribute/definition': attributes,
+  files: { show: signedIn },
+  'system/attribute-types': { list: signedIn },
+  tokens: crud(admin, admin),
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
 export type Resource = keyof typeof access;
@@ -96,6 +119,10 @@ export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & s
 /** The screens' own role lists where they differ from the data's: what opens a route and shows its menu entry. */
 export const screenAccess: Readonly<Record<string, Rule>> = {
   '/': signedIn,
+  '/forgotten-password': null,
+  '/reset-password': null,
+  '/two-factor': signedIn,
+  '/two-factor/code-verification': signedIn,
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
   '/orders/supply/:id': supplyEdit,
@@ -113,12 +140,30 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/product-categories': productView,
   '/product-categories/new': productEdit,
   '/product-categories/:id': productEdit,
+  '/partners': ['ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_MANAGE_OWN'],
+  '/partners/new': partnerEdit,
+  '/partners/:id': partnerOwn,
+  '/partners/contact-list/:id': signedIn,
+  '/partners/fulfillment-periods': admin,
+  '/partners/fulfillment-periods/new': admin,
+  '/partners/fulfillment-periods/:id': admin,
+  '/partners/distribution-methods': admin,
+  '/partners/distribution-methods/new': admin,
+  '/partners/distribution-methods/:id': admin,
   '/admin/users': admin,
   '/admin/users/new': admin,
   '/admin/users/:id': signedIn,
+  '/admin/tokens': admin,
+  '/admin/tokens/new': admin,
+  '/admin/tokens/:id': admin,
   '/admin/groups': admin,
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,
+  ...Object.fromEntries(
+    ['client', 'partner'].flatMap((of) =>
+      ['', '/new', '/:id'].map((screen) => [`/admin/attributes/${of}${screen}`, admin]),
+    ),
+  ),
 };
 
 /** Whether somebody with these roles passes a rule; `undefined` roles are an anonymous visitor's. */

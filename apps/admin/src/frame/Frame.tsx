@@ -1,6 +1,8 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Layout, type LayoutProps, useSidebarState } from 'react-admin';
+import { Layout, type LayoutProps, useGetIdentity, useSidebarState } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import { SECOND_STEP } from '../authProvider';
 import { ErrorPanel } from './ErrorPanel';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
@@ -8,8 +10,13 @@ import { TopBar } from './TopBar';
 const WIDE = 232;
 const CLOSED = 56;
 
-/** The frame around every screen. */
-export const Frame = ({ children }: LayoutProps) => (
+/** The frame around every screen, for whoever is wholly signed in. */
+export const Frame = (props: LayoutProps) => {
+  const { data: identity } = useGetIdentity();
+  return identity?.otpRequired ? <Navigate to={SECOND_STEP} replace /> : <Screen {...props} />;
+};
+
+const Screen = ({ children }: LayoutProps) => (
   <Layout
     appBar={TopBar}
     menu={SideMenu}

@@ -17,10 +17,14 @@ import { ActivePartner } from './ActivePartner';
 /** The links that this user may follow, by group. */
 export const SideMenu = () => {
   const { pathname } = useLocation();
-  const roles = useRoles();
+  const groups = menuFor(useRoles());
+  const current = innermost(
+    pathname,
+    groups.flatMap(({ entries }) => entries.map(({ route }) => route)),
+  );
   return (
     <Box component="nav" aria-label={say.app} sx={{ width: 'var(--menu)', pt: 1, pb: 4 }}>
-      {menuFor(roles).map(({ label, entries }) => (
+      {groups.map(({ label, entries }) => (
         <List
           key={label ?? entries[0]!.route}
           dense
@@ -29,7 +33,7 @@ export const SideMenu = () => {
           subheader={label && <Heading label={label} />}
         >
           {entries.map((entry) => (
-            <Link key={entry.route} entry={entry} current={isWithin(pathname, entry.route)} />
+            <Link key={entry.route} entry={entry} current={entry.route === current} />
           ))}
         </List>
       ))}
@@ -40,6 +44,10 @@ export const SideMenu = () => {
 
 const isWithin = (pathname: string, route: string) =>
   route === '/' ? pathname === '/' : pathname === route || pathname.startsWith(`${route}/`);
+
+/** Of `/partners` and `/partners/fulfillment-periods`, the one that says more about where we are. */
+const innermost = (pathname: string, routes: readonly string[]) =>
+  routes.filter((route) => isWithin(pathname, route)).sort((a, b) => b.length - a.length)[0];
 
 const Heading = ({ label }: { label: string }) => {
   const [open] = useSidebarState();

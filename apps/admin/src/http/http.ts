@@ -16,7 +16,7 @@ export const API = '/api';
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
  * @throws HttpError for every answer that is no success (its body is `{code, message, errors?, trace?}`), and with status 0
- * when the server could not be reached. All of them are shown in the error panel, except 401, which leads to the sign-in page.
+ * when the server could not be reached. All of them are shown in the error panel, except those that lead to another page.
  */
 export const http: Http = async (url, options = {}) => {
   const response = await send(url, options);
@@ -25,12 +25,15 @@ export const http: Http = async (url, options = {}) => {
   const request = requestOf(url, options);
   if (!response.ok) {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
-    if (response.status !== 401) exceptions.add({ request, message, trace: json?.trace });
+    if (!leadsElsewhere(response.status, json)) exceptions.add({ request, message, trace: json?.trace });
     throw new HttpError(message, response.status, json);
   }
   exceptions.settle(request);
   return { status: response.status, headers: response.headers, body, json };
 };
+
+/** To the sign-in page, or to its second step. */
+const leadsElsewhere = (status: number, json?: { code?: string }) => status === 401 || json?.code === 'OTP_REQUIRED';
 
 /** The bare response of a request that succeeded or not. @throws HttpError status 0 when nothing came back */
 export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {

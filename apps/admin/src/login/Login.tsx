@@ -1,8 +1,8 @@
-import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
-import { type HttpError, useLocation, useLogin } from 'react-admin';
-import { Mark } from '../frame/Mark';
+import { Alert, Button, Link, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type HttpError, LinkBase, useLocation, useLogin } from 'react-admin';
 import { say } from '../messages';
+import { EntryPanel } from './EntryPanel';
 
 /** The sign-in page; it repeats what the server said when it refused. */
 const Login = () => {
@@ -12,19 +12,17 @@ const Login = () => {
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as { email: string; password: string };
+  const submit = async ({ email = '', password = '' }: Readonly<Record<string, string>>) => {
     const lacks = {
-      ...(typed.email.trim() ? {} : { email: say.login.emailRequired }),
-      ...(typed.password ? {} : { password: say.login.passwordRequired }),
+      ...(email.trim() ? {} : { email: say.login.emailRequired }),
+      ...(password ? {} : { password: say.login.passwordRequired }),
     };
     setMissing(lacks);
     if (Object.keys(lacks).length) return;
     setBusy(true);
     setMessage(null);
     try {
-      await login({ username: typed.email.trim(), password: typed.password });
+      await login({ username: email.trim(), password });
     } catch (error) {
       setMessage((error as HttpError).message);
       setBusy(false);
@@ -32,42 +30,32 @@ const Login = () => {
   };
 
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}
-    >
-      <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
-        <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-          <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-            <Mark size={44} />
-            <Typography component="h1" variant="h6">
-              {say.app}
-            </Typography>
-          </Stack>
-          {message && <Alert severity="warning">{message}</Alert>}
-          <TextField
-            name="email"
-            type="email"
-            label={say.login.email}
-            autoComplete="username"
-            autoFocus
-            error={!!missing.email}
-            helperText={missing.email}
-          />
-          <TextField
-            name="password"
-            type="password"
-            label={say.login.password}
-            autoComplete="current-password"
-            error={!!missing.password}
-            helperText={missing.password}
-          />
-          <Button type="submit" variant="contained" size="large" disabled={busy}>
-            {say.login.submit}
-          </Button>
-        </Stack>
-      </Paper>
-    </Box>
+    <EntryPanel title={say.login.submit} onSubmit={(typed) => void submit(typed)}>
+      {message && <Alert severity="warning">{message}</Alert>}
+      <TextField
+        name="email"
+        type="email"
+        label={say.login.email}
+        autoComplete="username"
+        autoFocus
+        error={!!missing.email}
+        helperText={missing.email}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={say.login.password}
+        autoComplete="current-password"
+        error={!!missing.password}
+        helperText={missing.password}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {say.login.submit}
+      </Button>
+      <Link component={LinkBase} to="/forgotten-password" sx={{ alignSelf: 'center' }}>
+        {say.password.forgotten}
+      </Link>
+    </EntryPanel>
   );
 };
 

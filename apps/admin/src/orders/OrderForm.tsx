@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
+import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
 import { dateTime } from '../ui/formats';
 import { Shown } from '../ui/Shown';
@@ -12,7 +13,10 @@ import { checkOrder } from './check';
 import { LineItems } from './LineItems';
 import { blankLine, outgoingLines } from './lines';
 import { orderScreens } from './screens';
-import { WorkflowButton } from './WorkflowButton';
+
+/** Whether the transition commits the order's stock; the domain's own table says so. */
+const commits = (kind: OrderKind, name: string) =>
+  policies[kind].transitions.some((t) => t.name === name && t.to === policies[kind].commitsOn);
 
 /** A record is named by its id alone. */
 const bare = (value: unknown) =>
@@ -39,7 +43,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     saveMenu: true,
     deleteLabel: say.order.delete,
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
-    actions: <WorkflowButton kind={kind} />,
+    actions: <WorkflowButton warn={(name) => (commits(kind, name) ? say.order.commitConfirm : undefined)} />,
     children: (
       <>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>

@@ -1,8 +1,10 @@
+import { records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxGroupInput } from 'react-admin';
 import { useBank } from '../dataProvider';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
+import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 
@@ -45,6 +47,7 @@ const form: RecordScreen = {
     <Section title={say.group.info}>
       <Fields fields={[{ source: 'name', label: say.group.name, required: true }]} />
       <Roles />
+      <Fields fields={[fieldSpec(records.group.fields, 'requiresTwoStep')]} />
     </Section>
   ),
 };

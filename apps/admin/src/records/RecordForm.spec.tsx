@@ -56,6 +56,25 @@ describe('a product', () => {
   });
 });
 
+describe('the stock of a product', () => {
+  const next = {
+    'GET products/7/inventory': { status: 200, body: { data: { warehouse: 1250, partner: 75, total: 1325 } } },
+  };
+
+  it('is summed up for administrators', async () => {
+    openPortal('/products/7', smallWorld({ next: { ...next } }));
+    const summary = await screen.findByRole('region', { name: 'Inventory' });
+    await within(summary).findByText('1,325');
+    within(summary).getByText('1,250');
+  });
+
+  it('is nobody else\u2019s to see', async () => {
+    openPortal('/products/7', smallWorld({ user: { roles: ['ROLE_PRODUCT_EDIT'] }, next: { ...next } }));
+    await screen.findByDisplayValue('Newborn');
+    expect(screen.queryByRole('region', { name: 'Inventory' })).toBeNull();
+  });
+});
+
 describe('a user', () => {
   it('keeps the password unless a new one is typed, and the groups as they are ticked', async () => {
     const portal = openPortal('/admin/users/1', smallWorld());

@@ -20,12 +20,13 @@ const within = (fields: DomainFields, at: string): FieldSpec[] =>
     return choices ? { source, label, as: 'choice', choices } : { ...fieldSpec(fields, name, source), required: false };
   });
 
-export const ContactsInput = () => (
+/** `fields`: those of one contact, where they are more than everybody's. */
+export const ContactsInput = ({ fields = contactFields }: { fields?: DomainFields }) => (
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
     addLabel={say.supplier.newContact}
-    fields={(at) => within(contactFields, at)}
+    fields={(at) => within(fields, at)}
   />
 );
 
@@ -38,7 +39,7 @@ export const AddressesInput = () => (
   />
 );
 
-/** The one address of a warehouse. */
+/** The one address of a warehouse or a partner. */
 export const AddressInput = () => (
   <Section title={say.warehouse.address}>
     <Fields fields={within(addressFields, 'address')} />

@@ -4,7 +4,11 @@ import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
 import { references } from '../ui/references';
 
 /** Kind of record -> where an input takes its choices from. */
-const referenceTo: Readonly<Record<string, ReferenceTo>> = { productCategory: references.activeProductCategory };
+const referenceTo: Readonly<Record<string, ReferenceTo>> = {
+  productCategory: references.activeProductCategory,
+  fulfillmentPeriod: references.activeFulfillmentPeriod,
+  distributionMethod: references.activeDistributionMethod,
+};
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
 

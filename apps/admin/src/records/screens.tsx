@@ -1,3 +1,4 @@
+import { records } from '@bank/domain';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
@@ -5,7 +6,9 @@ import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { AddressesInput, AddressInput, ContactsInput } from './elements';
 import { fieldSpecs } from './fieldSpec';
+import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
+import { SupplierBulk } from './SupplierBulk';
 
 const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
   source: 'status',
@@ -21,8 +24,35 @@ interface Screens {
   form: RecordScreen;
 }
 
+/** The screens of a plain list of names to choose from. */
+const options = (kind: 'fulfillmentPeriod' | 'distributionMethod'): Screens => ({
+  list: {
+    resource: records[kind].path,
+    title: say[kind].list,
+    create: say[kind].create,
+    sort: { field: 'id', order: 'ASC' },
+    columns: [
+      { source: 'id', label: say.common.id, opens: true },
+      { source: 'name', label: say.common.name },
+      status(),
+      updated,
+    ],
+  },
+  form: {
+    kind,
+    titles: { create: say[kind].new, edit: say[kind].edit },
+    children: (
+      <Section title={say[kind].info}>
+        <Fields fields={fieldSpecs(kind, ['name', 'status'])} />
+      </Section>
+    ),
+  },
+});
+
 /** Master data whose screens are a list and a plain form. */
 export const recordScreens = {
+  'partners/fulfillment-periods': options('fulfillmentPeriod'),
+  'partners/distribution-methods': options('distributionMethod'),
   'product-categories': {
     list: {
       resource: 'product-categories',
@@ -53,6 +83,7 @@ export const recordScreens = {
       create: say.product.create,
       perPage: 50,
       sort: { field: 'orderIndex', order: 'ASC' },
+      reorder: true,
       filters: [
         { source: 'name', label: say.common.name },
         {
@@ -98,6 +129,7 @@ export const recordScreens = {
               ])}
             />
           </Section>
+          <ProductInventory />
         </>
       ),
     },
@@ -106,6 +138,7 @@ export const recordScreens = {
     list: {
       resource: 'suppliers',
       title: say.supplier.list,
+      Bulk: SupplierBulk,
       create: say.supplier.create,
       perPage: 50,
       sort: { field: 'title', order: 'ASC' },

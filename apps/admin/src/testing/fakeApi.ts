@@ -5,8 +5,12 @@ export interface World {
     isAdmin?: boolean;
     partners?: readonly { id: number; title: string }[];
     activePartner?: { id: number; title: string };
+    otpRequired?: boolean;
+    otpTypes?: readonly string[];
   };
   rows: Record<string, Record<string, unknown>[]>;
+  /** The attributes of a new partner's profile. */
+  newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
   next?: Record<string, { status: number; body?: unknown } | 'unreachable'>;
 }
@@ -25,10 +29,19 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-const workflow: Record<string, { transition: string; title: string; to: string }> = {
-  CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
-  ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
+/** Path -> status -> where it leads. */
+const workflows: Record<string, Record<string, { transition: string; title: string; to: string }>> = {
+  'orders/supply': {
+    CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
+    ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
+  },
+  partners: {
+    START: { transition: 'SUBMIT', title: 'Submit', to: 'APPLICATION_PENDING' },
+    NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
+  },
 };
+/** Lists whose path ends with the id of what they belong to. */
+const listsOf = new Set(['users/partner']);
 const control = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
 
 /** The API as its contract describes it, in memory: enough of it to drive every screen. Keeps what it was asked. */
@@ -38,7 +51,7 @@ export const fakeApi = (world: World) => {
   const one = (path: string, row: Record<string, unknown>): Reply => {
     const revision = (row.revision as number | undefined) ?? 0;
     const { revision: _, ...data } = row;
-    const enabled = path === 'orders/supply' ? workflow[String(row.status)] : undefined;
+    const enabled = workflows[path]?.[String(row.status)];
     const meta = enabled
       ? { enabledTransitions: [{ transition: enabled.transition, title: enabled.title }] }
       : undefined;
@@ -69,9 +82,16 @@ export const fakeApi = (world: World) => {
     switch (`${method} ${path}`) {
       case 'POST session':
         return body.password === 'password'
-          ? { status: 200, body: { success: true } }
+          ? { status: 200, body: { success: true, otpRequired: user?.otpRequired ?? false } }
           : { status: 401, body: { code: 'unauthenticated', message: 'Invalid credentials.' } };
       case 'DELETE session':
+        return { status: 200, body: { success: true } };
+      case 'GET otp/generate':
+        return { status: 200, body: { success: true, message: 'Code sent' } };
+      case 'POST otp/verify':
+        if (body.code !== '123456')
+          return { status: 400, body: { code: 'malformed', message: 'Invalid or expired code' } };
+        user!.otpRequired = false;
         return { status: 200, body: { success: true } };
       case 'GET system/current-user':
         return user
@@ -80,6 +100,8 @@ export const fakeApi = (world: World) => {
       case 'POST users/active-partner':
         Object.assign(user!, { activePartner: user!.partners!.find(({ id }) => id === body.active_partner) });
         return { status: 200, body: { success: true } };
+      case 'GET partners/new-profile':
+        return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
       case 'GET groups/list-roles':
         return { status: 200, body: { data: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'] } };
       default:
@@ -102,7 +124,7 @@ export const fakeApi = (world: World) => {
       rows.push(row);
       return { ...one(of, row), status: 201 };
     }
-    if (!id) return list(rows, query);
+    if (!id || listsOf.has(of)) return list(rows, query);
     const row = rows.find((r) => r.id === Number(id));
     if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${of} ${id}` } };
     if (method === 'GET') return one(of, row);
@@ -116,7 +138,8 @@ export const fakeApi = (world: World) => {
           errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
         },
       };
-    if (method === 'PATCH') return change(of, row, transition ? { status: workflow[String(row.status)]!.to } : body);
+    if (method === 'PATCH')
+      return change(of, row, transition ? { status: workflows[of]![String(row.status)]!.to } : body);
     world.rows[of] = rows.filter((r) => r !== row);
     return { status: 200, body: { success: true } };
   };
@@ -157,12 +180,21 @@ export const fakeApi = (world: World) => {
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
-const currentUser = ({ roles, isAdmin = false, partners = [], activePartner }: NonNullable<World['user']>) => ({
+const currentUser = ({
+  roles,
+  isAdmin = false,
+  partners = [],
+  activePartner,
+  otpRequired = false,
+  otpTypes = ['email'],
+}: NonNullable<World['user']>) => ({
   id: 1,
   name: { firstName: 'Ada', lastName: 'Byron' },
   email: 'ada@example.com',
   isAdmin,
   groups: [{ id: 1, name: 'Everything needed', roles }],
   partners,
+  otpRequired,
+  otpTypes,
   ...(activePartner ? { activePartner } : {}),
 });

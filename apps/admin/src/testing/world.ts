@@ -24,6 +24,40 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       named(2, { title: 'north hall', type: 'warehouse' }),
       named(1, { title: 'Main Warehouse', type: 'warehouse' }),
     ],
+    partners: [
+      named(3, {
+        title: 'Agency East',
+        partnerType: 'AGENCY',
+        status: 'START',
+        isPublicDisplay: true,
+        maxOrderNumberPerMonth: 1,
+        forecastAverageMonths: 3,
+        fulfillmentPeriod: { id: 1, name: 'Week A' },
+        address: null,
+        contacts: [{ id: 22, firstName: 'Kim', lastName: 'Oak', email: 'kim@example.org', isProgramContact: true }],
+      }),
+    ],
+    'partners/fulfillment-periods': [named(1, { name: 'Week A' })],
+    'partners/distribution-methods': [named(1, { name: 'Pickup' })],
+    'partners/partner-address': [
+      {
+        id: 3,
+        title: 'Agency East',
+        address: null,
+        fullAddress: '1 Main St, Tulsa, OK 74101',
+        contacts: [{ id: 22, firstName: 'Kim', lastName: 'Oak', email: 'kim@example.org' }],
+      },
+    ],
+    'users/partner': [
+      named(9, {
+        email: 'pat@example.com',
+        name: { firstName: 'Pat', lastName: 'Partner' },
+        partners: [
+          { id: 3, title: 'Agency East' },
+          { id: 4, title: 'Clinic West' },
+        ],
+      }),
+    ],
     products: [
       named(7, {
         name: 'Newborn',

@@ -1,5 +1,5 @@
 import { Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   DataTable,
   ListBase,
@@ -9,7 +9,7 @@ import {
   useListContext,
   useLocation,
 } from 'react-admin';
-import { useCanOpen } from '../access';
+import { useCan, useCanOpen } from '../access';
 import { EVERYTHING } from '../dialect';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
@@ -18,6 +18,7 @@ import { ExcelButton } from './ExcelButton';
 import { Failed } from './Failed';
 import type { FieldSpec } from './fields';
 import { Page } from './Page';
+import { handles, Reorderable, ReorderableBody, useReorderable } from './Reorderable';
 import { SearchBar } from './SearchBar';
 
 /** Least height of a table, in pixels: a short answer doesn't make the page jump. */
@@ -37,6 +38,10 @@ export interface ListScreen {
   /** The button that leads to the screen for a new one. */
   create?: string;
   excel?: boolean;
+  /** Rows can be selected, and this does something with them. */
+  Bulk?: ComponentType;
+  /** Rows can be dragged while they are sorted by their `orderIndex`. */
+  reorder?: boolean;
 }
 
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
@@ -58,6 +63,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
         title={screen.title}
         actions={
           <>
+            {screen.Bulk && shows && <screen.Bulk />}
             {screen.excel && shows && <ExcelButton resource={resource} />}
             {screen.create && <CreateButton resource={resource} label={screen.create} />}
           </>
@@ -83,21 +89,32 @@ const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: bool
   return <SearchBar filters={filters} onSearch={search} />;
 };
 
+/** The menu above takes the place of a toolbar over the table. */
+const NOTHING = <></>;
+
 const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {
   const { resource, perPage = 10 } = screen;
   const opens = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
+  const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
+  const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
+  const table = (
+    <DataTable
+      {...(reorderable ? { body: ReorderableBody } : {})}
+      bulkActionButtons={selectable ? NOTHING : false}
+      bulkActionsToolbar={NOTHING}
+      rowClick={opens ? (id) => `/${resource}/${id}` : false}
+      empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
+      sx={{ minHeight: TABLE_HEIGHT }}
+    >
+      {reorderable && handles}
+      {columns(screen.columns)}
+    </DataTable>
+  );
   return (
     <Paper sx={{ overflow: 'hidden' }}>
-      <DataTable
-        bulkActionButtons={false}
-        rowClick={opens ? (id) => `/${resource}/${id}` : false}
-        empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
-        sx={{ minHeight: TABLE_HEIGHT }}
-      >
-        {columns(screen.columns)}
-      </DataTable>
+      {reorderable ? <Reorderable resource={resource}>{table}</Reorderable> : table}
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
       )}

@@ -7,6 +7,10 @@ const colors: Readonly<Record<string, ChipProps['color']>> = {
   COMPLETED: 'success',
   ORDERED: 'info',
   OUTOFSTOCK: 'warning',
+  APPLICATION_PENDING: 'info',
+  APPLICATION_PENDING_PRIORITY: 'info',
+  NEEDS_PROFILE_REVIEW: 'warning',
+  REVIEW_PAST_DUE: 'error',
 };
 
 /** A status as a word on a colored ground; the word alone says it too. */

@@ -6,6 +6,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AccessGuard } from './auth/access.guard';
+import { Bearer } from './auth/bearer';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { Throttle } from './auth/throttle';
@@ -16,18 +17,24 @@ import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
 import type { Pools } from './database/pools';
+import { Files } from './files/files';
+import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
 import { validation } from './http/validation';
+import { Outbox } from './messages/outbox';
+import { Sender } from './messages/sender';
+import { transports } from './messages/transports';
 import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
 import { ProjectionsService } from './projections/projections.service';
+import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
-import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS } from './tokens';
+import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, TRANSPORTS } from './tokens';
 
 /** The log; what holds connections of its own is closed with the application. */
 export type Store = EventStore & { close?: () => Promise<void> };
@@ -41,7 +48,21 @@ export interface PlatformOptions {
   users: Type<UserDirectory>;
 }
 
-const services = [Handle, Ids, Clock, DecisionLock, Idempotency, Passwords, Throttle, ProjectionsService, Metrics];
+const services = [
+  Handle,
+  Ids,
+  Clock,
+  DecisionLock,
+  Idempotency,
+  Bearer,
+  Passwords,
+  Throttle,
+  ProjectionsService,
+  Metrics,
+  Outbox,
+  Files,
+  Reactors,
+];
 
 /** What every feature stands on; nothing in here knows what the application is about. */
 @Global()
@@ -61,17 +82,19 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: Pool, useValue: pools.main },
       { provide: LOCK_POOL, useValue: pools.locks },
       { provide: KEY_POOL, useValue: pools.keys },
+      { provide: TRANSPORTS, useFactory: () => transports(settings, log) },
       { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
     ];
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [ObservabilityController],
+      controllers: [FilesController, ObservabilityController],
       providers: [
         ...values,
         ...services,
         { provide: UserDirectory, useClass: users },
         Health,
+        Sender,
         Problems,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },

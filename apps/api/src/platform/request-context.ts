@@ -7,10 +7,14 @@ import type { Attempt } from './commands/attempt';
 export interface RequestContext {
   /** Also the correlation id of every event that the request leads to. */
   requestId: string;
-  /** `user-<id>`, `anonymous` or `system`. */
+  /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
   user?: Account;
   sessionId?: string;
+  /** What a program's token opens; undefined for people. */
+  scopes?: readonly string[];
+  /** The password was right, but the second step is still to come. */
+  lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
 }

@@ -35,19 +35,28 @@ describe('settings', () => {
       dataDir: DATA_DIR,
       databaseUrl: undefined,
       eventStoreUrl: undefined,
+      publicUrl: 'http://localhost:3000',
       appRole: 'all',
       production: false,
     });
   });
 
   it('are taken from the environment', () => {
-    const env = { ...shared, PORT: '8080', HOST: '0.0.0.0', APP_ROLE: 'worker', NODE_ENV: 'production' };
+    const env = {
+      ...shared,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      APP_ROLE: 'worker',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://bank.example/',
+    };
     expect(readSettings({ ...env, EVENT_STORE_URL: 'esdb://events:2113?tls=false' })).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
       databaseUrl: shared.DATABASE_URL,
       eventStoreUrl: 'esdb://events:2113?tls=false',
       appRole: 'worker',
+      publicUrl: 'https://bank.example',
       production: true,
       personalDataKey: Buffer.from(key, 'hex'),
       sessionSecret: shared.SESSION_SECRET,
@@ -74,8 +83,13 @@ describe('settings', () => {
       { EVENT_STORE_URL: 'http://events' },
       'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
     ],
+    [{ PUBLIC_URL: 'bank.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
-    [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with http:// or https://.'],
+    [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with twilio://.'],
+    [
+      { SMS_URL: 'twilio://AC1:hidden@api.twilio.com' },
+      'SMS_URL must have the form twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=18165550100.',
+    ],
     [{ APP_ROLE: 'boss' }, 'APP_ROLE must be one of all, web, worker, but is "boss".'],
     [{ APP_ROLE: 'web' }, 'APP_ROLE=web needs DATABASE_URL, because processes that share the work share a server.'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production, but is "prod".'],

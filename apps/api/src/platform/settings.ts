@@ -16,6 +16,8 @@ export interface Settings {
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
   sessionSecret: string;
+  /** Where people reach the portal, without a slash at its end; links in messages begin with it. */
+  publicUrl: string;
   /** Unset: messages go to the log and to `dataDir`/outbox. */
   mailUrl?: string;
   smsUrl?: string;
@@ -49,8 +51,9 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     databaseUrl,
     eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
+    publicUrl: publicUrl(env, warnings),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
-    smsUrl: url(env, 'SMS_URL', ['http', 'https']),
+    smsUrl: smsUrl(env),
     appRole,
     production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
     personalDataKey:
@@ -82,6 +85,22 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   const given = URL.canParse(value) ? new URL(value) : undefined;
   if (given?.hostname && schemes.includes(given.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+/** Never taken from a request: whoever asks for a link in another one's name would say where it leads. */
+function publicUrl(env: Environment, warnings: string[]): string {
+  const given = url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '');
+  if (!given && env.NODE_ENV === 'production')
+    warnings.push('PUBLIC_URL is not set: links in messages lead to this very machine.');
+  return given ?? `http://localhost:${port(env)}`;
+}
+
+function smsUrl(env: Environment): string | undefined {
+  const value = url(env, 'SMS_URL', ['twilio']);
+  if (!value) return undefined;
+  const { username, password, searchParams } = new URL(value);
+  if (/^AC\w+$/.test(username) && password && /^\D?\d{8,15}$/.test(searchParams.get('from') ?? '')) return value;
+  throw new CannotStart('SMS_URL must have the form twilio://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=18165550100.');
 }
 
 function personalDataKey({ PERSONAL_DATA_KEY: text }: Environment): Buffer | undefined {

@@ -8,3 +8,5 @@ export const RUNNER = Symbol('Runner');
 export const LOCK_POOL = Symbol('LockPool');
 /** One connection that holds the locks of idempotent requests in progress. */
 export const KEY_POOL = Symbol('KeyPool');
+/** Channel -> how its messages leave. */
+export const TRANSPORTS = Symbol('Transports');

@@ -78,7 +78,7 @@ export const products = [
   { sku: 'TSHIRT', name: 'T-Shirt', category: 2, ...goods, defaultCost: 6, retailPrice: 20 },
 ];
 
-const address = (dice: Dice) => ({
+export const address = (dice: Dice) => ({
   street1: `${dice.between(100, 9900)} ${dice.oneOf(['Main St', 'Oak Ave', 'Troost Ave', 'Broadway', 'Independence Ave'])}`,
   city: 'Kansas City',
   state: dice.oneOf(['MO', 'KS']),
@@ -119,13 +119,38 @@ export const suppliers = (dice: Dice) =>
     }),
   );
 
+export const fulfillmentPeriods = ['Week A', 'Week B', 'Week C', 'Week D'];
+export const distributionMethods = ['Pickup', 'Delivery'];
+
+const active = ['SUBMIT', 'ACTIVATE'];
+/** How partners came to where they are. */
+const careers = [
+  [],
+  ['SUBMIT'],
+  ['SUBMIT', 'SUBMIT_PRIORITY'],
+  active,
+  [...active, 'DEACTIVATE'],
+  [...active, 'FLAG_FOR_REVIEW'],
+  [...active, 'FLAG_FOR_REVIEW', 'FLAG_FOR_REVIEW_PAST_DUE'],
+];
+
+/** `period` and `method` are places in the lists above. */
 export const partners = (dice: Dice) =>
   PLACES.slice(0, 24).map((place, index) => {
     const isAgency = index < 10;
+    const title = `${place} ${isAgency ? 'Partner' : 'Hospital'}`;
     return {
-      title: `${place} ${isAgency ? 'Partner' : 'Hospital'}`,
-      partnerType: isAgency ? 'AGENCY' : 'HOSPITAL',
-      status: index % 2 === 0 ? 'ACTIVE' : dice.oneOf(records.partner.fields.status.choices),
+      period: index % fulfillmentPeriods.length,
+      method: index % distributionMethods.length,
+      transitions: index % 2 === 0 ? active : dice.oneOf(careers),
+      fields: {
+        title,
+        partnerType: isAgency ? 'AGENCY' : 'HOSPITAL',
+        isPublicDisplay: index % 3 !== 2,
+        diaperPickupLocation: isAgency ? 'Front desk' : 'Social work office',
+        address: address(dice),
+        contacts: [{ ...desk('Diaper program', slug(title)), isProgramContact: true }],
+      },
     };
   });
 

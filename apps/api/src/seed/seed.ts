@@ -1,7 +1,9 @@
-import { defaultGroups } from '@bank/domain';
+import { defaultAttributes, defaultGroups } from '@bank/domain';
+import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import { dice } from './dice';
+import { sampleProfile } from './profile';
 import * as sample from './sample';
 import { Sower } from './sower';
 
@@ -19,6 +21,25 @@ export const seedGroups = async (app: INestApplicationContext): Promise<Map<stri
   return ids;
 };
 
+const attributes = (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>
+  defaultAttributes[kind].map((definition, orderIndex) => ({ kind, fields: { ...definition, orderIndex } })),
+);
+
+/** What every bank asks of children and partners at first. */
+const seedAttributes = async (app: INestApplicationContext, asked = attributes, onSown = () => {}): Promise<void> => {
+  const sower = new Sower(app);
+  for (const { kind, fields } of asked) {
+    await sower.record(kind, fields);
+    onSown();
+  }
+};
+
+/** Samples have no papers to hand in: nobody insists on them. */
+const withoutPapers = attributes.map(({ kind, fields: { isRequired, ...fields } }) => ({
+  kind,
+  fields: isRequired && fields.type !== 'FILE' ? { ...fields, isRequired } : fields,
+}));
+
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -26,13 +47,14 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/** The groups, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
+/** The groups, the attributes, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
 export const seedFirstAdmin = async (
   app: INestApplicationContext,
   { email, password, ...name }: FirstAdmin,
 ): Promise<void> => {
   const groups = await seedGroups(app);
   await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
+  await seedAttributes(app);
 };
 
 /** A small bank to look at, sown by commands, so that every rule holds in it. */
@@ -47,11 +69,18 @@ export const seedSample = async (
     sample.suppliers(chance),
     sample.partners(chance),
   ];
-  const { categories, products, users, SUPPLY_ORDERS } = sample;
-  const total = [warehouses, suppliers, partners, categories, products, users].reduce(
-    (sum, { length }) => sum + length,
-    SUPPLY_ORDERS,
-  );
+  const { categories, products, users, fulfillmentPeriods, distributionMethods, SUPPLY_ORDERS } = sample;
+  const total = [
+    warehouses,
+    suppliers,
+    fulfillmentPeriods,
+    distributionMethods,
+    partners,
+    categories,
+    products,
+    users,
+    attributes,
+  ].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
   let done = 0;
   const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
     const ids: number[] = [];
@@ -63,8 +92,18 @@ export const seedSample = async (
   };
 
   const groups = await seedGroups(app);
+  await seedAttributes(app, withoutPapers, () => onProgress(++done, total));
+  const questions = await attributeDefinitions(app.get(Pool, { strict: false }), 'partnerAttribute');
   const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
-  const partnerIds = await each(partners, (fields) => sower.record('partner', fields));
+  const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
+  const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
+  const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
+    sower.partner(
+      { ...fields, fulfillmentPeriod: periodIds[period], distributionMethod: methodIds[method] },
+      sampleProfile(chance, questions),
+      transitions,
+    ),
+  );
   const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
   const productIds = await each(products, ({ category, ...fields }) =>
     sower.record('product', {

@@ -1,7 +1,16 @@
-import { type OrderHeaders, type PostedLine, type RecordDefinition, type RecordKind, records } from '@bank/domain';
+import {
+  LOCATION_IDS,
+  type OrderHeaders,
+  type PostedAttribute,
+  type PostedLine,
+  type RecordDefinition,
+  type RecordKind,
+  records,
+} from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HandleOrder } from '../features/orders/order.handler';
+import { HandlePartner } from '../features/records/partners/partner.handler';
 import { HandleRecord } from '../features/records/record.handler';
 import { Passwords } from '../platform/auth/passwords';
 import { Ids } from '../platform/commands/ids';
@@ -26,6 +35,16 @@ export class Sower {
       const definition: RecordDefinition = records[kind];
       const id = await this.ids.one(definition.sequence ?? kind);
       await this.commands.execute(new HandleRecord(kind, id, { type: 'RegisterRecord', data: { id, fields } }));
+      return id;
+    });
+  }
+
+  partner(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {
+    return asSystem(async () => {
+      const id = await this.ids.one(LOCATION_IDS);
+      await this.commands.execute(new HandlePartner(id, { type: 'RegisterRecord', data: { id, fields, profile } }));
+      for (const transition of transitions)
+        await this.commands.execute(new HandlePartner(id, { type: 'ApplyTransition', data: { transition } }));
       return id;
     });
   }

@@ -114,6 +114,7 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   databaseUrl,
   personalDataKey: Buffer.alloc(32, 7),
   sessionSecret: 'a secret for specs, at least 32 characters long',
+  publicUrl: 'https://portal.example',
   appRole: 'all',
   production: false,
   warnings: [],

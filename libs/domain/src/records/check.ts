@@ -1,5 +1,5 @@
 import { same } from '../kernel';
-import type { Field, Fields, Input, ListField } from './fields';
+import type { Field, Fields, Input, ListField, NumberField } from './fields';
 import { type Element, isBlank, normalise } from './normalise';
 
 /** What a record's decision may know besides its stream. */
@@ -20,6 +20,7 @@ const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 const LARGEST_NUMBER = 1_000_000_000;
 const formats = {
   email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
+  machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
   color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
 };
 
@@ -42,11 +43,8 @@ const problemWith: {
     if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     return format && !formats[format].test.test(value) ? formats[format].say : undefined;
   },
-  integer: (_, value: number) => {
-    if (!Number.isInteger(value)) return 'Must be a whole number';
-    return range(value);
-  },
-  money: (_, value: number) => (Number.isFinite(value) ? range(value) : 'Must be an amount of money'),
+  integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
+  money: (field, value: number) => (Number.isFinite(value) ? range(field, value) : 'Must be an amount of money'),
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
@@ -59,7 +57,8 @@ const problemWith: {
   list: () => undefined,
 };
 
-const range = (value: number) => {
+const range = ({ positive }: NumberField, value: number) => {
+  if (positive && value <= 0) return positive;
   if (value < 0) return 'Must not be negative';
   return value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
 };
@@ -71,8 +70,9 @@ const problemsOfList = (
   before: readonly Element[],
   facts: RecordFacts,
 ): Problems => {
+  const earlier = new Map(before.map((element) => [element.id, element]));
   const judge = (element: Element): Problems => {
-    const old = before.find(({ id }) => id === element.id);
+    const old = earlier.get(element.id);
     if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
     const values = normalise(fields, element, () => 0, old);
     const skipped = element.isDeleted || (element.id === undefined && isBlank(values));
@@ -95,8 +95,15 @@ export const problems = (
   const found: Problems = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'list') {
+      const size = (values[name] as readonly Element[]).length;
+      if (field.most && size > field.most) {
+        found[name] =
+          `Can have at most ${field.most.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
+        continue;
+      }
       const list = problemsOfList(field, (posted[name] ?? []) as Element[], (before?.[name] ?? []) as Element[], facts);
       Object.assign(found, under(name, list));
+      if (field.required && isEmpty(values[name]) && !(before && isEmpty(before[name]))) found[name] = field.required;
       continue;
     }
     const value = values[name];

@@ -15,13 +15,16 @@ export interface TextField extends Common {
   max?: number;
   /** What to say when another record of the kind has the same value, regardless of case. */
   unique?: string;
-  format?: 'email' | 'color';
+  format?: 'email' | 'color' | 'machineName';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
   type: 'integer' | 'money';
   initial?: number;
+  /** What to say when it is not above 0. */
+  positive?: string;
 }
+/** False unless it begins otherwise; a required one has to be chosen, yes or no. */
 export interface FlagField extends Common {
   type: 'flag';
   initial?: boolean;
@@ -51,10 +54,14 @@ export interface GroupField<F extends Fields = Fields> extends Common {
   type: 'group';
   fields: F;
 }
-/** Elements with ids of their own from `sequence`; wholly blank ones are dropped. */
+/** Elements with ids of their own from `sequence`; wholly blank ones are dropped. A required list has at least one. */
 export interface ListField<F extends Fields = Fields> extends Common {
   type: 'list';
   sequence: string;
+  /** A deleted element stays, with `isDeleted`: others may refer to it. */
+  keepsDeleted?: true;
+  /** How many elements it may have, deleted ones included. */
+  most?: number;
   fields: F;
 }
 

@@ -1,5 +1,5 @@
 import type { TakeId } from '../kernel';
-import type { Field, Fields, Input } from './fields';
+import type { Field, Fields, Input, ListField } from './fields';
 
 /** Nothing was typed: blank elements of a list are dropped, blank groups are null. */
 export const isBlank = (value: unknown): boolean =>
@@ -14,12 +14,23 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 /** An element of a list, before it is known whether it is new. */
 export type Element = Input & { id?: number; isDeleted?: boolean };
 
-const elements = (fields: Fields, posted: readonly Element[], before: readonly Element[], take: () => number) => {
+const elements = (
+  { fields, keepsDeleted }: ListField,
+  posted: readonly Element[],
+  before: readonly Element[],
+  take: () => number,
+) => {
+  const earlier = new Map(before.map((element) => [element.id, element]));
   const kept = posted
-    .filter((element) => !element.isDeleted)
+    .filter(({ id, isDeleted }) => !isDeleted || (keepsDeleted && id !== undefined))
     .map((element) => {
-      const old = before.find(({ id }) => id === element.id);
-      return { id: element.id, ...normalise(fields, element, take, old) };
+      const old = earlier.get(element.id);
+      const isDeleted = element.isDeleted ?? old?.isDeleted ?? false;
+      return {
+        id: element.id,
+        ...normalise(fields, element, take, old),
+        ...(keepsDeleted && { isDeleted }),
+      };
     })
     .filter(({ id, ...values }) => id !== undefined || !isBlank(values));
   const mentioned = new Set(posted.map(({ id }) => id));
@@ -36,15 +47,13 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
       return posted === null || isBlank(values) ? null : values;
     }
     case 'list':
-      return elements(field.fields, (posted ?? []) as Element[], (before ?? []) as Element[], () =>
-        take(field.sequence),
-      );
+      return elements(field, (posted ?? []) as Element[], (before ?? []) as Element[], () => take(field.sequence));
     case 'refs':
       return [...new Set((posted ?? []) as number[])].sort((a, b) => a - b);
     case 'choices':
       return field.choices.filter((choice) => ((posted ?? []) as string[]).includes(choice));
     case 'flag':
-      return posted ?? field.initial ?? false;
+      return posted ?? field.initial ?? (field.required ? null : false);
     default: {
       const value = trimmed(posted);
       return value === '' || value === undefined ? null : value;

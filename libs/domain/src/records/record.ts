@@ -18,6 +18,10 @@ export interface RecordDefinition<F extends Fields = Fields> {
   /** The field that names one, for messages and selectors; dotted. */
   name: string;
   fields: F;
+  /** Adds to the values what follows from them. */
+  complete?: (values: Input, before?: Input) => Input;
+  /** What is wrong with values of which each is right by itself: field -> what to say. */
+  disagreements?: (values: Input, before?: Input) => Readonly<Record<string, string>>;
   /** Who may refer to it: removal is refused, with this sentence, while somebody does. */
   keptBy?: readonly { kind: string; field: string; message: string }[];
 }
@@ -41,10 +45,11 @@ export type RecordState<V = Input> =
 export const recordDecider = <F extends Fields>(
   definition: RecordDefinition<F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, RecordFacts> => {
-  const { kind, fields, title, keptBy = [] } = definition;
+  const { kind, fields, title, keptBy = [], complete = (values) => values, disagreements = () => ({}) } = definition;
 
   const check = (posted: Input, values: Input, before: Input | undefined, facts: RecordFacts) => {
-    const found = problems(fields, posted, values, facts, before);
+    const own = problems(fields, posted, values, facts, before);
+    const found: Record<string, string> = { ...disagreements(values, before), ...own };
     for (const [name, field] of Object.entries(fields)) {
       const value = values[name];
       if (field.type !== 'text' || !field.unique || typeof value !== 'string' || found[name]) continue;
@@ -60,7 +65,7 @@ export const recordDecider = <F extends Fields>(
       if (command.type === 'RegisterRecord') {
         if (state.phase !== 'absent') throw new Rejection('conflict', `This ${title} exists already`);
         const { id } = command.data;
-        const values = normalise(fields, command.data.fields, idTaker(facts.ids));
+        const values = complete(normalise(fields, command.data.fields, idTaker(facts.ids)));
         check(command.data.fields, values, undefined, facts);
         return [{ type: 'RecordRegistered', data: { kind, id, fields: values } }];
       }
@@ -71,7 +76,7 @@ export const recordDecider = <F extends Fields>(
         if (keeper) throw new Rejection('conflict', keeper.message);
         return [{ type: 'RecordRemoved', data: { kind, id } }];
       }
-      const values = normalise(fields, command.data.fields, idTaker(facts.ids), state.fields);
+      const values = complete(normalise(fields, command.data.fields, idTaker(facts.ids), state.fields), state.fields);
       check(command.data.fields, values, state.fields, facts);
       const changes = difference(state.fields, values);
       return Object.keys(changes).length ? [{ type: 'RecordChanged', data: { kind, id, changes } }] : [];

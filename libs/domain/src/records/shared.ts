@@ -6,6 +6,9 @@ export const US_STATES =
     ' ',
   );
 
+/** Warehouses and partners are storage locations: one id space, so that a stock movement needs one number to say where. */
+export const LOCATION_IDS = 'location';
+
 const required = 'Field is required';
 
 /** ACTIVE until somebody says otherwise. */

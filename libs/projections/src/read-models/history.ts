@@ -1,4 +1,13 @@
-import { type AccountEvent, type Line, type Movement, type OrderEvent, policies, type RecordEvent } from '@bank/domain';
+import {
+  type AccountEvent,
+  type Line,
+  type MergedInto,
+  type Movement,
+  type OrderEvent,
+  type PartnerEvent,
+  policies,
+  type RecordEvent,
+} from '@bank/domain';
 import type { Message, RecordedEvent } from '@bank/event-store';
 import { projection, type Row } from '../projection';
 
@@ -25,10 +34,13 @@ const moves = (of: readonly Movement[]): SubEntry[] =>
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
 /** Event type -> how the history tells it. */
-const entries: Entries<RecordEvent | OrderEvent | AccountEvent> = {
+const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | MergedInto> = {
   RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
   RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
   RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+  PartnerProfileChanged: ({ changes }) => ({ objectClass: 'Partner', action: 'update', data: { profile: changes } }),
+  PartnerStatusChanged: ({ to }) => ({ objectClass: 'Partner', action: 'transition', data: { status: to } }),
+  MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
   PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
   OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
     objectClass: orderClass(kind),

@@ -2,20 +2,26 @@ import type { Projection } from '../projection';
 import { highestIds } from './highest-ids';
 import { history } from './history';
 import { storageLocations } from './locations';
+import { mergeProjections } from './merges';
 import { orderProjections } from './orders';
+import { partners } from './partners';
 import { recordProjections } from './records';
 import { stockLedger } from './stock-ledger';
 
 /** Every read model of the bank. */
 export const projections: readonly Projection[] = [
   ...recordProjections,
+  partners,
   storageLocations,
+  ...mergeProjections,
   ...orderProjections,
   stockLedger,
   history,
   highestIds,
 ];
 
+export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { readHighestIds } from './highest-ids';
 export { knownRecords, recordRelation } from './known';
 export { snake } from './names';
+export { recordProjectionName } from './records';

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '@bank/domain';
+import type { PartnerEvent, RecordEvent } from '@bank/domain';
 import { projection, table } from '../projection';
 
 interface Location {
@@ -20,7 +20,7 @@ export const storageLocations = projection({
   name: 'storage-locations',
   version: 1,
   tables: [
-    table<RecordEvent<Location>>({
+    table<RecordEvent<Location> | Extract<PartnerEvent, { type: 'PartnerStatusChanged' }>>({
       name: 'storage_locations',
       streams: ['warehouse', 'partner'],
       columns: {
@@ -48,6 +48,7 @@ export const storageLocations = projection({
           },
         ],
         RecordChanged: (rows, { event: { data } }) => rows.map((row) => ({ ...row, ...columnsOf(data.changes) })),
+        PartnerStatusChanged: (rows, { event: { data } }) => rows.map((row) => ({ ...row, status: data.to })),
         RecordRemoved: (rows, { metadata: { at } }) => rows.map((row) => ({ ...row, removed_at: at })),
       },
     }),

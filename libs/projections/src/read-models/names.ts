@@ -1,6 +1,6 @@
-/** productCategory, product-categories -> product_category, product_categories. */
+/** productCategory, partners/distribution-methods -> product_category, partners_distribution_methods. */
 export const snake = (name: string): string =>
-  name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  name.replace(/[-/]/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** An object's keys as columns. */
 export const snakeKeys = (values: object): Record<string, unknown> =>

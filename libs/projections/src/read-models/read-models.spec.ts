@@ -3,6 +3,7 @@ import { history } from './history';
 import { projections } from './index';
 import { storageLocations } from './locations';
 import { orderProjections } from './orders';
+import { partners } from './partners';
 import { recordProjections } from './records';
 import { stockLedger } from './stock-ledger';
 
@@ -102,6 +103,63 @@ it('storage locations are warehouses and partners in one id space', () => {
       removed_at: null,
     },
   ]);
+});
+
+describe('a partner', () => {
+  const registered = (fields: object) => ({
+    type: 'RecordRegistered',
+    data: { kind: 'partner', id: 2, fields: { title: 'Clinic', partnerType: 'HOSPITAL', ...fields } },
+  });
+  const activated = {
+    type: 'PartnerStatusChanged',
+    data: { partner: 2, from: 'INACTIVE', to: 'ACTIVE', transition: 'ACTIVATE' },
+  };
+  const log = [
+    ...recorded({ stream: 'partner-2', at }, registered({ status: 'INACTIVE' })),
+    ...recorded({ stream: 'partner-2', at: later }, activated),
+  ];
+
+  it('is a row with the status that its workflow brought it to, whatever its first event did not know', () => {
+    expect(project(partners.tables, inOneLog(log)).partners).toMatchObject([
+      {
+        id: 2,
+        title: 'Clinic',
+        status: 'ACTIVE',
+        max_order_number_per_month: 1,
+        forecast_average_months: 3,
+        contacts: [],
+        created_at: at,
+        updated_at: later,
+        revision: 1,
+      },
+    ]);
+    expect(project(partners.tables, recorded('partner-2', registered({}))).partners).toMatchObject([
+      { status: 'START' },
+    ]);
+  });
+
+  it('keeps the values of its profile that are there', () => {
+    const profiled = (changes: object) => ({ type: 'PartnerProfileChanged', data: { partner: 2, changes } });
+    const events = recorded(
+      'partner-2',
+      registered({}),
+      profiled({ 11: 'Oak', 12: [3] }),
+      profiled({ 12: null, 13: 5 }),
+    );
+    expect(project(partners.tables, events).partners).toMatchObject([{ profile: { 11: 'Oak', 13: 5 }, revision: 2 }]);
+  });
+
+  it('moves its storage location along, and is told in the history', () => {
+    expect(project(storageLocations.tables, inOneLog(log)).storage_locations).toMatchObject([
+      { id: 2, type: 'partner', status: 'ACTIVE' },
+    ]);
+    expect(project(history.tables, inOneLog(log)).history?.at(-1)).toMatchObject({
+      object_class: 'Partner',
+      object_id: '2',
+      action: 'transition',
+      data: { status: 'ACTIVE' },
+    });
+  });
 });
 
 describe('a supply order', () => {

@@ -1,4 +1,4 @@
-import { type AccountEvent, type Field, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
+import { type AccountEvent, type Field, type MergedInto, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
 import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
 import { snake, snakeKeys } from './names';
 
@@ -20,7 +20,7 @@ const columnsOf = ({ fields }: RecordDefinition): Table['columns'] =>
 
 /** One row a record; a removed one keeps its row, so that what refers to it can still name it. */
 export const recordTable = (definition: RecordDefinition): Table =>
-  table<RecordEvent | AccountEvent>({
+  table<RecordEvent | AccountEvent | MergedInto>({
     name: snake(definition.path),
     streams: [definition.kind],
     columns: {
@@ -39,12 +39,18 @@ export const recordTable = (definition: RecordDefinition): Table =>
       RecordChanged: (rows, { event: { data }, metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
       PasswordSet: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
+      MergedInto: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       RecordRemoved: (rows, { metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, removed_at: at, revision: version })),
     },
   });
 
-/** A projection for every kind of record, named after its path. */
-export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records).map((definition) =>
-  projection({ name: definition.path, version: 1, tables: [recordTable(definition)] }),
-);
+/** Name of the projection that keeps a kind's rows: partners/distribution-methods -> partners-distribution-methods. */
+export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
+
+/** A projection for every kind of record that is its fields and nothing more. */
+export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
+  .filter(({ kind }) => kind !== records.partner.kind)
+  .map((definition) =>
+    projection({ name: recordProjectionName(definition), version: 1, tables: [recordTable(definition)] }),
+  );

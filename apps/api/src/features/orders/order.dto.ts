@@ -59,9 +59,3 @@ export abstract class SaveOrder<K extends OrderKind> {
     }));
   }
 }
-
-export class TransitionDto {
-  @ApiProperty({ description: "A transition's machine name, such as RECEIVE" })
-  @IsString()
-  transition: string;
-}

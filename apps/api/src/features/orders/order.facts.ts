@@ -49,11 +49,14 @@ export class OrderFactsReader {
     };
   }
 
-  /** Of the one supplier that the order may name. */
+  /** Of the one supplier that the order may name, and of those whose orders it inherited. */
   private async addressesIn(header: { supplier?: number }): Promise<readonly number[]> {
     if (!header.supplier) return [];
-    const { rows } = await this.pool.query('SELECT addresses FROM read.suppliers WHERE id = $1', [header.supplier]);
-    return ((rows[0]?.addresses ?? []) as { id: number }[]).map(({ id }) => id);
+    const { rows } = await this.pool.query<{ addresses: { id: number }[] }>(
+      'SELECT addresses FROM read.suppliers WHERE id = $1 OR id IN (SELECT id FROM read.supplier_merges WHERE heir = $1)',
+      [header.supplier],
+    );
+    return rows.flatMap(({ addresses }) => addresses.map(({ id }) => id));
   }
 }
 

@@ -10,9 +10,10 @@ import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
 import type { AnyList, ListQuery } from '../../platform/http/list-query';
+import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
-import { type SaveOrder, TransitionDto } from './order.dto';
+import type { SaveOrder } from './order.dto';
 import { HandleOrder } from './order.handler';
 import { OrderQueries, type OrderView } from './order.queries';
 

@@ -14,7 +14,7 @@ const inward = (field: Field, value: unknown): unknown => {
     case 'list':
       return (value as Body[] | null)?.map(({ id, isDeleted, ...rest }) => ({
         ...(id === undefined || id === null ? {} : { id }),
-        ...(isDeleted ? { isDeleted } : {}),
+        ...(isDeleted === undefined || isDeleted === null ? {} : { isDeleted }),
         ...fromBody(field.fields, rest),
       }));
     default:
@@ -39,7 +39,7 @@ const outward = (field: Field, value: unknown): unknown => {
     case 'money':
       return value === null || value === undefined ? null : Number(value);
     case 'list':
-      return ((value ?? []) as Body[]).map((element) => ({ ...element, isDeleted: false }));
+      return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...element }));
     default:
       return value ?? null;
   }

@@ -8,7 +8,7 @@ import {
   type RecordKind,
   records,
 } from '@bank/domain';
-import { knownRecords, recordRelation, snake } from '@bank/projections';
+import { knownRecords, recordProjectionName, recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
@@ -25,12 +25,13 @@ const referredTo = ({ fields }: RecordDefinition, input: Input) => {
 };
 
 /** The projections that own what a record's decision asks for. */
-export const factOwners = ({ path, fields, keptBy = [] }: RecordDefinition): string[] => {
+export const factOwners = ({ kind: own, fields, keptBy = [] }: RecordDefinition): string[] => {
   const kinds = [
+    own,
     ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : [])),
     ...keptBy.map(({ kind }) => kind),
   ];
-  return [...new Set([path, ...kinds.map((kind) => records[kind as RecordKind].path)])];
+  return [...new Set(kinds.map((kind) => recordProjectionName(records[kind as RecordKind])))];
 };
 
 @Injectable()

@@ -3,7 +3,7 @@ import { Rejection } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { fetchPage, type Page, type Source } from '../../platform/http/fetch-page';
+import { type Condition, fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { toBody } from './border';
 
@@ -23,14 +23,23 @@ export interface RecordView {
 export interface Found {
   body: RecordBody;
   revision: number;
+  row: Readonly<Record<string, unknown>>;
 }
 
 @Injectable()
 export class RecordQueries {
   constructor(private readonly pool: Pool) {}
 
-  async list(definition: RecordDefinition, view: RecordView, query: ListQuery): Promise<Page<RecordBody>> {
-    const page = await fetchPage<Record<string, unknown>>(this.pool, source(definition, view), query);
+  /** `where`: conditions beside the query's own filters. */
+  async list(
+    definition: RecordDefinition,
+    view: RecordView,
+    query: ListQuery,
+    where: readonly Condition[] = [],
+  ): Promise<Page<RecordBody>> {
+    const all = source(definition, view);
+    const limited = { ...all, where: [...all.where, ...where] };
+    const page = await fetchPage<Record<string, unknown>>(this.pool, limited, query);
     const left = (view.onRequest ?? []).filter((name) => !query.include.has(name));
     return {
       ...page,
@@ -41,6 +50,17 @@ export class RecordQueries {
     };
   }
 
+  /** Every row of a list as a sheet shows it. */
+  async *rows<T>(
+    definition: RecordDefinition,
+    view: RecordView,
+    query: ListQuery,
+    sheetRow: (body: RecordBody) => T,
+  ): AsyncGenerator<T> {
+    const rows = streamRows<Record<string, unknown>>(this.pool, source(definition, view), query);
+    for await (const row of rows) yield sheetRow(shown(definition, view, row));
+  }
+
   /** @throws Rejection notFound */
   async one(definition: RecordDefinition, view: RecordView, id: number): Promise<Found> {
     const { columns, from } = source(definition, view);
@@ -48,11 +68,14 @@ export class RecordQueries {
       id,
     ]);
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
-    return { body: shown(definition, view, rows[0]), revision: rows[0].revision };
+    return { body: shown(definition, view, rows[0]), revision: rows[0].revision, row: rows[0] };
   }
 }
 
-const source = ({ kind }: RecordDefinition, { columns, joins = '' }: RecordView): Source & { columns: string } => ({
+const source = (
+  { kind }: RecordDefinition,
+  { columns, joins = '' }: RecordView,
+): Source & { columns: string; where: readonly Condition[] } => ({
   columns: `r.*${columns ? `, ${columns}` : ''}`,
   from: `${recordRelation(kind)} r ${joins}`,
   where: [{ sql: 'r.removed_at IS NULL' }],

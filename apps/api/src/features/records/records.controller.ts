@@ -22,7 +22,7 @@ export abstract class RecordsEndpoint {
   /** Says no to what the access table can't know, such as whose record it is. @throws Rejection */
   protected async permit(_action: 'show' | 'create' | 'edit' | 'delete', _id?: number): Promise<void> {}
   /** The body as this user may send it. @throws Rejection */
-  protected accept(body: Save): Save {
+  protected accept(body: Save, _action: 'create' | 'edit'): Save | Promise<Save> {
     return body;
   }
   /** What a save means besides the record itself. */
@@ -33,13 +33,15 @@ export abstract class RecordsEndpoint {
 export interface RecordOptions extends RecordView {
   /** The body of POST and PATCH, where it holds more than the record's fields. */
   dto?: Type<Save>;
+  /** Without the endpoint that deletes one. */
+  isKept?: boolean;
 }
 
 /** List, one, create, change and delete of a kind of record, as its definition and its list say. */
 export const recordsController = (
   definition: RecordDefinition,
   list: AnyList,
-  { dto = saveDto(definition), ...view }: RecordOptions = {},
+  { dto = saveDto(definition), isKept = false, ...view }: RecordOptions = {},
 ): Type<RecordsEndpoint> => {
   const { title, plural, name, deletedAs } = definition;
   const path = definition.path as 'products';
@@ -71,7 +73,7 @@ export const recordsController = (
     @ApiOne(`Registers a ${title}`, Shown, 201)
     async create(@ReadBody() body: Save) {
       await this.permit('create');
-      const id = await this.records.register(definition, this.accept(body));
+      const id = await this.records.register(definition, await this.accept(body, 'create'));
       await this.saved(id, body);
       return this.show(id);
     }
@@ -83,11 +85,14 @@ export const recordsController = (
     @ApiChange()
     async change(@Id() id: number, @ReadBody() body: Save, @IfMatch() revision?: number) {
       await this.permit('edit', id);
-      await this.records.change(definition, id, this.accept(body), revision);
+      await this.records.change(definition, id, await this.accept(body, 'edit'), revision);
       await this.saved(id, body);
       return this.show(id);
     }
+  }
+  if (isKept) return RecordsController;
 
+  class RemovableRecordsController extends RecordsController {
     @Delete(':id')
     @Access(path, 'delete')
     @ApiSuccess(`Deletes a ${title}`)
@@ -99,5 +104,5 @@ export const recordsController = (
       return success(`${deletedAs} "${body[name]}" deleted.`);
     }
   }
-  return RecordsController;
+  return RemovableRecordsController;
 };

@@ -1,25 +1,62 @@
 import { Module } from '@nestjs/common';
+import { ClientAttributesController, PartnerAttributesController } from './attributes/definitions.controller';
+import { AttributeTypesController } from './attributes/types.controller';
 import { GroupsController } from './kinds/groups';
+import { DistributionMethodsController, FulfillmentPeriodsController } from './kinds/partner-options';
 import { ProductCategoriesController } from './kinds/product-categories';
 import { ProductsController } from './kinds/products';
 import { SuppliersController } from './kinds/suppliers';
 import { WarehousesController } from './kinds/warehouses';
+import { PartnerHandler } from './partners/partner.handler';
+import { PartnerUsersController } from './partners/partner-users.controller';
+import { PartnersController } from './partners/partners.controller';
+import { PartnerProfiles } from './partners/profile';
+import { ProfileFiles } from './partners/profile-files';
+import { PublicPartnersController } from './partners/public-partners.controller';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
+import { Reorder } from './reorder';
+import { SupplierBulkChangeController } from './supplier-bulk-change';
+import { TokenSecrets } from './tokens/token-secrets';
+import { TokensController } from './tokens/tokens.controller';
 import { NotePasswordHandler } from './users/account.handler';
+import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
 
 @Module({
   controllers: [
+    AttributeTypesController,
+    ClientAttributesController,
     GroupsController,
+    // Before the partners, whose ids they would be taken for.
+    FulfillmentPeriodsController,
+    DistributionMethodsController,
+    PublicPartnersController,
+    PartnersController,
+    PartnerUsersController,
     ProductCategoriesController,
     ProductsController,
     SuppliersController,
+    SupplierBulkChangeController,
+    PartnerAttributesController,
+    TokensController,
     UsersController,
     WarehousesController,
   ],
-  providers: [NotePasswordHandler, RecordFactsReader, RecordHandler, RecordQueries, Records],
+  providers: [
+    NotePasswordHandler,
+    PartnerHandler,
+    PartnerProfiles,
+    ProfileFiles,
+    RecordFactsReader,
+    RecordHandler,
+    RecordQueries,
+    Records,
+    Reorder,
+    RosterReader,
+    TokenSecrets,
+  ],
 })
 export class RecordsModule {}

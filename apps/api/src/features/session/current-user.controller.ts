@@ -1,22 +1,29 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/auth/access.guard';
+import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
 import { one } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
+import { currentContext } from '../../platform/request-context';
 import { Me } from './me.dto';
+import { OneTimeCodes } from './otp/one-time-codes';
 
 @ApiTags('Session')
 @Controller('system/current-user')
 export class CurrentUserController {
+  constructor(private readonly codes: OneTimeCodes) {}
+
   @Get()
+  @WithoutCode()
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
-  show(@CurrentUser() { roles, activePartner, ...user }: Account) {
+  show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: Account) {
     return one({
       ...user,
       roles,
+      otpRequired: currentContext().lacksCode ?? false,
+      otpTypes: this.codes.channelsFor(user),
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
       ...(activePartner && { activePartner }),

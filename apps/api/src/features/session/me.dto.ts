@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CHANNELS, type Channel } from '../../platform/messages/message';
 
 class Name {
   @ApiProperty() firstName: string;
@@ -19,6 +20,8 @@ export class Me {
   @ApiProperty() email: string;
   @ApiProperty() name: Name;
   @ApiProperty({ type: 'string', nullable: true }) phoneNumber: string | null;
+  @ApiProperty({ description: 'Nothing else is open before a code is verified' }) otpRequired: boolean;
+  @ApiProperty({ enum: CHANNELS, isArray: true, description: 'How a code can be sent' }) otpTypes: readonly Channel[];
   @ApiProperty() isAdmin: boolean;
   @ApiProperty() isPartner: boolean;
   @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];

@@ -2,7 +2,7 @@ import { Rejection } from '@bank/domain';
 import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Access } from '../../platform/auth/access.guard';
+import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { Passwords } from '../../platform/auth/passwords';
 import { endSession, startSession } from '../../platform/auth/sessions';
 import { Throttle } from '../../platform/auth/throttle';
@@ -16,6 +16,7 @@ const PER_ACCOUNT = { hits: 10, seconds: 15 * MINUTE };
 const PER_ADDRESS = { hits: 50, seconds: 15 * MINUTE };
 
 @ApiTags('Session')
+@WithoutCode()
 @Controller('session')
 export class SessionController {
   constructor(
@@ -37,7 +38,7 @@ export class SessionController {
       throw new Rejection('unauthenticated', 'Invalid credentials.');
     await this.throttle.forgive(`sign-in account ${email}`);
     await startSession(request, user.id);
-    return { ...success(), otpRequired: false };
+    return { ...success(), otpRequired: user.requiresTwoStep };
   }
 
   @Delete()

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ActivePartnerController } from './active-partner.controller';
 import { CurrentUserController } from './current-user.controller';
+import { OneTimeCodes } from './otp/one-time-codes';
+import { OtpController } from './otp/otp.controller';
+import { PasswordController } from './password/password.controller';
+import { PasswordLinks } from './password/password-links';
 import { SessionController } from './session.controller';
 
-@Module({ controllers: [SessionController, CurrentUserController, ActivePartnerController] })
+@Module({
+  controllers: [SessionController, OtpController, PasswordController, CurrentUserController, ActivePartnerController],
+  providers: [OneTimeCodes, PasswordLinks],
+})
 export class SessionModule {}

@@ -1,9 +1,11 @@
-import { type Action, can, Rejection, type Resource } from '@bank/domain';
+import { type Action, can, Rejection, type Resource, scopesOpen } from '@bank/domain';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { currentContext } from '../request-context';
+import { CodeRequired } from './code-required';
 
 const ACCESS = Symbol('Access');
+const WITHOUT_CODE = Symbol('WithoutCode');
 
 /** The line of the access table that opens a route. A route without one is closed. */
 export const Access = <R extends Resource>(resource: R, action: Action<R>) => SetMetadata(ACCESS, { resource, action });
@@ -11,15 +13,24 @@ export const Access = <R extends Resource>(resource: R, action: Action<R>) => Se
 /** Open to everybody, without a line in the access table: what machines ask. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 
+/** Open before the second step is done, too. */
+export const WithoutCode = () => SetMetadata(WITHOUT_CODE, true);
+
 /** Opens a route to those whom the access table names. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const access = this.reflector.getAllAndOverride(ACCESS, [context.getHandler(), context.getClass()]);
+    const places = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride(ACCESS, places);
     if (access === 'public') return true;
-    const { user } = currentContext();
+    const { user, lacksCode, scopes } = currentContext();
+    if (scopes) {
+      if (access && scopesOpen(scopes, access.resource, access.action)) return true;
+      throw new Rejection('forbidden', 'The scopes of this token do not open this.');
+    }
+    if (lacksCode && !this.reflector.getAllAndOverride(WITHOUT_CODE, places)) throw new CodeRequired();
     if (access && can(user?.roles, access.resource, access.action)) return true;
     if (!user) throw new Rejection('unauthenticated', 'Please sign in.');
     throw new Rejection('forbidden', 'You are not allowed to do this.');

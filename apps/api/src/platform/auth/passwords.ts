@@ -23,11 +23,12 @@ export class Passwords {
     throw new Rejection('invalid', 'Invalid Values', { [field]: problem });
   }
 
-  /** Ends every session of the user but the one that asks. @throws Rejection when it is too short or too long */
+  /** Ends every session of the user but the one that asks, and the links that set a password. @throws Rejection when it is too short or too long */
   async set(userId: number, password: unknown): Promise<void> {
     this.check(password);
     await this.pool.query(
-      `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $3)
+      `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $3),
+            spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer)
        INSERT INTO app.passwords (user_id, hash) VALUES ($1::integer, $2)
        ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
       [userId, await hash(password), currentContext().sessionId ?? null],
@@ -44,7 +45,8 @@ export class Passwords {
   /** Forgets the password and ends all sessions of somebody who left. */
   async remove(userId: number): Promise<void> {
     await this.pool.query(
-      `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text)
+      `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text),
+            spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer)
        DELETE FROM app.passwords WHERE user_id = $1::integer`,
       [userId],
     );

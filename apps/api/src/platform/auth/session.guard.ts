@@ -1,21 +1,36 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentContext } from '../request-context';
+import { Bearer, bearerOf } from './bearer';
 import { endSession } from './sessions';
 import { UserDirectory } from './user-directory';
 
-/** Says who asks: the user of the session, as of now. The session of somebody who is gone ends. */
+/**
+ * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone
+ * ends.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly users: UserDirectory) {}
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly bearer: Bearer,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    const token = bearerOf(request);
+    if (token) return this.bearer.signIn(token, request.ip).then(() => true);
     const userId = request.session?.userId;
     if (userId === undefined) return true;
     const user = await this.users.byId(userId);
-    if (user) Object.assign(currentContext(), { user, actor: `user-${user.id}`, sessionId: request.sessionID });
-    else await endSession(request);
+    if (!user) await endSession(request);
+    else
+      Object.assign(currentContext(), {
+        user,
+        actor: `user-${user.id}`,
+        sessionId: request.sessionID,
+        lacksCode: user.requiresTwoStep && !request.session.verified,
+      });
     return true;
   }
 }

@@ -6,6 +6,8 @@ import type { Pool } from 'pg';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
+    /** The second step is done. */
+    verified?: boolean;
   }
 }
 
@@ -27,9 +29,9 @@ export const sessions = (pool: Pool, secret: string): RequestHandler => {
 };
 
 /** Under a new id, so that an id known before is worth nothing. */
-export const startSession = async (request: Request, userId: number): Promise<void> => {
+export const startSession = async (request: Request, userId: number, verified = false): Promise<void> => {
   await done((next) => request.session.regenerate(next));
-  request.session.userId = userId;
+  Object.assign(request.session, { userId, verified });
   await done((next) => request.session.save(next));
 };
 

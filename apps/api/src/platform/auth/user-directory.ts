@@ -7,10 +7,19 @@ export interface Account {
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
   /** The union over the groups. */
   roles: readonly string[];
+  /** One of the groups asks for a second step when its people sign in. */
+  requiresTwoStep: boolean;
   /** Organizations that the person works for; the active one limits what a `MANAGE_OWN` role opens. */
   partners: readonly { id: number; title: string }[];
   activePartner: { id: number; title: string } | null;
   updatedAt: string;
+}
+
+/** A program with a bearer token. */
+export interface TokenHolder {
+  id: number;
+  name: string;
+  scopes: readonly string[];
 }
 
 /** Who may sign in. Asked on every request, so that a changed group takes effect at once. A feature implements it. */
@@ -18,4 +27,6 @@ export abstract class UserDirectory {
   /** Regardless of case. */
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
+  /** By the hash of a token that is neither revoked nor expired; notes that it was used. */
+  abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

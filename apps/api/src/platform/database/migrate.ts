@@ -3,8 +3,23 @@ import { DataSource } from 'typeorm';
 import { CannotStart } from '../cannot-start';
 import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-of-record';
 import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
+import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
+import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
+import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-links';
+import { Files1790000000033 } from './migrations/1790000000033-files';
+import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
+import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 
-const migrations = [SystemOfRecord1790000000001, FreshIds1790000000002];
+const migrations = [
+  SystemOfRecord1790000000001,
+  FreshIds1790000000002,
+  Outbox1790000000030,
+  OneTimeCodes1790000000031,
+  PasswordLinks1790000000032,
+  ApiTokens1790000000036,
+  Files1790000000033,
+  Reactors1790000000040,
+];
 
 /**
  * Brings the schema `app` to today's shape. Processes that start together take turns.

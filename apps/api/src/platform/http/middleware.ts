@@ -14,11 +14,22 @@ import { parseQueryString } from './query-string';
 import { storable } from './storable';
 
 const LARGEST_BODY = '1mb';
+/** Of a body that may carry a file. */
+const LARGEST_UPLOAD = '8mb';
+
+interface MiddlewareOptions {
+  settings: Settings;
+  pools: Pools;
+  log: Logger;
+  frontEndFolder: string;
+  /** Paths whose bodies may carry files. */
+  uploads: readonly string[];
+}
 
 /** What every request passes before a controller sees it, in this order. */
 export const middleware = (
   app: NestExpressApplication,
-  { settings, pools, log, frontEndFolder }: { settings: Settings; pools: Pools; log: Logger; frontEndFolder: string },
+  { settings, pools, log, frontEndFolder, uploads }: MiddlewareOptions,
 ) => {
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -28,7 +39,9 @@ export const middleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(frontEnd(frontEndFolder));
-  app.use('/api', noStore, onlyJson, json({ limit: LARGEST_BODY }), emptyBody, storable);
+  app.use('/api', noStore, onlyJson);
+  app.use([...uploads], json({ limit: LARGEST_UPLOAD }));
+  app.use('/api', json({ limit: LARGEST_BODY }), emptyBody, storable);
   app.use('/api', sessions(pools.main, settings.sessionSecret));
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous' }, next),

@@ -2,6 +2,7 @@ import { Rejection, type RejectionCode } from '@bank/domain';
 import { AppendTooLarge, AppendUncertain, LockLost, SubjectErased, VersionConflict } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
+import { CodeRequired } from '../auth/code-required';
 import { TooBusy } from '../commands/decision-lock';
 import { ShownLate } from '../commands/handle';
 import { TooMany } from './too-many';
@@ -59,6 +60,7 @@ const kinds = [
     message,
     headers: { 'Retry-After': String(retryAfter) },
   })),
+  kind(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
   kind(Rejection, ({ code, message, fields }) => ({
     status: statuses[code],
     code,

@@ -16,11 +16,18 @@ export interface ProjectionsCheck extends Check {
   leading: boolean;
   each: readonly ProjectionStatus[];
 }
+export interface MessagesCheck {
+  waiting: number;
+  /** In the last seven days; each is in the log with its problem. */
+  givenUp: number;
+}
 export interface HealthReport {
   status: 'ok' | 'failing';
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
+  /** A warning only: the portal works without them. */
+  messages?: MessagesCheck;
 }
 
 /** Whether this process can do its work. */
@@ -34,13 +41,25 @@ export class Health {
   ) {}
 
   async report(): Promise<HealthReport> {
-    const [database, eventStore, projections] = await Promise.all([
+    const [database, eventStore, projections, messages] = await Promise.all([
       check('The database', this.pool.query('SELECT 1')),
       check('The event store', this.store.head()),
       this.projections(),
+      this.messages(),
     ]);
     const ok = database.ok && eventStore.ok && projections.ok;
-    return { status: ok ? 'ok' : 'failing', database, eventStore, projections };
+    return { status: ok ? 'ok' : 'failing', database, eventStore, projections, ...(messages && { messages }) };
+  }
+
+  private async messages(): Promise<MessagesCheck | undefined> {
+    const counted = await this.pool
+      .query(
+        `SELECT count(*) FILTER (WHERE settled_at IS NULL)::integer AS waiting,
+                count(*) FILTER (WHERE given_up AND settled_at > now() - interval '7 days')::integer AS "givenUp"
+         FROM app.outbox`,
+      )
+      .catch(() => undefined);
+    return counted?.rows[0];
   }
 
   private async projections(): Promise<ProjectionsCheck> {

@@ -1,10 +1,27 @@
-import { partner, warehouse } from './locations';
+import { apiToken } from './api-token';
+import { clientAttribute, partnerAttribute } from './attributes';
+import { partner } from './partner';
+import { distributionMethod, fulfillmentPeriod } from './partner-options';
 import { group, user } from './people';
 import { product } from './product';
 import { productCategory } from './product-category';
 import { supplier } from './supplier';
+import { warehouse } from './warehouse';
 
 /** Every kind of record, by the category of its streams. */
-export const records = { product, productCategory, supplier, warehouse, partner, user, group } as const;
+export const records = {
+  product,
+  productCategory,
+  supplier,
+  warehouse,
+  fulfillmentPeriod,
+  distributionMethod,
+  partner,
+  user,
+  group,
+  apiToken,
+  clientAttribute,
+  partnerAttribute,
+} as const;
 export type RecordKind = keyof typeof records;
-export * from './locations';
+export { MOST_OPTIONS } from './attributes';

@@ -2,6 +2,8 @@ import { ROLES } from '../../access';
 import { defineRecord } from '../record';
 
 const required = 'Field is required';
+/** Without the group's permission an attribute could become everybody's. */
+const named = 'is named in the permissions';
 
 export const group = defineRecord({
   kind: 'group',
@@ -13,8 +15,26 @@ export const group = defineRecord({
   fields: {
     name: { type: 'text', label: 'Name', required, unique: 'Another group has this name' },
     roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
+    requiresTwoStep: {
+      type: 'flag',
+      label: 'Two-step verification',
+      help: 'Its people enter a code from an e-mail or an SMS after their password.',
+      initial: false,
+    },
   },
-  keptBy: [{ kind: 'user', field: 'groups', message: 'Cannot delete a group which has users' }],
+  keptBy: [
+    { kind: 'user', field: 'groups', message: 'Cannot delete a group which has users' },
+    {
+      kind: 'clientAttribute',
+      field: 'viewGroups',
+      message: `Cannot delete a group which ${named} of a client attribute`,
+    },
+    {
+      kind: 'partnerAttribute',
+      field: 'viewGroups',
+      message: `Cannot delete a group which ${named} of a partner attribute`,
+    },
+  ],
 });
 
 /** Password hashes are no events: they live apart, and the history says only that a password was set. */

@@ -75,7 +75,7 @@ const list = listQuery({
   filters: {
     // COMPLETED is the filter's word for RECEIVED.
     status: { type: 'choice', choices: statuses, where: "o.status = replace(?, 'COMPLETED', 'RECEIVED')" },
-    supplier: { type: 'id', where: 'o.supplier = ?' },
+    supplier: { type: 'id', where: 's.id = ?' },
     warehouse: { type: 'id', where: 'o.warehouse = ?' },
     startingAt: { type: 'since', where: 'o.created_at >= ?' },
     endingAt: { type: 'until', where: 'o.created_at <= ?' },
@@ -86,11 +86,16 @@ const list = listQuery({
 export class SupplyOrdersController extends ordersController('supply', SaveSupplyOrder, {
   list,
   columns: `
-    jsonb_build_object('id', o.supplier, 'title', s.title, 'addresses', s.addresses) AS supplier,
+    jsonb_build_object('id', s.id, 'title', s.title, 'addresses', s.addresses) AS supplier,
     jsonb_build_object('id', o.warehouse, 'title', w.title) AS warehouse,
-    (SELECT a FROM jsonb_array_elements(s.addresses) a WHERE (a->>'id')::integer = o.supplier_address) AS "supplierAddress",
+    (SELECT a FROM jsonb_array_elements(s.addresses || written.addresses) a
+     WHERE (a->>'id')::integer = o.supplier_address LIMIT 1) AS "supplierAddress",
     o.received_at AS "receivedAt"`,
-  joins: 'LEFT JOIN read.suppliers s ON s.id = o.supplier LEFT JOIN read.warehouses w ON w.id = o.warehouse',
+  // An order of a merged supplier belongs to whoever inherited it, and may still name an address of its first supplier.
+  joins: `LEFT JOIN read.supplier_merges m ON m.id = o.supplier
+    LEFT JOIN read.suppliers s ON s.id = coalesce(m.heir, o.supplier)
+    LEFT JOIN read.suppliers written ON written.id = o.supplier
+    LEFT JOIN read.warehouses w ON w.id = o.warehouse`,
   shown: shownOrder('SupplyOrder', { supplier: Ref, supplierAddress: Ref, warehouse: Ref }, ['receivedAt']),
   sheet: {
     file: 'SupplyOrders',

@@ -1,4 +1,5 @@
 import { ROLES, records } from '@bank/domain';
+import { recordRelation } from '@bank/projections';
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../../../platform/auth/access.guard';
 import { many } from '../../../platform/http/answer';
@@ -11,10 +12,28 @@ const list = listQuery({
   sort: 'id|asc',
   id: 'r.id',
   paging: 'asked',
+  includes: ['attributeFieldPermissions'],
 });
 
+/** What the group may do with attributes of either kind. */
+const permissions = `
+  SELECT jsonb_agg(
+    jsonb_build_object('definition_id', a.id, 'group_id', r.id, 'can_view', true, 'can_edit', a.edit_groups @> to_jsonb(r.id))
+    ORDER BY a.kind, a.order_index, a.id
+  )
+  FROM (
+    SELECT 1 AS kind, id, order_index, view_groups, edit_groups FROM ${recordRelation('clientAttribute')}
+    UNION ALL
+    SELECT 2, id, order_index, view_groups, edit_groups FROM ${recordRelation('partnerAttribute')}
+  ) a
+  WHERE a.view_groups @> to_jsonb(r.id)`;
+
 @Controller('groups')
-export class GroupsController extends recordsController(records.group, list) {
+export class GroupsController extends recordsController(records.group, list, {
+  columns: `(${permissions}) AS attribute_permissions`,
+  extend: (row) => ({ attributeFieldPermissions: row.attribute_permissions ?? [] }),
+  onRequest: ['attributeFieldPermissions'],
+}) {
   @Get('list-roles')
   @Access('groups', 'roles')
   @ApiWords('Names every role that a group may hold', ROLES)

@@ -1,7 +1,14 @@
 import { records } from '@bank/domain';
-import { Controller } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Access } from '../../../platform/auth/access.guard';
+import { many } from '../../../platform/http/answer';
+import { ApiMany } from '../../../platform/http/api-docs';
 import { listQuery } from '../../../platform/http/list-query';
+import { validation } from '../../../platform/http/validation';
+import { answerDto } from '../dto';
+import type { RecordView } from '../record.queries';
 import { recordsController } from '../records.controller';
+import { NewOrder, Reorder } from '../reorder';
 
 const list = listQuery({
   sorts: {
@@ -25,8 +32,7 @@ const list = listQuery({
   },
 });
 
-@Controller('products')
-export class ProductsController extends recordsController(records.product, list, {
+const view: RecordView = {
   columns: 'c.name AS category_name, c.is_partner_orderable, c.status AS category_status',
   joins: 'LEFT JOIN read.product_categories c ON c.id = r.product_category',
   extend: (row) => ({
@@ -38,4 +44,19 @@ export class ProductsController extends recordsController(records.product, list,
     },
     isPartnerOrderable: row.is_partner_orderable,
   }),
-}) {}
+};
+
+@Controller('products')
+export class ProductsController extends recordsController(records.product, list, view) {
+  @Inject() private readonly reorder: Reorder;
+
+  @Post('order')
+  @HttpCode(200)
+  @Access('products', 'order')
+  @ApiMany('Puts the products into another order', answerDto(records.product))
+  async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
+    await this.reorder.by(records.product, ids);
+    const { rows } = await this.queries.list(records.product, view, list.transform({}));
+    return many(rows);
+  }
+}

@@ -28,4 +28,7 @@ const list = listQuery({
 @Controller('suppliers')
 export class SuppliersController extends recordsController(records.supplier, list, {
   onRequest: ['addresses', 'contacts'],
+  columns: 'm.target AS merged_into',
+  joins: 'LEFT JOIN read.supplier_merges m ON m.id = r.id',
+  extend: ({ merged_into }) => ({ mergedInto: merged_into === null ? null : { id: merged_into } }),
 }) {}

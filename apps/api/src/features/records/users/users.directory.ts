@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type QueryConfig } from 'pg';
-import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
+import { type Account, type TokenHolder, UserDirectory } from '../../../platform/auth/user-directory';
+import { Clock } from '../../../platform/commands/clock';
 import { prepared } from '../../../platform/database/prepared';
+import { LONGEST } from '../tokens/token-secrets';
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id), '[]')
      FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups,
+    EXISTS (SELECT FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL AND g.requires_two_step)
+      AS "requiresTwoStep",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
                                ORDER BY lower(p.title)), '[]')
      FROM read.partners p WHERE u.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners,
@@ -24,7 +28,10 @@ const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) =
 /** Users as they are at this moment, with the union of their groups' roles. */
 @Injectable()
 export class ReadModelUserDirectory implements UserDirectory {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
 
   byEmail(email: string): Promise<Account | undefined> {
     return this.first(prepared(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
@@ -32,6 +39,17 @@ export class ReadModelUserDirectory implements UserDirectory {
 
   byId(id: number): Promise<Account | undefined> {
     return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
+  }
+
+  async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
+    const { rows } = await this.pool.query<TokenHolder>(
+      `UPDATE app.api_tokens t SET last_used_at = $2 FROM read.tokens r
+       WHERE t.hash = $1 AND r.id = t.token_id AND r.removed_at IS NULL
+         AND (r.expires_after_days IS NULL OR r.created_at + make_interval(days => least(r.expires_after_days, ${LONGEST})) > $2)
+       RETURNING r.id, r.name, r.scopes`,
+      [hash, this.clock.now()],
+    );
+    return rows[0];
   }
 
   private async first(query: QueryConfig): Promise<Account | undefined> {

@@ -1,26 +1,29 @@
-import { type OrderKind, policies } from '@bank/domain';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../dataProvider';
-import { useSaving } from '../forms/saving';
-import { FULL, useRecordCache } from '../forms/useRecordCache';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
+import { useSaving } from './saving';
+import { FULL, useRecordCache } from './useRecordCache';
 
 interface Transition {
   transition: string;
   title: string;
 }
-type Order = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly Transition[] } };
+type Moving = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly Transition[] } };
 
-/** Whether the transition commits the order's stock; the domain's own table says so. */
-const commits = (kind: OrderKind, name: string) =>
-  policies[kind].transitions.some((t) => t.name === name && t.to === policies[kind].commitsOn);
+const offers = ({ meta }: Moving, name: string) =>
+  meta?.enabledTransitions?.some(({ transition }) => transition === name) ?? false;
+
+interface Props {
+  /** What more to say before a transition, when it does more than move the status. */
+  warn?: (transition: string) => string | undefined;
+}
 
 /** The transitions that the server allows now, each with its question. What was typed is saved first. */
-export const WorkflowButton = ({ kind }: { kind: OrderKind }) => {
-  const order = useRecordContext<Order>();
+export const WorkflowButton = ({ warn }: Props) => {
+  const record = useRecordContext<Moving>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty } = useSaving();
   const bank = useBank();
@@ -32,23 +35,25 @@ export const WorkflowButton = ({ kind }: { kind: OrderKind }) => {
   const go = async ({ transition }: Transition) => {
     setBusy(true);
     try {
-      const current = isDirty ? await save('stay') : order;
+      const current = isDirty ? await save('stay') : record;
       if (!current) return;
-      await bank.transition(resource, current as Order, transition);
+      // The save alone may have moved it already.
+      if (offers(current as Moving, transition)) await bank.transition(resource, current as Moving, transition);
       notify(say.common.saved, { type: 'success' });
       void cache.listsChanged();
       cache.put((await bank.getOne(resource, { id: current.id, meta: FULL })).data);
     } catch {
-      // The error panel says why; the order is as it was.
+      // The error panel says why; the record is as it was.
     } finally {
       setBusy(false);
       setAsked(undefined);
     }
   };
 
+  const warning = asked && warn?.(asked.transition);
   return (
     <>
-      {order?.meta?.enabledTransitions?.map((enabled) => (
+      {record?.meta?.enabledTransitions?.map((enabled) => (
         <Button
           key={enabled.transition}
           variant="outlined"
@@ -62,10 +67,7 @@ export const WorkflowButton = ({ kind }: { kind: OrderKind }) => {
       <Confirm
         open={!!asked}
         title={fill(say.common.transitionConfirm, { transition: asked?.title ?? '' })}
-        texts={[
-          ...(asked && commits(kind, asked.transition) ? [say.order.commitConfirm] : []),
-          ...(isDirty ? [say.common.savedFirst] : []),
-        ]}
+        texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
         yes={asked?.title ?? say.common.ok}
         busy={busy}
         onYes={() => void go(asked!)}

@@ -1,0 +1,126 @@
+import type { AnsweredAttribute } from '@bank/domain';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AdminContext, Form, testDataProvider } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { i18nProvider } from '../i18n';
+import { AttributeInputs } from './AttributeInputs';
+import { attributeProblems, postedAttributes } from './form';
+
+const an = (definition_id: number, over: Partial<AnsweredAttribute>): AnsweredAttribute => ({
+  id: 0,
+  definition_id,
+  name: `attribute_${definition_id}`,
+  label: `Attribute ${definition_id}`,
+  labelEs: null,
+  helpText: null,
+  helpTextEs: null,
+  type: 'STRING',
+  displayInterface: 'TEXT',
+  isRequired: false,
+  isDisabled: false,
+  orderIndex: definition_id,
+  options: [],
+  attributeFieldPermissions: [],
+  hasOptions: false,
+  value: null,
+  ...over,
+});
+const options = [
+  { id: 7, name: 'Asian', nameEs: null, value: null, isDeleted: false },
+  { id: 8, name: 'Other', nameEs: null, value: null, isDeleted: false },
+  { id: 9, name: 'Gone', nameEs: null, value: null, isDeleted: true },
+];
+const attributes = [
+  an(1, { label: 'Mission', isRequired: true }),
+  an(2, { label: 'Race', type: 'OPTION_LIST', displayInterface: 'CHECKBOX_GROUP', options, value: [] }),
+  an(3, { label: 'Size', type: 'OPTION_LIST', displayInterface: 'RADIO', options, value: { id: null } }),
+  an(4, { label: 'Files a 990', type: 'BOOLEAN', displayInterface: 'YES_NO_RADIO' }),
+  an(5, { label: 'Founded', type: 'INTEGER', displayInterface: 'NUMBER' }),
+  an(6, { label: 'Home', type: 'ADDRESS', displayInterface: 'ADDRESS', value: { id: null } }),
+  an(7, { label: 'Since', type: 'DATETIME', displayInterface: 'DATETIME', value: '2026-03-01T00:00:00.000Z' }),
+  an(8, { label: 'Hidden', isDisabled: true }),
+  an(9, {
+    label: 'Income',
+    value: 'low',
+    attributeFieldPermissions: [{ definition_id: 9, group_id: 3, can_view: true, can_edit: false }],
+  }),
+  an(10, { label: 'Proof', type: 'FILE', displayInterface: 'FILE_UPLOAD', value: { id: null } }),
+  an(11, {
+    label: 'Zip',
+    type: 'ZIPCODE',
+    displayInterface: 'ZIPCODE',
+    value: { id: 5, label: '64110 (Jackson County, MO)' },
+  }),
+];
+const viewer = { groups: [3], isAdmin: false };
+
+let typed: () => readonly AnsweredAttribute[];
+const Peek = () => {
+  const { getValues } = useFormContext();
+  typed = () => getValues('attributes');
+  return null;
+};
+const open = () =>
+  render(
+    <AdminContext dataProvider={testDataProvider()} i18nProvider={i18nProvider}>
+      <Form defaultValues={{ attributes }}>
+        <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />
+        <Peek />
+      </Form>
+    </AdminContext>,
+  );
+const typedValue = (definition: number) =>
+  postedAttributes(typed()).find(({ definition_id }) => definition_id === definition)?.value;
+
+describe('the inputs of attributes', () => {
+  beforeEach(() => void open());
+
+  it('show what this viewer may see, as words where it may not be changed', async () => {
+    await screen.findByLabelText(/^Mission/);
+    expect(screen.queryByText('Hidden')).toBeNull();
+    screen.getByText('low');
+    expect(screen.queryByLabelText('Income')).toBeNull();
+    expect(screen.queryByText('Gone')).toBeNull();
+    screen.getByDisplayValue('64110 (Jackson County, MO)');
+    screen.getByDisplayValue('2026-03-01');
+  });
+
+  it('hold values as the API takes them', async () => {
+    fireEvent.change(await screen.findByLabelText(/^Mission/), { target: { value: 'Diapers' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Other' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Asian' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'No' }));
+    fireEvent.change(screen.getByLabelText('Founded'), { target: { value: '1987' } });
+    const home = screen.getByRole('group', { name: 'Home' });
+    fireEvent.change(within(home).getByLabelText('City'), { target: { value: 'Tulsa' } });
+    await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
+    expect([1, 2, 3, 4, 5].map(typedValue)).toEqual(['Diapers', [8], 7, false, 1987]);
+  });
+
+  it('are checked by the domain, each by the name of its input', async () => {
+    fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Tulsa' } });
+    await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
+    expect(attributeProblems(typed(), 'attributes', viewer)).toEqual({
+      'attributes.0.value': 'Field is required',
+      'attributes.5.value.street1': 'Field is required',
+      'attributes.5.value.state': 'Field is required',
+      'attributes.5.value.postalCode': 'Field is required',
+    });
+  });
+
+  it('take a file that may be stored, and say why not', async () => {
+    const proof = await screen.findByLabelText<HTMLInputElement>('Proof', { selector: 'input' });
+    const pick = (name: string, type: string) =>
+      fireEvent.change(proof, { target: { files: [new File(['%PDF-1.7'], name, { type })] } });
+    pick('page.html', 'text/html');
+    await screen.findByText('Must be a PDF, a PNG, JPEG or GIF image, or a Word or Excel document');
+    pick('letter.pdf', 'application/pdf');
+    await screen.findByText('letter.pdf');
+    expect(typedValue(10)).toEqual({
+      filename: 'letter.pdf',
+      filesize: 8,
+      mimeType: 'application/pdf',
+      content: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { attributeTypes, MOST_OPTIONS } from '@bank/domain';
+import AddIcon from '@mui/icons-material/Add';
+import { Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { Section } from '../forms/Section';
+import { useSaving } from '../forms/saving';
+import { fill, say } from '../messages';
+import { SortableRows } from '../ui/SortableRows';
+import { useType } from './kindInputs';
+import { OptionRow } from './OptionRow';
+
+const words = say.attribute;
+/** So many rows are drawn at first; a list of thousands opens in a moment all the same. */
+const SHOWN = 50;
+
+/** What there is to choose from; only for types that have options. */
+export const OptionsInput = () => {
+  const type = useType();
+  return type && attributeTypes[type].hasOptions ? <Options /> : null;
+};
+
+const Options = () => {
+  const { editable } = useSaving();
+  const { control, getValues } = useFormContext();
+  const { errors } = useFormState({ name: 'options' });
+  const { fields, append, move } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  const [count, setCount] = useState(SHOWN);
+  const rows = fields.slice(0, count);
+  const keys = rows.map(({ key }) => key);
+  const add = () => {
+    setCount(Math.max(count, fields.length + 1));
+    append({}, { focusName: `options.${fields.length}.name` });
+  };
+  const problem = errors.options?.message;
+  return (
+    <Section
+      title={words.options}
+      actions={
+        editable && (
+          <Button startIcon={<AddIcon />} onClick={add} disabled={fields.length >= MOST_OPTIONS}>
+            {words.newOption}
+          </Button>
+        )
+      }
+    >
+      {typeof problem === 'string' && <Typography color="error">{problem}</Typography>}
+      {fields.length === 0 && <Typography color="text.secondary">{words.noOptions}</Typography>}
+      <SortableRows
+        ids={keys}
+        nameOf={(key) => getValues(`options.${keys.indexOf(String(key))}.name`) || words.option}
+        onOrder={(ordered) => move(...moved(keys, ordered))}
+      >
+        <Stack sx={{ gap: 1 }}>
+          {rows.map(({ key }, place) => (
+            <OptionRow key={key} id={key} at={`options.${place}`} />
+          ))}
+        </Stack>
+      </SortableRows>
+      {fields.length > count && (
+        <Button sx={{ mt: 1 }} onClick={() => setCount(count + 10 * SHOWN)}>
+          {fill(words.moreOptions, { count: fields.length - count })}
+        </Button>
+      )}
+    </Section>
+  );
+};
+
+type Keys = readonly unknown[];
+/** From which place to which one of them was moved. */
+const moved = (before: Keys, after: Keys): [number, number] => {
+  const first = before.findIndex((key, place) => key !== after[place]);
+  const last = before.reduce<number>((found, key, place) => (key === after[place] ? found : place), first);
+  return after[first] === before[last] ? [last, first] : [first, last];
+};

@@ -1,0 +1,65 @@
+import { helpOf, isMultivalued, labelOf } from '@bank/domain';
+import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { useBank } from '../dataProvider';
+import { EVERYTHING } from '../dialect';
+import type { AttributeInputProps } from './form';
+
+interface Zip {
+  id: number;
+  label: string;
+}
+
+/** So many are drawn at once; typing narrows them down. */
+const shortList = createFilterOptions<Zip>({ limit: 50 });
+
+/** Asked for when somebody wants to choose. */
+const useZips = (enabled: boolean): readonly Zip[] => {
+  const bank = useBank();
+  const { data = [] } = useQuery({
+    queryKey: ['zip-county', 'all'],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled,
+    queryFn: async () => {
+      const pagination = { page: 1, perPage: EVERYTHING };
+      const { data } = await bank.getList('zip-county', { filter: {}, pagination });
+      return data as unknown as Zip[];
+    },
+  });
+  return data;
+};
+
+/** One zip/county, or several, out of those that the configuration offers. */
+export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
+  const { id, field, fieldState } = useInput({ source });
+  const [isWanted, setWanted] = useState(false);
+  const zips = useZips(isWanted);
+  const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
+  const isMany = isMultivalued(attribute);
+  return (
+    <Autocomplete<Zip, boolean>
+      id={id}
+      multiple={isMany}
+      options={zips}
+      filterOptions={shortList}
+      value={isMany ? chosen : (chosen[0] ?? null)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={(zip) => zip.id}
+      onChange={(_, value) => field.onChange(value)}
+      onOpen={() => setWanted(true)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={labelOf(attribute, 'en')}
+          required={isRequired}
+          error={!!fieldState.error}
+          helperText={fieldState.error?.message ?? helpOf(attribute, 'en')}
+        />
+      )}
+    />
+  );
+};

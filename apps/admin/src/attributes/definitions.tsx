@@ -1,0 +1,102 @@
+import { records } from '@bank/domain';
+import { Fields, Section } from '../forms/Section';
+import type { Values } from '../forms/saving';
+import { fill, say } from '../messages';
+import { bodyOf } from '../records/check';
+import { fieldSpec } from '../records/fieldSpec';
+import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
+import { choices, type FieldSpec } from '../ui/fields';
+import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
+import { GroupTypes } from './GroupTypes';
+import { InterfaceInput, TypeInput, typeLabels } from './kindInputs';
+import { OptionsInput } from './OptionsInput';
+
+/** Whose attributes: the two families of definitions. */
+const families = {
+  client: {
+    kind: 'clientAttribute',
+    flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly'],
+  },
+  partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'] },
+} as const;
+export type Family = keyof typeof families;
+
+const words = say.attribute;
+
+const listOf = (family: Family): ListScreen => ({
+  resource: `admin/attributes/${family}`,
+  title: words.lists[family],
+  create: words.create,
+  perPage: 'all',
+  sort: { field: 'orderIndex', order: 'ASC' },
+  reorder: true,
+  columns: [
+    { source: 'label', label: words.column.label, opens: true, sortBy: false },
+    { source: 'name', label: words.column.machineName, sortBy: false },
+    { source: 'type', label: words.column.type, as: 'choice', choices: choices(typeLabels), sortBy: false },
+    {
+      source: 'status',
+      label: say.common.status,
+      as: 'choice',
+      choices: choices(say.statuses),
+      chip: true,
+      sortBy: false,
+    },
+  ],
+});
+
+const inBoth = (source: string, text: string, as: 'text' | 'multiline', required = false): FieldSpec[] => [
+  { source, label: fill(words.english, { text }), as, ...(required ? { required } : {}) },
+  { source: `${source}Es`, label: fill(words.spanish, { text }), as },
+];
+
+/** `[{id: 3}]` -> `{"3": true}`, as the API takes permissions. */
+const ticked = (groups: readonly { id: number }[] = []) => Object.fromEntries(groups.map(({ id }) => [id, true]));
+
+const formOf = (family: Family): RecordScreen => {
+  const { kind, flags } = families[family];
+  const { fields } = records[kind];
+  return {
+    kind,
+    resource: `admin/attributes/${family}`,
+    titles: { create: words.new[family], edit: words.edit[family] },
+    saveLabel: words.save,
+    outgoing: ({ viewGroups, editGroups, ...values }: Values) => ({
+      ...bodyOf(fields, values),
+      canView: ticked(viewGroups),
+      canEdit: ticked(editGroups),
+    }),
+    children: (
+      <>
+        <Section title={words.texts}>
+          <Fields
+            fields={[...inBoth('label', words.label, 'text', true), ...inBoth('helpText', words.helpText, 'multiline')]}
+          />
+        </Section>
+        <Section title={words.behavior}>
+          <Fields
+            fields={[
+              fieldSpec(fields, 'name'),
+              TypeInput,
+              InterfaceInput,
+              fieldSpec(fields, 'status'),
+              ...flags.map((flag) => fieldSpec(fields, flag)),
+            ]}
+          />
+        </Section>
+        <OptionsInput />
+        <GroupTypes />
+      </>
+    ),
+  };
+};
+
+/** The three screens of a family of attributes. */
+export const definitionViews = (family: Family) => {
+  const [list, form] = [listOf(family), formOf(family)];
+  return {
+    list: () => <SearchFirstList screen={list} />,
+    create: () => <RecordCreate {...form} />,
+    edit: () => <RecordEdit {...form} />,
+  };
+};

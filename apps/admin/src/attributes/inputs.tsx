@@ -1,0 +1,110 @@
+import { type Attribute, type DisplayInterface, helpOf, labelOf, optionLabel, optionsFor, yesNo } from '@bank/domain';
+import type { ComponentType } from 'react';
+import {
+  AutocompleteArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  DateInput,
+  NumberInput,
+  RadioButtonGroupInput,
+  TextInput,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { ChoiceInput } from '../ui/ChoiceInput';
+import { edgeOfDay } from '../ui/formats';
+import { AddressInputs } from './AddressInputs';
+import { FileInput } from './FileInput';
+import type { AttributeInputProps } from './form';
+import { ZipInput } from './ZipInput';
+
+const common = ({ attribute, source, isRequired }: AttributeInputProps) => ({
+  source,
+  label: labelOf(attribute, 'en'),
+  helperText: helpOf(attribute, 'en') || (false as const),
+  ...(isRequired ? { isRequired: true } : {}),
+});
+
+const useChoices = (attribute: Attribute, source: string) =>
+  optionsFor(attribute, useWatch({ name: source })).map((option) => ({
+    id: option.id,
+    name: optionLabel(option, 'en'),
+  }));
+
+/** An empty choice comes as `{id: null}`. */
+const idOrNone = (value: unknown) => (typeof value === 'number' ? value : '');
+const idOrNull = (id: unknown) => (id === '' || id === null || id === undefined ? null : Number(id));
+const listOfIds = (value: unknown) => (Array.isArray(value) ? value : []);
+
+const SelectOne = (props: AttributeInputProps) => (
+  <ChoiceInput
+    {...common(props)}
+    choices={useChoices(props.attribute, props.source)}
+    format={idOrNone}
+    parse={idOrNull}
+  />
+);
+const RadioChoice = (props: AttributeInputProps) => (
+  <RadioButtonGroupInput
+    {...common(props)}
+    choices={useChoices(props.attribute, props.source)}
+    format={idOrNone}
+    parse={idOrNull}
+  />
+);
+const SelectSeveral = (props: AttributeInputProps) => (
+  <AutocompleteArrayInput
+    {...common(props)}
+    choices={useChoices(props.attribute, props.source)}
+    format={listOfIds}
+    openOnFocus
+  />
+);
+const Checkboxes = (props: AttributeInputProps) => (
+  <CheckboxGroupInput {...common(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
+);
+
+const answers = [
+  { id: 'true', name: yesNo.en.yes },
+  { id: 'false', name: yesNo.en.no },
+];
+
+/** Display interface -> its input. */
+const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = {
+  TEXT: (props) => <TextInput {...common(props)} />,
+  TEXTAREA: (props) => <TextInput {...common(props)} multiline minRows={3} />,
+  NUMBER: (props) => (
+    <NumberInput
+      {...common(props)}
+      step={props.attribute.type === 'INTEGER' ? 1 : 'any'}
+      {...(props.isRequired ? { placeholder: '0' } : {})}
+    />
+  ),
+  DATETIME: (props) => (
+    <DateInput
+      {...common(props)}
+      format={(instant?: string | null) => instant?.slice(0, 10) ?? ''}
+      parse={(day: string) => (day ? edgeOfDay.start(day) : null)}
+    />
+  ),
+  SELECT_SINGLE: SelectOne,
+  SELECT_MULTI: SelectSeveral,
+  RADIO: RadioChoice,
+  CHECKBOX_GROUP: Checkboxes,
+  TOGGLE: (props) => <BooleanInput {...common(props)} />,
+  YES_NO_RADIO: (props) => (
+    <RadioButtonGroupInput
+      {...common(props)}
+      choices={answers}
+      format={(value: unknown) => (typeof value === 'boolean' ? String(value) : '')}
+      parse={(answer: string) => (answer === '' ? null : answer === 'true')}
+    />
+  ),
+  ADDRESS: AddressInputs,
+  ZIPCODE: ZipInput,
+  ZIPCODE_MULTI: ZipInput,
+  FILE_UPLOAD: FileInput,
+};
+
+/** Plain text is what an unknown interface gets. */
+export const inputOf = ({ displayInterface }: Attribute): ComponentType<AttributeInputProps> =>
+  inputs[displayInterface] ?? inputs.TEXT;

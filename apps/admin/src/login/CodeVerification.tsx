@@ -1,0 +1,82 @@
+import { Alert, Button, Link, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type HttpError, useAuthenticated, useLocation, useNavigate } from 'react-admin';
+import { exceptions } from '../http/exceptions';
+import { fill, say } from '../messages';
+import { forget, type OtpType, sendCode, verifyCode } from '../session';
+import { EntryPanel } from './EntryPanel';
+import { SignOut } from './SignOut';
+import { useCountdown } from './useCountdown';
+
+/** Seconds between two codes; the server holds everybody to it. */
+const RESEND = 120;
+
+const otpTypeOf = (search: string): OtpType =>
+  new URLSearchParams(search).get('otpType') === 'email' ? 'email' : 'sms';
+
+/** Where the code is typed in. */
+const CodeVerification = () => {
+  useAuthenticated();
+  const { search, state } = useLocation();
+  const otpType = otpTypeOf(search);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [left, startCountdown] = useCountdown(RESEND, !!state?.sent);
+  const [message, setMessage] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await work();
+    } catch (error) {
+      setMessage((error as HttpError).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = ({ code = '' }: Readonly<Record<string, string>>) => {
+    setMissing(!code.trim());
+    if (!code.trim()) return;
+    void attempt(async () => {
+      await verifyCode(code.trim(), otpType);
+      exceptions.clear();
+      forget();
+      queryClient.clear();
+      navigate('/');
+    });
+  };
+  const resend = () =>
+    void attempt(async () => {
+      await sendCode(otpType);
+      startCountdown();
+    });
+
+  return (
+    <EntryPanel title={say.otp.title} tagline={say.otp.title} onSubmit={submit}>
+      <Typography>{say.otp.prompt}</Typography>
+      {message && <Alert severity="error">{message}</Alert>}
+      <TextField
+        name="code"
+        label={say.otp.field}
+        autoComplete="one-time-code"
+        autoFocus
+        error={missing}
+        helperText={missing ? say.otp.required : undefined}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {say.otp.submit}
+      </Button>
+      <Link component="button" type="button" disabled={busy || left > 0} onClick={resend} sx={{ alignSelf: 'center' }}>
+        {left > 0 ? fill(say.otp.resendIn, { seconds: left }) : say.otp.resend}
+      </Link>
+      <SignOut />
+    </EntryPanel>
+  );
+};
+
+export default CodeVerification;

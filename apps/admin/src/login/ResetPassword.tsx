@@ -1,0 +1,58 @@
+import { Alert, Button, Link, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { HttpError } from 'react-admin';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { exceptions } from '../http/exceptions';
+import { say } from '../messages';
+import { resetPassword } from '../session';
+import { EntryPanel } from './EntryPanel';
+
+/** Where the link of the e-mail leads: sets the new password. */
+const ResetPassword = () => {
+  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async ({ password = '' }: Readonly<Record<string, string>>) => {
+    setWrong(password ? undefined : say.login.passwordRequired);
+    if (!password) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const { message } = await resetPassword(token, password);
+      exceptions.clear();
+      void navigate(`/login?${new URLSearchParams({ message })}`);
+    } catch (error) {
+      const { message, body } = error as HttpError;
+      const ofPassword = body?.errors?.password;
+      setWrong(ofPassword);
+      setProblem(ofPassword ? '' : message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <EntryPanel title={say.password.set} tagline={say.password.set} onSubmit={(typed) => void submit(typed)}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        name="password"
+        type="password"
+        label={say.password.field}
+        autoComplete="new-password"
+        autoFocus
+        error={!!wrong}
+        helperText={wrong}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {say.password.submit}
+      </Button>
+      <Link component={RouterLink} to="/forgotten-password" sx={{ alignSelf: 'center' }}>
+        {say.password.again}
+      </Link>
+    </EntryPanel>
+  );
+};
+
+export default ResetPassword;

@@ -1,0 +1,125 @@
+import { ROLES } from '@bank/domain';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const pending = (otpTypes = ['sms', 'email']) =>
+  smallWorld({ user: { roles: ROLES, isAdmin: true, otpRequired: true, otpTypes } });
+const codePage = '/two-factor/code-verification';
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const at = ({ router }: ReturnType<typeof openPortal>) => router.state.location.pathname + router.state.location.search;
+
+describe('signing in where a second step is asked for', () => {
+  it('leads from the password to the choice, to the code, and to the site root', async () => {
+    const portal = openPortal('/login', pending());
+    await screen.findByRole('button', { name: 'Sign in' });
+    type('E-mail', 'ada@example.com');
+    type('Password', 'password');
+    press('Sign in');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the code by SMS' }));
+    await screen.findByText('Please enter the code sent');
+    expect(at(portal)).toBe(`${codePage}?otpType=sms`);
+    expect(portal.asked.find(({ path }) => path === 'otp/generate')?.query.get('otpType')).toBe('sms');
+    type('Code', '123456');
+    press('Submit');
+    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    expect(at(portal)).toBe('/');
+    expect(portal.asked.find(({ path }) => path === 'otp/verify')?.body).toEqual({ code: '123456', otpType: 'sms' });
+  });
+
+  it('offers SMS only to those whom it can reach', async () => {
+    openPortal('/two-factor', pending(['email']));
+    await screen.findByRole('button', { name: 'Send the code by email' });
+    expect(screen.queryByRole('button', { name: 'Send the code by SMS' })).toBeNull();
+  });
+
+  it('lets nobody past it to another screen', async () => {
+    const portal = openPortal('/suppliers', pending());
+    await screen.findByRole('button', { name: 'Send the code by email' });
+    expect(at(portal)).toBe('/two-factor');
+    expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull();
+  });
+
+  it('takes over when the server begins to ask for it, without a word in the error panel', async () => {
+    const world = smallWorld();
+    const refusal = { code: 'OTP_REQUIRED', message: 'Please enter the code that was sent to you.' };
+    world.next = { 'GET suppliers': { status: 403, body: refusal } };
+    const portal = openPortal('/suppliers', world);
+    await screen.findByRole('button', { name: 'Send the code by email' });
+    expect(at(portal)).toBe('/two-factor');
+    expect(screen.queryByText(refusal.message)).toBeNull();
+  });
+
+  it('has a way out', async () => {
+    const portal = openPortal('/two-factor', pending());
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(portal.calls()).toContain('DELETE session');
+  });
+
+  it('is for those who are half signed in', async () => {
+    const portal = openPortal('/two-factor', { ...smallWorld(), user: undefined as never });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(portal.router.state.location.pathname).toBe('/login');
+  });
+});
+
+describe('the code page', () => {
+  it('asks for a code before it asks the server', async () => {
+    const { calls } = openPortal(`${codePage}?otpType=email`, pending());
+    await screen.findByText('Please enter the code sent');
+    press('Submit');
+    await screen.findByText('Code required');
+    expect(calls()).not.toContain('POST otp/verify');
+  });
+
+  it('shows what the server says of a wrong code in a red alert, and takes the right one then', async () => {
+    openPortal(`${codePage}?otpType=email`, pending());
+    await screen.findByText('Please enter the code sent');
+    type('Code', '000000');
+    press('Submit');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Invalid or expired code');
+    expect(alert.className).toContain('Error');
+    type('Code', '123456');
+    press('Submit');
+    await screen.findByRole('heading', { name: 'Warehouse Inventory' });
+    expect(screen.queryByText('Invalid or expired code')).toBeNull();
+  });
+
+  it('sends another code, and then not for 120 seconds, counting down', async () => {
+    const { calls } = openPortal(`${codePage}?otpType=email`, pending());
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+    const waiting = await screen.findByRole('button', { name: 'Resend OTP in 120 s' });
+    expect((waiting as HTMLButtonElement).disabled).toBe(true);
+    const start = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    try {
+      act(() => void clock.mockReturnValue(start + 50_000));
+      await screen.findByRole('button', { name: /^Resend OTP in (70|71) s$/ });
+      clock.mockReturnValue(start + 121_000);
+      const again = await screen.findByRole('button', { name: 'Resend OTP' });
+      expect((again as HTMLButtonElement).disabled).toBe(false);
+    } finally {
+      clock.mockRestore();
+    }
+    expect(calls().filter((call) => call === 'GET otp/generate')).toHaveLength(1);
+  });
+
+  it('counts from the first code, too', async () => {
+    openPortal('/two-factor', pending());
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the code by email' }));
+    await screen.findByRole('button', { name: /^Resend OTP in \d+ s$/ });
+  });
+
+  it('says why no other code was sent', async () => {
+    const world = pending();
+    const message = 'Too many attempts. Try again in 2 minutes.';
+    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message } } };
+    openPortal(codePage, world);
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
+    expect((screen.getByRole('button', { name: 'Resend OTP' }) as HTMLButtonElement).disabled).toBe(false);
+  });
+});

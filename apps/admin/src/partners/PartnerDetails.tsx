@@ -1,0 +1,57 @@
+import { Link, Stack, Typography } from '@mui/material';
+import { ShowBase, useRecordContext } from 'react-admin';
+import { Section } from '../forms/Section';
+import { say } from '../messages';
+import { Page } from '../ui/Page';
+
+interface Contact {
+  id: number;
+  firstName: string;
+  lastName: string;
+  title: string | null;
+  email: string;
+  phoneNumber: string | null;
+}
+
+const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
+  <Section title={say.partner.programContacts}>
+    <Stack sx={{ gap: 2 }}>
+      {contacts.map(({ id, firstName, lastName, title, email, phoneNumber }) => (
+        <div key={id}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {firstName} {lastName}
+          </Typography>
+          {title && <Typography color="text.secondary">{title}</Typography>}
+          <Link href={`mailto:${email}`}>{email}</Link>
+          {phoneNumber && <Typography>{phoneNumber}</Typography>}
+        </div>
+      ))}
+      {contacts.length === 0 && <Typography color="text.secondary">{say.partner.noProgramContacts}</Typography>}
+    </Stack>
+  </Section>
+);
+
+const Details = () => {
+  const partner = useRecordContext();
+  if (!partner) return null;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography component="h2" variant="h6">
+        {partner.title}
+      </Typography>
+      <Contacts contacts={partner.contacts} />
+      <Section title={say.partner.address}>
+        <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>
+      </Section>
+    </Stack>
+  );
+};
+
+/** Where a partner is and whom to turn to, for everybody who is signed in. */
+export const PartnerDetails = () => (
+  <Page title={say.partner.details}>
+    <ShowBase resource="partners/contact-list">
+      <Details />
+    </ShowBase>
+  </Page>
+);

@@ -1,0 +1,83 @@
+import { records } from '@bank/domain';
+import { Stack } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { useRoles } from '../access';
+import { AttentionBox } from '../forms/AttentionBox';
+import { Fields, type FormField, Section } from '../forms/Section';
+import { useSaving } from '../forms/saving';
+import { say } from '../messages';
+import { AddressInput, ContactsInput } from '../records/elements';
+import { fieldSpec } from '../records/fieldSpec';
+import { Shown } from '../ui/Shown';
+import { StatusChip } from '../ui/StatusChip';
+import { Tabs } from '../ui/Tabs';
+import { YesNoInput } from '../ui/YesNoInput';
+import { partnerTypes } from './list';
+import { PartnerUsers } from './PartnerUsers';
+import { Profile, profileField, useProfile } from './Profile';
+
+const { fields } = records.partner;
+const field = (name: keyof typeof fields) => fieldSpec(fields, name);
+
+/** An input for something that is neither yes nor no until somebody chooses. */
+const PublicDisplay = () => {
+  const { editable } = useSaving();
+  const record = useRecordContext();
+  const { label } = fields.isPublicDisplay;
+  if (editable) return <YesNoInput source="isPublicDisplay" label={label} isRequired />;
+  return <Shown label={label}>{record?.isPublicDisplay ? say.common.yes : say.common.no}</Shown>;
+};
+
+const PartnerType = () => {
+  const stored: string | undefined = useRecordContext()?.partnerType;
+  const others = partnerTypes.every(({ id }) => id !== stored) && stored ? [stored] : [];
+  const choices = [...partnerTypes, ...others.map((id) => ({ id, name: say.partnerTypes[id as 'UZAZI'] }))];
+  return <Fields fields={[{ ...field('partnerType'), as: 'choice', choices }]} />;
+};
+
+const Info = () => {
+  const isAdmin = useRoles().includes('ROLE_ADMIN');
+  const status: string | undefined = useRecordContext()?.status;
+  const shown: readonly FormField[] = [
+    field('title'),
+    PartnerType,
+    PublicDisplay,
+    ...(isAdmin ? [field('maxOrderNumberPerMonth')] : []),
+    field('fulfillmentPeriod'),
+    field('distributionMethod'),
+    field('forecastAverageMonths'),
+    field('legacyId'),
+    field('diaperPickupLocation'),
+    { source: 'notes', label: fields.notes.label, as: 'multiline' },
+  ];
+  return (
+    <Section title={say.partner.info} actions={status && <StatusChip status={status} />}>
+      <Fields fields={shown} />
+    </Section>
+  );
+};
+
+const LocationAndContacts = () => (
+  <Stack sx={{ gap: 2 }}>
+    <AddressInput />
+    <ContactsInput fields={fields.contacts.fields} />
+  </Stack>
+);
+
+export const PartnerInputs = () => {
+  const { isNew } = useSaving();
+  const attributes = useProfile();
+  return (
+    <>
+      <AttentionBox nameOf={(field) => profileField(attributes, field)} />
+      <Info />
+      <Tabs
+        tabs={[
+          { label: say.partner.location, content: <LocationAndContacts /> },
+          { label: say.partner.profile, content: <Profile attributes={attributes} /> },
+          ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),
+        ]}
+      />
+    </>
+  );
+};

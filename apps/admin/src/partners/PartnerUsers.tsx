@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material';
+import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
+import { say } from '../messages';
+import { columns } from '../ui/cells';
+import type { FieldSpec } from '../ui/fields';
+import { references } from '../ui/references';
+
+const shown: readonly FieldSpec[] = [
+  { source: 'email', label: say.user.email, opens: 'admin/users' },
+  { source: 'name.firstName', label: say.user.firstName },
+  { source: 'name.lastName', label: say.user.lastName },
+  { source: 'partners', label: say.partner.assignedPartners, as: 'references', ...references.partner, sortBy: false },
+  { source: 'createdAt', label: say.common.created, as: 'dateTime' },
+  { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+];
+
+/** The people who work for the partner, page by page. Whether one may see them is the partner's own question. */
+export const PartnerUsers = () => {
+  const partner = useRecordContext();
+  if (!partner) return null;
+  return (
+    <ListBase
+      resource={`users/partner/${partner.id}`}
+      perPage={10}
+      sort={{ field: 'email', order: 'ASC' }}
+      storeKey={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <DataTable bulkActionButtons={false} rowClick={false} empty={<Typography>{say.common.noRecords}</Typography>}>
+        {columns(shown)}
+      </DataTable>
+      <Pagination />
+    </ListBase>
+  );
+};

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const attention = async () => {
+  const box = (await screen.findByText('The Following fields needs attention:')).parentElement!;
+  return within(box)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
+};
+const bodies = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+  asked.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
+const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [{ id: 3, title: 'Agency East' }] };
+
+describe('the form of a partner', () => {
+  it('lists what needs attention, in words, before anything is sent', async () => {
+    const portal = openPortal('/partners/new', smallWorld());
+    await type(/^Maximum orders per month/, '0');
+    await press('Save Partner');
+    await press('OK');
+    expect((await attention()).sort()).toEqual([
+      'Contacts: Contact Info is missing.',
+      'Is Public Display: Display Publicly is required',
+      'Max Order Number Per Month: The Maximum Orders per month must be greater than 0',
+      'Partner Type: Partner Type is required',
+      'Title: Partner Name/Title is required',
+    ]);
+    expect(bodies(portal, 'POST')).toEqual([]);
+  });
+
+  it('lists what the fields of a contact lack', async () => {
+    openPortal('/partners/3', smallWorld());
+    await type(/^Last name/, '');
+    await press('Save Partner');
+    await press('OK');
+    expect(await attention()).toEqual(['Contacts 1 Last Name: Contact Last Name is required']);
+  });
+
+  it('does without its last contact only until it is saved', async () => {
+    const portal = openPortal('/partners/3', smallWorld());
+    const contacts = await screen.findByRole('region', { name: 'Contacts' });
+    fireEvent.click(within(contacts).getByRole('button', { name: 'Remove' }));
+    await press('Save Partner');
+    await press('OK');
+    expect(await attention()).toEqual(['Contacts: Contact Info is missing.']);
+    fireEvent.click(await within(contacts).findByRole('button', { name: 'Undo' }));
+    await press('Save Partner');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
+    expect(bodies(portal, 'PATCH')).toMatchObject([{ path: 'partners/3', body: { contacts: [{ id: 22 }] } }]);
+    expect(bodies(portal, 'PATCH')[0]!.body).not.toHaveProperty('status');
+  });
+
+  it('leaves the maximum of orders to administrators', async () => {
+    openPortal('/partners/3', smallWorld({ user: manager }));
+    await screen.findByLabelText(/^Name\/Title/);
+    expect(screen.queryByLabelText(/^Maximum orders per month/)).toBeNull();
+  });
+
+  it('shows who works for the partner, page by page', async () => {
+    const portal = openPortal('/partners/3', smallWorld());
+    fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
+    const link = await screen.findByRole('link', { name: 'pat@example.com' });
+    expect(link.getAttribute('href')).toBe('/admin/users/9');
+    screen.getByText('Agency East, Clinic West');
+    expect(portal.asked.find(({ path }) => path === 'users/partner/3')?.query.get('per_page')).toBe('10');
+  });
+
+  it('has no people before it is there', async () => {
+    openPortal('/partners/new', smallWorld());
+    await screen.findByRole('tab', { name: 'Location and Contacts' });
+    expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
+  });
+});
+
+describe('the profile of a partner', () => {
+  const question = (definition_id: number, label: string, of: object = {}) => ({
+    id: 0,
+    definition_id,
+    name: `question_${definition_id}`,
+    label,
+    labelEs: null,
+    helpText: null,
+    helpTextEs: null,
+    type: 'STRING',
+    displayInterface: 'TEXT',
+    hasOptions: false,
+    isRequired: false,
+    isDisabled: false,
+    orderIndex: definition_id,
+    options: [],
+    attributeFieldPermissions: [],
+    value: null,
+    ...of,
+  });
+  const newProfile = [question(11, 'Short Name', { isRequired: true }), question(12, 'Mission')];
+
+  it('is named by its questions where it needs attention, and saved with the partner', async () => {
+    const world = smallWorld();
+    const [partner] = world.rows.partners!;
+    Object.assign(partner!, { profile: { attributes: newProfile } });
+    const portal = openPortal('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    await type(/^Mission/, 'Dry babies');
+    await press('Save Partner');
+    await press('OK');
+    expect(await attention()).toEqual(['Short Name: Field is required']);
+    await type(/^Short Name/, 'East');
+    await press('Save Partner');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
+    expect(bodies(portal, 'PATCH')[0]!.body.profile).toEqual({
+      attributes: [
+        { definition_id: 11, value: 'East' },
+        { definition_id: 12, value: 'Dry babies' },
+      ],
+    });
+  });
+
+  it('is there for a new partner too', async () => {
+    openPortal('/partners/new', smallWorld({ newProfile }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    await screen.findByLabelText(/^Short Name/);
+  });
+});
+
+describe('the workflow of a partner', () => {
+  it('is offered as the server says', async () => {
+    const portal = openPortal('/partners/3', smallWorld());
+    await press('Submit');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Submit?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Application Pending');
+    expect(bodies(portal, 'PATCH')).toEqual([{ path: 'partners/3/transition', body: { transition: 'SUBMIT' } }]);
+  });
+});
+
+describe('partners', () => {
+  it('are asked for with Search, and make a sheet for administrators', async () => {
+    const portal = openPortal('/partners', smallWorld());
+    await screen.findByText('Run a search above to display results.');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    await press('Search');
+    await screen.findByText('Week A');
+    await screen.findByRole('button', { name: 'Export' });
+    screen.getByRole('link', { name: 'Create Partner' });
+    expect(
+      portal.asked
+        .filter(({ path }) => path === 'partners')
+        .at(-1)
+        ?.query.toString(),
+    ).toBe('sort=title%7Casc&page=1&per_page=10');
+  });
+
+  it("are one's own for its manager, who makes neither sheets nor partners", async () => {
+    openPortal('/partners', smallWorld({ user: manager }));
+    await press('Search');
+    await screen.findByText('Week A');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create Partner' })).toBeNull();
+  });
+
+  it('tell everybody who is signed in where they are', async () => {
+    openPortal('/partners/contact-list/3', smallWorld({ user: { roles: [] } }));
+    await screen.findByText('1 Main St, Tulsa, OK 74101');
+    screen.getByRole('heading', { name: 'Partner Details' });
+    screen.getByText('Kim Oak');
+  });
+});

@@ -1,0 +1,54 @@
+import { PARTNER_STATUSES } from '@bank/domain';
+import { say } from '../messages';
+import { choices, type FieldSpec } from '../ui/fields';
+import { references } from '../ui/references';
+import type { ListScreen } from '../ui/SearchFirstList';
+
+/** UZAZI partners are shown with their word, but nobody chooses it. */
+export const partnerTypes = choices(say.partnerTypes, ['AGENCY', 'HOSPITAL']);
+
+const status: FieldSpec = {
+  source: 'status',
+  label: say.common.status,
+  as: 'choice',
+  choices: choices(say.statuses, PARTNER_STATUSES),
+  chip: true,
+};
+
+export const partnerList: ListScreen = {
+  resource: 'partners',
+  title: say.partner.list,
+  create: say.partner.create,
+  searchFirst: true,
+  excel: true,
+  perPage: 10,
+  sort: { field: 'title', order: 'ASC' },
+  filters: [
+    { source: 'id', label: say.partner.partner, as: 'reference', by: 'id', ...references.partner },
+    status,
+    { source: 'partnerType', label: say.partner.type, as: 'choice', choices: partnerTypes },
+    {
+      source: 'fulfillmentPeriod',
+      label: say.partner.fulfillmentPeriod,
+      as: 'reference',
+      by: 'id',
+      ...references.fulfillmentPeriod,
+    },
+    {
+      source: 'distributionMethod',
+      label: say.partner.distributionMethod,
+      as: 'reference',
+      by: 'id',
+      ...references.distributionMethod,
+    },
+  ],
+  columns: [
+    { source: 'id', label: say.common.id, opens: true },
+    { source: 'title', label: say.partner.title },
+    { source: 'partnerType', label: say.partner.type, as: 'choice', choices: choices(say.partnerTypes) },
+    status,
+    { source: 'fulfillmentPeriod.name', label: say.partner.fulfillmentPeriod },
+    { source: 'distributionMethod.name', label: say.partner.distributionMethod },
+    { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+  ],
+};

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
+const done = { status: 200, body: { success: true } };
+
+const selectBoth = async () => {
+  await screen.findByText('Corner Church');
+  for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
+};
+
+describe('several suppliers', () => {
+  it('can be dealt with once two are selected', async () => {
+    openPortal('/suppliers', smallWorld());
+    await screen.findByText('Corner Church');
+    expect((await button('Bulk Operations')).disabled).toBe(true);
+    fireEvent.click(screen.getAllByRole('checkbox')[1]!);
+    expect((await button('Bulk Operations')).disabled).toBe(true);
+    fireEvent.click(screen.getAllByRole('checkbox')[2]!);
+    await waitFor(async () => expect((await button('Bulk Operations')).disabled).toBe(false));
+  });
+
+  it('are merged into the one that is chosen, with orders and deactivation unless unticked', async () => {
+    const { asked } = openPortal('/suppliers', smallWorld({ next: { 'POST suppliers/merge': done } }));
+    await selectBoth();
+    await press('Bulk Operations');
+    await choose('Merge Suppliers');
+    const dialog = await screen.findByRole('dialog', { name: 'Merge Suppliers' });
+    const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Merge' });
+    expect(confirm.disabled).toBe(true);
+    const ticked = () =>
+      within(dialog)
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .filter(({ checked }) => checked).length;
+    expect(ticked()).toBe(2);
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'Corner Church (2)' }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Merge addresses' }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Deactivate the merged suppliers' }));
+    fireEvent.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ path }) => path === 'suppliers/merge')?.body).toEqual({
+      targetSupplier: 2,
+      sourceSuppliers: [1],
+      context: ['addresses', 'orders'],
+    });
+  });
+
+  it('get another status, and say which of them did not', async () => {
+    const data = [
+      { id: 1, ok: true },
+      { id: 2, ok: false, message: 'There is no such Supplier' },
+    ];
+    const next = { 'PATCH supplier/bulk-change': { status: 200, body: { data, meta: { changed: 1, refused: 1 } } } };
+    const { asked } = openPortal('/suppliers', smallWorld({ next }));
+    await selectBoth();
+    await press('Bulk Operations');
+    await choose('Set status to Inactive');
+    await screen.findByText('1 changed · 2: There is no such Supplier');
+    const { body } = asked.find(({ path }) => path === 'supplier/bulk-change')!;
+    expect({ ...body, ids: [...body.ids].sort() }).toEqual({ ids: [1, 2], changes: { status: 'INACTIVE' } });
+  });
+
+  it('are left alone by those who may only look', async () => {
+    openPortal('/suppliers', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
+    await screen.findByText('Corner Church');
+    expect(screen.queryByRole('button', { name: 'Bulk Operations' })).toBeNull();
+  });
+});

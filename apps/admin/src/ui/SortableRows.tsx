@@ -1,0 +1,114 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import { IconButton } from '@mui/material';
+import { type CSSProperties, createContext, type ReactNode, type Ref, useContext } from 'react';
+import { fill, say } from '../messages';
+
+type Id = string | number;
+
+interface Props {
+  /** Of the rows, from top to bottom. */
+  ids: readonly Id[];
+  /** How a row is called by those who can't see it. */
+  nameOf: (id: Id) => string;
+  /** All ids in their new order, when a row was dropped elsewhere. */
+  onOrder: (ids: readonly Id[]) => void;
+  children: ReactNode;
+}
+
+/**
+ * Rows that are dragged into another order by their handle, with a pointer or with the keyboard (space, arrows, space;
+ * escape leaves all as it was). Around the whole table or list; each row is a SortableRow with a DragHandle in it.
+ */
+export const SortableRows = ({ ids, nameOf, onOrder, children }: Props) => {
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcements(ids, nameOf),
+        screenReaderInstructions: { draggable: say.sortable.help },
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+const announcements = (ids: Props['ids'], nameOf: Props['nameOf']): Announcements => {
+  const told = (text: string, id: UniqueIdentifier, place = id) =>
+    fill(text, { item: nameOf(id), place: ids.indexOf(place) + 1, of: ids.length });
+  return {
+    onDragStart: ({ active }) => told(say.sortable.lifted, active.id),
+    onDragOver: ({ active, over }) => told(say.sortable.moved, active.id, over?.id),
+    onDragEnd: ({ active, over }) => told(say.sortable.dropped, active.id, over?.id),
+    onDragCancel: ({ active }) => told(say.sortable.cancelled, active.id),
+  };
+};
+
+type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+const RowHandle = createContext<Handle | null>(null);
+
+interface RowProps {
+  id: Id;
+  /** Draws the row: these go on its outermost element. */
+  children: (row: { ref: Ref<never>; style: CSSProperties }) => ReactNode;
+}
+
+export const SortableRow = ({ id, children }: RowProps) => {
+  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(transform),
+    ...(transition ? { transition } : {}),
+    ...(isDragging ? { position: 'relative', zIndex: 1, opacity: 0.8 } : {}),
+  };
+  return <RowHandle value={handle}>{children({ ref: setNodeRef, style })}</RowHandle>;
+};
+
+/** What a row is dragged by; nothing where rows can't be dragged. */
+export const DragHandle = ({ name }: { name: string }) => {
+  const handle = useContext(RowHandle);
+  if (!handle) return null;
+  return (
+    <IconButton
+      size="small"
+      ref={handle.setActivatorNodeRef}
+      {...handle.attributes}
+      {...handle.listeners}
+      aria-label={fill(say.sortable.handle, { item: name })}
+      onClick={(event) => event.stopPropagation()}
+      sx={{ cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
+    >
+      <DragIcon fontSize="small" />
+    </IconButton>
+  );
+};

@@ -1,0 +1,33 @@
+import { Tabs as Bar, Box, Tab } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+
+export interface TabSpec {
+  label: string;
+  content: ReactNode;
+}
+
+/** One of several parts at a time. The others stay where they are, unseen, with all that was typed. */
+export const Tabs = ({ tabs }: { tabs: readonly TabSpec[] }) => {
+  const [shown, setShown] = useState(0);
+  const id = useId();
+  return (
+    <div>
+      <Bar value={shown} onChange={(_, next: number) => setShown(next)} variant="scrollable" sx={{ mb: 2 }}>
+        {tabs.map(({ label }, n) => (
+          <Tab key={label} label={label} id={`${id}-tab-${n}`} aria-controls={`${id}-panel-${n}`} />
+        ))}
+      </Bar>
+      {tabs.map(({ label, content }, n) => (
+        <Box
+          key={label}
+          role="tabpanel"
+          id={`${id}-panel-${n}`}
+          aria-labelledby={`${id}-tab-${n}`}
+          hidden={n !== shown}
+        >
+          {content}
+        </Box>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { type MergeFacts, type MergeKind, records } from '@bank/domain';
+import { recordProjectionName, recordRelation, snake } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** The projections that own what a merge's decision asks for. */
+export const mergeFactOwners = (kind: MergeKind): string[] => [recordProjectionName(records[kind]), `${kind}-merges`];
+
+/** Loads what a merge's decision may know besides its stream. */
+@Injectable()
+export class MergeFactsReader {
+  constructor(private readonly pool: Pool) {}
+
+  async for(kind: MergeKind, target: number, sources: readonly number[]): Promise<MergeFacts> {
+    const all = [target, ...sources];
+    const merges = `read.${snake(kind)}_merges`;
+    const [found, merged, followers] = await Promise.all([
+      this.pool.query(`SELECT * FROM ${recordRelation(kind)} WHERE id = ANY($1) AND removed_at IS NULL`, [all]),
+      this.pool.query(`SELECT id, target FROM ${merges} WHERE id = ANY($1)`, [all]),
+      this.pool.query(`SELECT id FROM ${merges} WHERE heir = ANY($1) ORDER BY id`, [sources]),
+    ]);
+    const fields = Object.keys(records[kind].fields);
+    const record = (row: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(fields.map((name) => [name, row[snake(name)]]));
+    return {
+      records: new Map(found.rows.map((row) => [row.id, record(row)])),
+      merged: new Map(merged.rows.map(({ id, target: into }) => [id, into])),
+      followers: followers.rows.map(({ id }) => id),
+    };
+  }
+}

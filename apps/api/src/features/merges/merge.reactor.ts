@@ -1,0 +1,56 @@
+import { fold, type Merge, type MergeKind, type MergePolicy, type Message, mergeStream, merges } from '@bank/domain';
+import { deterministicId, type EventStore, type RecordedEvent, VersionConflict } from '@bank/event-store';
+
+const ATTEMPTS = 10;
+
+/**
+ * Gives every stream its share of a merge. It may begin anew at any point, and in two processes at once: a share is known by
+ * ids derived from the event that asked for the merge, and comes once.
+ */
+export const reactToMerge =
+  (store: EventStore) =>
+  async (recorded: RecordedEvent): Promise<void> => {
+    const { id: cause, event, metadata } = recorded;
+    const merge = event.data as Merge<never>;
+    const { kind, target, sources } = merge;
+    const policy = merges[kind as MergeKind] as unknown as MergePolicy<unknown, Message, never>;
+
+    const append = (stream: string, events: readonly Message[], expected: number) =>
+      store.append(
+        stream,
+        events.map((next, place) => ({ id: deterministicId(cause, stream, place), event: next, metadata })),
+        { expected },
+      );
+
+    const share = async (id: number, decide: (state: unknown) => readonly Message[]) => {
+      const stream = `${kind}-${id}`;
+      for (let attempt = 1; ; attempt++) {
+        const history = await store.read(stream);
+        if (history.some((there) => there.id === deterministicId(cause, stream, 0))) return;
+        const state = fold(
+          policy.state,
+          history.map((there) => there.event),
+        );
+        const events = decide(state);
+        if (!events.length) return;
+        try {
+          await append(stream, events, history.length - 1);
+          return;
+        } catch (error) {
+          if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    };
+
+    await share(target, (state) => policy.toTarget(state, merge));
+    for (const id of sources)
+      await share(id, (state) => [
+        { type: 'MergedInto', data: { kind, id, target, merge: merge.merge } },
+        ...policy.toSource(state, merge),
+      ]);
+    await append(
+      mergeStream(merge),
+      [{ type: 'MergeCompleted', data: { kind, merge: merge.merge } }],
+      recorded.version,
+    );
+  };

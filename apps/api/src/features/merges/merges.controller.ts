@@ -1,0 +1,43 @@
+import { merges } from '@bank/domain';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsArray, IsIn, IsInt, IsOptional } from 'class-validator';
+import { Access } from '../../platform/auth/access.guard';
+import { success } from '../../platform/http/answer';
+import { ApiSuccess } from '../../platform/http/api-docs';
+import { validation } from '../../platform/http/validation';
+import { Merges } from './merges.service';
+
+const { contexts, usual } = merges.supplier;
+
+class MergeSuppliers {
+  @ApiProperty({ type: 'integer', description: 'The supplier that stays' })
+  @IsInt()
+  targetSupplier: number;
+
+  @ApiProperty({ type: 'integer', isArray: true, description: 'Suppliers to merge into it' })
+  @IsArray()
+  @IsInt({ each: true })
+  sourceSuppliers: number[];
+
+  @ApiProperty({ type: 'string', isArray: true, enum: [...contexts], required: false, default: [...usual] })
+  @IsOptional()
+  @IsArray()
+  @IsIn(contexts, { each: true })
+  context?: string[];
+}
+
+@ApiTags('Suppliers')
+@Controller('suppliers/merge')
+export class MergesController {
+  constructor(private readonly merges: Merges) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access('suppliers', 'merge')
+  @ApiSuccess('Merges suppliers into another one')
+  async suppliers(@Body(validation(MergeSuppliers)) { targetSupplier, sourceSuppliers, context }: MergeSuppliers) {
+    await this.merges.merge('supplier', targetSupplier, sourceSuppliers, context ?? undefined);
+    return success();
+  }
+}

@@ -1,0 +1,98 @@
+import { type RecordDefinition, records } from '@bank/domain';
+import { type AttributeKind, attributeDefinition, recordRelation } from '@bank/projections';
+import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Access } from '../../../platform/auth/access.guard';
+import { many } from '../../../platform/http/answer';
+import { ApiMany } from '../../../platform/http/api-docs';
+import { listQuery } from '../../../platform/http/list-query';
+import { validation } from '../../../platform/http/validation';
+import { answerDto } from '../dto';
+import type { RecordView } from '../record.queries';
+import { recordsController } from '../records.controller';
+import { NewOrder, Reorder } from '../reorder';
+import { definitionDto, type SaveDefinition } from './definition.dto';
+
+const list = listQuery({
+  sorts: { orderIndex: 'r.order_index', id: 'r.id', label: 'r.label', name: 'r.name' },
+  sort: 'orderIndex|asc',
+  id: 'r.id',
+  paging: 'never',
+});
+
+/** `{"3": true, "4": false}` -> [{id: 3}]; a map that was not sent says nothing. */
+const groups = (field: string, map: SaveDefinition['canView']) =>
+  map
+    ? {
+        [field]: Object.keys(map).flatMap((id) =>
+          map[id] === true && /^\d{1,9}$/.test(id) ? [{ id: Number(id) }] : [],
+        ),
+      }
+    : {};
+
+const optionsOf = ({ options }: SaveDefinition) =>
+  options?.map(({ is_deleted, ...option }) => ({ ...option, isDeleted: option.isDeleted ?? is_deleted }));
+
+const viewOf = (kind: AttributeKind): RecordView => ({
+  extend: (row) => {
+    const { id, options, attributeFieldPermissions } = attributeDefinition(kind, row as never);
+    return {
+      definition_id: id,
+      options: options.map((option) => ({ ...option, is_deleted: option.isDeleted })),
+      attributeFieldPermissions,
+    };
+  },
+});
+
+/** List, one, create, change and order of a kind of attribute; they are disabled and never deleted, since values refer to them. */
+const definitionsController = (kind: AttributeKind): Type => {
+  const definition: RecordDefinition = records[kind];
+  const path = definition.path as 'client/attribute/definition';
+  const view = viewOf(kind);
+
+  @Controller(path)
+  class DefinitionsController extends recordsController(definition, list, {
+    ...view,
+    dto: definitionDto(definition),
+    isKept: true,
+  }) {
+    @Inject() private readonly reorder: Reorder;
+    @Inject() private readonly pool: Pool;
+
+    @Post('order')
+    @HttpCode(200)
+    @Access(path, 'order')
+    @ApiMany(`Puts the ${definition.plural} into another order`, answerDto(definition))
+    async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
+      await this.reorder.by(definition, ids);
+      const { rows } = await this.queries.list(definition, view, list.transform({}));
+      return many(rows);
+    }
+
+    /** Where it stands is not the form's to say: a new one comes last. */
+    protected override async accept(body: SaveDefinition, action: 'create' | 'edit') {
+      const { canView, canEdit, orderIndex: _, ...rest } = body;
+      return {
+        ...rest,
+        ...(body.options ? { options: optionsOf(body) } : {}),
+        ...groups('viewGroups', canView),
+        ...groups('editGroups', canEdit),
+        ...(action === 'create' ? { orderIndex: await this.last() } : {}),
+      };
+    }
+
+    private async last(): Promise<number> {
+      const { rows } = await this.pool.query<{ last: number }>(
+        `SELECT coalesce(max(order_index) + 1, 0) AS last FROM ${recordRelation(kind)}`,
+      );
+      return rows[0]!.last;
+    }
+  }
+  return DefinitionsController;
+};
+
+@Controller('client/attribute/definition')
+export class ClientAttributesController extends definitionsController('clientAttribute') {}
+
+@Controller('partner/attribute/definition')
+export class PartnerAttributesController extends definitionsController('partnerAttribute') {}

@@ -1,0 +1,154 @@
+import {
+  type AttributeValues,
+  askerOf,
+  enabledSteps,
+  mayEditPartner,
+  maySeePartner,
+  type PartnerCommand,
+  type PartnerStatus,
+  partnerWorkflow,
+  records,
+  refuseUnless,
+  seesAllPartners,
+} from '@bank/domain';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../../platform/auth/access.guard';
+import { CurrentUser } from '../../../platform/auth/current-user';
+import type { Account } from '../../../platform/auth/user-directory';
+import { Ids } from '../../../platform/commands/ids';
+import { many, one, paged, success } from '../../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../../platform/http/api-docs';
+import { Id } from '../../../platform/http/id.pipe';
+import { IfMatch } from '../../../platform/http/if-match';
+import type { ListQuery } from '../../../platform/http/list-query';
+import { TransitionDto } from '../../../platform/http/transition.dto';
+import { validation } from '../../../platform/http/validation';
+import { sendSheet } from '../../../platform/http/xlsx';
+import { fromBody } from '../border';
+import { RecordQueries } from '../record.queries';
+import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
+import { HandlePartner } from './partner.handler';
+import { onePartner, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
+import { PartnerProfiles } from './profile';
+
+const definition = records.partner;
+
+const contentOf = (body: SavePartner) => ({
+  fields: fromBody(definition.fields, body),
+  profile: body.profile?.attributes,
+});
+
+@ApiTags(definition.plural)
+@Controller(definition.path)
+export class PartnersController {
+  constructor(
+    private readonly queries: RecordQueries,
+    private readonly commands: CommandBus,
+    private readonly ids: Ids,
+    private readonly profiles: PartnerProfiles,
+  ) {}
+
+  @Get()
+  @Access('partners', 'list')
+  @ApiList('Lists Partners; without a view of all, the active partner', ShownPartner, partnerList)
+  async list(
+    @Query(partnerList) query: ListQuery,
+    @CurrentUser() user: Account,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (query.download) {
+      refuseUnless(user.roles.includes('ROLE_ADMIN'));
+      return sendSheet(response, partnerSheet, this.queries.rows(definition, partnerView, query, sheetRow));
+    }
+    if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
+    const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
+    const { rows } = await this.queries.list(definition, partnerView, { ...query, paging: undefined }, own);
+    return many(rows);
+  }
+
+  @Get('new-profile')
+  @Access('partners/new-profile', 'show')
+  @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
+  async newProfile() {
+    return one({ attributes: await this.profiles.shown({}) });
+  }
+
+  @Get(':id')
+  @Access('partners', 'show')
+  @ApiOne('Shows a Partner', ShownPartner)
+  async show(@Id() id: number, @Query(onePartner) { include }: ListQuery, @CurrentUser() user: Account) {
+    refuseUnless(maySeePartner(user, id));
+    const { body, revision, row } = await this.queries.one(definition, partnerView, id);
+    const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
+    const profile = include.has('profile')
+      ? { profile: { id, attributes: await this.profiles.shown(row.profile as AttributeValues) } }
+      : {};
+    return one(
+      { ...body, ...profile, isEditable: mayEditPartner(user, id) },
+      { revision, meta: { enabledTransitions } },
+    );
+  }
+
+  @Post()
+  @Access('partners', 'create')
+  @ApiBody({ type: SavePartner })
+  @ApiOne('Registers a Partner', ShownPartner, 201)
+  async create(
+    @Body(validation(SavePartner)) body: SavePartner,
+    @Query(onePartner) query: ListQuery,
+    @CurrentUser() user: Account,
+  ) {
+    const id = await this.ids.one(definition.sequence!);
+    await this.send(id, { type: 'RegisterRecord', data: { id, ...contentOf(body) } });
+    return this.show(id, query, user);
+  }
+
+  @Patch(':id')
+  @Access('partners', 'edit')
+  @ApiBody({ type: SavePartner })
+  @ApiOne('Changes a Partner', ShownPartner)
+  @ApiChange()
+  async change(
+    @Id() id: number,
+    @Body(validation(SavePartner)) body: SavePartner,
+    @Query(onePartner) query: ListQuery,
+    @CurrentUser() user: Account,
+    @IfMatch() revision?: number,
+  ) {
+    refuseUnless(mayEditPartner(user, id));
+    await this.send(id, { type: 'ChangeRecord', data: { ...contentOf(body), status: body.status } }, revision);
+    return this.show(id, query, user);
+  }
+
+  @Patch(':id/transition')
+  @Access('partners', 'transition')
+  @ApiOne('Moves a Partner through its workflow', ShownPartner)
+  @ApiChange()
+  async transition(
+    @Id() id: number,
+    @Body(validation()) { transition }: TransitionDto,
+    @Query(onePartner) query: ListQuery,
+    @CurrentUser() user: Account,
+    @IfMatch() revision?: number,
+  ) {
+    refuseUnless(mayEditPartner(user, id));
+    await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
+    return this.show(id, query, user);
+  }
+
+  @Delete(':id')
+  @Access('partners', 'delete')
+  @ApiSuccess('Deletes a Partner that nobody works for')
+  async remove(@Id() id: number, @IfMatch() revision?: number) {
+    const { body } = await this.queries.one(definition, partnerView, id);
+    await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
+    return success(`${definition.deletedAs} "${body.title}" deleted`);
+  }
+
+  private send(id: number, command: PartnerCommand, revision?: number) {
+    return this.commands.execute(new HandlePartner(id, command, revision));
+  }
+}

@@ -1,0 +1,38 @@
+import { type RecordDefinition, reordered } from '@bank/domain';
+import { recordProjectionName, recordRelation } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
+import { Pool } from 'pg';
+import { DecisionLock } from '../../platform/commands/decision-lock';
+import { Records } from './records.service';
+
+export class NewOrder {
+  @ApiProperty({ type: 'integer', isArray: true, description: 'Ids, first to last; the others follow as they stood' })
+  @IsInt({ each: true })
+  ids: number[];
+}
+
+/** Puts the records of a kind with an `orderIndex` into another order. */
+@Injectable()
+export class Reorder {
+  constructor(
+    private readonly lock: DecisionLock,
+    private readonly pool: Pool,
+    private readonly records: Records,
+  ) {}
+
+  /** One order at a time, so that two of them don't mingle. @throws Rejection invalid */
+  by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
+    const { kind } = definition;
+    return this.lock.hold([`${kind}.orderIndex`], [recordProjectionName(definition)], async () => {
+      const { rows } = await this.pool.query<{ id: number; place: number }>(
+        `SELECT id, order_index AS place FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
+      );
+      const places = new Map(rows.map(({ id, place }) => [id, place]));
+      const order = reordered([...places.keys()], listed);
+      const moved = order.flatMap((id, place) => (places.get(id) === place ? [] : [{ id, place }]));
+      await Promise.all(moved.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place })));
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { CHANNELS, type Channel } from '../../../platform/messages/message';
+
+export class SendCode {
+  @ApiProperty({
+    enum: CHANNELS,
+    default: 'sms',
+    required: false,
+    description: 'SMS only where current-user offers it',
+  })
+  @IsOptional()
+  @IsIn(CHANNELS, { message: 'Must be sms or email' })
+  otpType?: Channel;
+}
+
+export class VerifyCode {
+  @ApiProperty({ example: '012345' })
+  @IsString({ message: 'Code required' })
+  @IsNotEmpty({ message: 'Code required' })
+  code: string;
+}

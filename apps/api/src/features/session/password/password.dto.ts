@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+
+export class ForgottenPassword {
+  @ApiProperty({ example: 'admin@example.com' })
+  @IsString()
+  @MaxLength(255)
+  email: string;
+}
+
+export class ResetPassword {
+  @ApiProperty({ description: 'Of the link in the e-mail' })
+  @IsString()
+  @MaxLength(255)
+  token: string;
+
+  @ApiProperty({ format: 'password', minLength: 8 })
+  @IsString()
+  @MaxLength(1_000)
+  password: string;
+}

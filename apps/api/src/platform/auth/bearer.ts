@@ -1,0 +1,50 @@
+import { Rejection } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { currentContext } from '../request-context';
+import { hashOf } from './secret';
+import { Throttle } from './throttle';
+import { type Account, UserDirectory } from './user-directory';
+
+const MINUTE = 60;
+const PER_TOKEN = { hits: 600, seconds: MINUTE };
+const WRONG_PER_ADDRESS = { hits: 20, seconds: 15 * MINUTE };
+
+/** The token of `Authorization: Bearer ...`, if there is one. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
+
+/** Signs a program in for one request. */
+@Injectable()
+export class Bearer {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** @throws Rejection for a token that is unknown, revoked or expired; TooMany */
+  async signIn(token: string, ip: string | undefined): Promise<void> {
+    const holder = await this.users.byToken(hashOf(token));
+    if (!holder) {
+      await this.throttle.hit(`token address ${ip}`, WRONG_PER_ADDRESS);
+      throw new Rejection('unauthenticated', 'This token is not valid.');
+    }
+    const { id, name, scopes } = holder;
+    await this.throttle.hit(`token ${id}`, PER_TOKEN);
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: readerCalled(name) });
+  }
+}
+
+/** Of what its scopes open, which the access guard looks after, a token sees as much as an administrator. */
+const readerCalled = (name: string): Account => ({
+  id: 0,
+  email: '',
+  name: { firstName: 'API token', lastName: name },
+  phoneNumber: null,
+  groups: [],
+  roles: ['ROLE_ADMIN'],
+  requiresTwoStep: false,
+  partners: [],
+  activePartner: null,
+  updatedAt: '',
+});

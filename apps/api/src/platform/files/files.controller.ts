@@ -1,0 +1,34 @@
+import { Rejection } from '@bank/domain';
+import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../auth/access.guard';
+import { ApiRefusals } from '../http/api-docs';
+import { Files } from './files';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Any letter in the name, and nothing that could end the header's value. */
+const attachment = (filename: string) =>
+  `attachment; filename="${filename.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+
+@ApiTags('Files')
+@Controller('files')
+export class FilesController {
+  constructor(private readonly files: Files) {}
+
+  /** To be saved and never to be run: a browser opens it in no page of ours. */
+  @Get(':id')
+  @Access('files', 'show')
+  @Header('X-Content-Type-Options', 'nosniff')
+  @Header('Content-Security-Policy', "sandbox; default-src 'none'")
+  @ApiOperation({ summary: 'Gives a stored file as an attachment, to those who may see what it belongs to' })
+  @ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } })
+  @ApiProduces('application/octet-stream')
+  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
+  @ApiRefusals(403, 404)
+  async show(@Param('id') id: string) {
+    if (!UUID.test(id)) throw new Rejection('notFound', 'There is no such file.');
+    const { content, mimeType, filename } = await this.files.serve(id);
+    return new StreamableFile(content, { type: mimeType, disposition: attachment(filename), length: content.length });
+  }
+}

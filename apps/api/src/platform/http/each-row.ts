@@ -1,0 +1,25 @@
+import { Rejection } from '@bank/domain';
+import { Answer } from './answer';
+
+/** How one of several records took a change; `message` says why it didn't. */
+export interface RowOutcome {
+  id: number;
+  ok: boolean;
+  message?: string;
+}
+
+/** Changes one record after the other: a refusal is told in its row and keeps no other from changing. */
+export const eachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
+  const rows: RowOutcome[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await change(id);
+      rows.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      rows.push({ id, ok: false, message: Object.values(error.fields)[0] ?? error.message });
+    }
+  }
+  const changed = rows.filter(({ ok }) => ok).length;
+  return new Answer(rows, { changed, refused: rows.length - changed });
+};

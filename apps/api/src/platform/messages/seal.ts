@@ -1,0 +1,21 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const [NONCE, TAG] = [12, 16];
+
+const keyFrom = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', 'outbox', 32));
+
+/** A text that only the processes of this portal can read: nonce, tag, cipher text. */
+export const seal = (text: string, secret: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyFrom(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+};
+
+/** @throws Error when it was sealed with another secret, or changed since */
+export const unseal = (sealed: Buffer, secret: Buffer): string => {
+  const decipher = createDecipheriv(CIPHER, keyFrom(secret), sealed.subarray(0, NONCE));
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+};

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../app';
+import { type MailServer, mailServer } from '../../testing/mail-server';
+import { type OpenApp, openApp } from '../../testing/open-app';
+import { Clock } from '../commands/clock';
+import type { Message } from './message';
+import { Outbox } from './outbox';
+import { Sender, WAITS } from './sender';
+
+const lines: string[] = [];
+const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
+const told = (message: string) => lines.filter((line) => line.includes(message));
+
+let mail: MailServer;
+let dataDir: string;
+let bank: OpenApp;
+let later = 0;
+/** The process's own rounds stand still, so that specs say when one is due. */
+beforeAll(async () => {
+  mail = await mailServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'bank-outbox-'));
+  bank = await openApp({ log, settings: { mailUrl: mail.url, dataDir } });
+  await bank.app.get(Sender, { strict: false }).onApplicationShutdown();
+});
+afterAll(async () => {
+  await bank.close();
+  await mail.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(() => {
+  later = 0;
+  const clock = bank.app.get(Clock);
+  clock.now = () => new Date(Date.UTC(2026, 2, 2, 12) + later * 1_000).toISOString();
+});
+
+/** Another sender on the same outbox, as a second process has it. */
+const sender = () => {
+  const {
+    pool,
+    clock,
+    transports,
+    settings,
+    log: own,
+  } = bank.app.get(Sender, { strict: false }) as never as Record<string, never>;
+  return new Sender(pool!, clock!, transports!, settings!, own!);
+};
+const pass = () => sender().pass();
+const put = async (message: Partial<Message>, until = '2026-03-09T12:00:00Z') =>
+  bank.app
+    .get(Outbox)
+    .put(
+      bank.app.get(Pool),
+      { channel: 'email', to: 'a@example.org', subject: 'Hello', text: 'Grüße', ...message },
+      until,
+    );
+const row = async (id: string) => (await bank.query('SELECT * FROM app.outbox WHERE id = $1', id))[0];
+
+describe('the outbox', () => {
+  it('sends what was put into it, once, and forgets what it said', async () => {
+    const id = await put({ to: 'once@example.org', text: 'The word is quince' });
+    expect((await row(id)).sealed.toString('latin1')).not.toMatch(/quince|once@/);
+    await pass();
+    await pass();
+    const [only, ...more] = mail.to('once@example.org');
+    expect(more).toEqual([]);
+    expect(only!.raw).toContain('The word is quince');
+    expect(only!.raw).toContain('Subject: Hello');
+    expect(only!.raw).toContain('From: portal@bank.example');
+    expect(only!.raw).toContain(`Message-ID: <${id}@bank.example>`);
+    expect(await row(id)).toMatchObject({ sealed: null, attempts: 1, given_up: false });
+    expect(lines.join('')).not.toMatch(/quince|once@example/);
+  });
+
+  it('holds nothing of a transaction that was taken back', async () => {
+    const connection = await bank.app.get(Pool).connect();
+    await connection.query('BEGIN');
+    const message: Message = { channel: 'email', to: 'never@example.org', subject: 's', text: 't' };
+    const id = await bank.app.get(Outbox).put(connection, message, '2026-03-09T12:00:00Z');
+    await connection.query('ROLLBACK');
+    connection.release();
+    expect(await row(id)).toBeUndefined();
+  });
+
+  it('tries again, each time later, and then sends', async () => {
+    mail.refuse('busy@example.org', 451, 2);
+    const id = await put({ to: 'busy@example.org' });
+    await pass();
+    expect(await row(id)).toMatchObject({ attempts: 1, problem: 'EENVELOPE 451', settled_at: null });
+    later = WAITS[0] - 1;
+    await pass();
+    expect((await row(id)).attempts).toBe(1);
+    later = WAITS[0];
+    await pass();
+    expect((await row(id)).attempts).toBe(2);
+    later = WAITS[0] + WAITS[1];
+    await pass();
+    expect(mail.to('busy@example.org')).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ attempts: 3, given_up: false, sealed: null });
+  });
+
+  it('gives up in plain sight after the last try', async () => {
+    mail.refuse('gone@example.org', 451, 99);
+    const id = await put({ to: 'gone@example.org' });
+    await pass();
+    for (const wait of WAITS) {
+      later += wait;
+      await pass();
+    }
+    expect(await row(id)).toMatchObject({ attempts: WAITS.length + 1, given_up: true, sealed: null });
+    expect(told('A message was given up').some((line) => line.includes(id))).toBe(true);
+    later += 1_000_000;
+    await pass();
+    expect((await row(id)).attempts).toBe(WAITS.length + 1);
+  });
+
+  it('gives up at once on somebody who is not there, and on what nobody needs any more', async () => {
+    mail.refuse('nobody@example.org', 550);
+    const unknown = await put({ to: 'nobody@example.org' });
+    const stale = await put({ to: 'stale@example.org' }, '2026-03-02T12:00:00Z');
+    await pass();
+    expect(await row(unknown)).toMatchObject({ attempts: 1, given_up: true, problem: 'SMTP 550' });
+    expect(await row(stale)).toMatchObject({ given_up: true, problem: 'nobody needs it any more' });
+    expect(mail.to('stale@example.org')).toEqual([]);
+  });
+
+  it('is counted in /health, as a warning', async () => {
+    await bank.query('UPDATE app.outbox SET settled_at = now() WHERE given_up');
+    const [{ n }] = await bank.query('SELECT count(*)::integer AS n FROM app.outbox WHERE given_up');
+    const { body } = await bank.anonymous().get('/health').expect(200);
+    expect(n).toBeGreaterThan(0);
+    expect(body).toMatchObject({ status: 'ok', messages: { waiting: 0, givenUp: n } });
+  });
+
+  it('has one sender at a time, however many processes there are', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => put({ to: `many${n}@example.org` })));
+    await Promise.all(Array.from({ length: 4 }, pass));
+    await pass();
+    expect(ids).toHaveLength(10);
+    for (let n = 0; n < 10; n++) expect(mail.to(`many${n}@example.org`)).toHaveLength(1);
+  });
+
+  it('goes on when the mail server comes back', async () => {
+    const { url, close } = await mailServer();
+    await close();
+    const app = await createApp({ ...bank.settings, mailUrl: url, appRole: 'web' }, { log });
+    try {
+      const id = await put({ to: 'away@example.org' }, '2999-01-01T00:00:00Z');
+      await app.get(Sender, { strict: false }).pass();
+      expect(await row(id)).toMatchObject({ attempts: 1, settled_at: null, problem: expect.stringMatching(/^E\w+$/) });
+      later = 10 * 365 * 86_400;
+      await pass();
+      expect(mail.to('away@example.org')).toHaveLength(1);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('without a server puts messages into files that only their owner reads, and says so without their words', async () => {
+    const id = await put({ channel: 'sms', to: '+18165550100', text: 'Code 918273' });
+    await pass();
+    const files = readdirSync(join(dataDir, 'outbox'));
+    expect(files).toEqual([`${id}.sms.txt`]);
+    const file = join(dataDir, 'outbox', files[0]!);
+    expect(readFileSync(file, 'utf8')).toBe('To: +18165550100\nSubject: Hello\n\nCode 918273\n');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(told('because SMS_URL is not set')).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(/918273|8165550100/);
+  });
+
+  it('forgets settled messages after a month', async () => {
+    const id = await put({ to: 'old@example.org' });
+    await pass();
+    later = 31 * 86_400;
+    await pass();
+    expect(await row(id)).toBeUndefined();
+    expect(await row(randomUUID())).toBeUndefined();
+  });
+});

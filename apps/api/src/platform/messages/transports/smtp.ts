@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+import { type Transport, Undeliverable } from '../message';
+
+const PATIENCE = '10000';
+
+/**
+ * E-mail through an SMTP server.
+ * @param url `smtp://user:password@host:587?from=portal@example.org`; without `from` the user is the sender, or portal@host
+ */
+export const smtp = (url: string): Transport => {
+  const server = new URL(url);
+  const from = server.searchParams.get('from') ?? senderOf(server);
+  server.searchParams.delete('from');
+  for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!server.searchParams.has(wait)) server.searchParams.set(wait, PATIENCE);
+  const mailer = createTransport(server.href);
+  return {
+    async send({ to, subject, text }, id) {
+      const messageId = `<${id}@${from.split('@').at(-1)}>`;
+      await mailer.sendMail({ from, to, subject, text, messageId }).catch(tellApart);
+    },
+  };
+};
+
+const senderOf = ({ username, hostname }: URL) => {
+  const user = decodeURIComponent(username);
+  return user.includes('@') ? user : `portal@${hostname}`;
+};
+
+/** A refused recipient stays refused; a server that is away or busy comes back. */
+const tellApart = (error: Error & { code?: string; responseCode?: number }): never => {
+  if (error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500)
+    throw new Undeliverable(`SMTP ${error.responseCode}`);
+  throw error;
+};

@@ -1,0 +1,26 @@
+import { type AttributeDefinition, type AttributeType, isMultivalued, type PostedAttribute } from '@bank/domain';
+import type { Dice } from './dice';
+import { address } from './sample';
+
+/** Type of a question -> an answer; none to those that need a paper or a table that a sample bank may lack. */
+const answers: Partial<Record<AttributeType, (dice: Dice, definition: AttributeDefinition) => unknown>> = {
+  STRING: (dice) => dice.oneOf(['Family Support', 'Healthy Starts', 'First Steps', 'Neighbors Together']),
+  TEXT: (dice) =>
+    dice.oneOf(['We support families with young children in our neighborhood.', 'Ask at the front desk for details.']),
+  INTEGER: (dice, { name }) => (name.endsWith('_year') ? dice.between(1950, 2020) : dice.between(0, 60)),
+  FLOAT: (dice) => dice.between(0, 60),
+  BOOLEAN: (dice) => dice.oneOf([true, false]),
+  URL: () => 'https://www.example.org',
+  ADDRESS: (dice) => address(dice),
+  OPTION_LIST: (dice, definition) => {
+    const { id } = dice.oneOf(definition.options);
+    return isMultivalued(definition) ? [id] : id;
+  },
+};
+
+/** What a sample partner says of itself. */
+export const sampleProfile = (dice: Dice, definitions: readonly AttributeDefinition[]): PostedAttribute[] =>
+  definitions.flatMap((definition) => {
+    const answer = answers[definition.type];
+    return answer ? [{ definition_id: definition.id, value: answer(dice, definition) }] : [];
+  });

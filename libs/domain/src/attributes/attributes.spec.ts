@@ -1,0 +1,393 @@
+import { records } from '../records';
+import type { RecordFacts } from '../records/check';
+import { recordDecider } from '../records/record';
+import { scenario } from '../testing';
+import type { AnsweredAttribute, AttributeDefinition } from './attribute';
+import { defaultAttributes } from './defaults';
+import { fileProblem } from './files';
+import { normaliseValue } from './normalise';
+import { answerValue, readValue } from './read';
+import { isEditable, isRequired, isShown, labelOf, optionsFor, type Viewer } from './show';
+import { ATTRIBUTE_TYPES, attributeTypes, DISPLAY_INTERFACES } from './types';
+import { type AttributeFacts, problemOf } from './validate';
+import { answerAttributes, mergeAttributes } from './values';
+
+const option = (id: number, name: string, nameEs: string | null = null, isDeleted = false) => ({
+  id,
+  name,
+  nameEs,
+  value: null,
+  isDeleted,
+});
+const an = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => ({
+  id: 1,
+  name: 'mission',
+  label: 'Mission',
+  labelEs: null,
+  helpText: null,
+  helpTextEs: null,
+  type: 'STRING',
+  displayInterface: 'TEXT',
+  isRequired: false,
+  isDisabled: false,
+  orderIndex: 0,
+  options: [],
+  attributeFieldPermissions: [],
+  ...over,
+});
+const race = an({
+  type: 'OPTION_LIST',
+  displayInterface: 'CHECKBOX_GROUP',
+  options: [option(7, 'Asian', 'Asiática'), option(8, 'Other'), option(9, 'Old', null, true)],
+});
+const gender = an({ ...race, displayInterface: 'RADIO' });
+const staff: Viewer = { groups: [3], isAdmin: false };
+const admin: Viewer = { groups: [], isAdmin: true };
+const family: Viewer = { groups: [], isAdmin: false, isPublic: true };
+const facts: AttributeFacts = { knowsZip: (id) => id < 100, knowsFile: (id) => id === 'stored' };
+
+describe('an attribute on a form', () => {
+  const permission = (group_id: number, can_edit: boolean) => ({
+    definition_id: 1,
+    group_id,
+    can_view: true,
+    can_edit,
+  });
+  const permitted = an({ attributeFieldPermissions: [permission(3, false), permission(4, true)] });
+
+  it.each<[string, Partial<AttributeDefinition>, Viewer, boolean, boolean]>([
+    ['everybody’s without permissions', {}, staff, true, true],
+    ['a group’s that may only view it', permitted, staff, true, false],
+    ['a group’s that may edit it', permitted, { groups: [3, 4], isAdmin: false }, true, true],
+    ['not another group’s', permitted, { groups: [5], isAdmin: false }, false, false],
+    ['an administrator’s all the same', permitted, admin, true, true],
+    ['nobody’s while it is disabled', { isDisabled: true }, admin, false, false],
+    ['not on the public form by itself', {}, family, false, false],
+    ['on the public form when displayed publicly', { isDisplayedPublicly: true }, family, true, true],
+    ['locked with its record', {}, { ...admin, isLocked: true }, true, false],
+    ['the family’s alone when it is their agreement', { name: 'client_agreement' }, admin, false, false],
+    ['the family’s on the public form', { name: 'client_agreement', isDisplayedPublicly: true }, family, true, true],
+  ])('is %s', (_, over, viewer, shown, editable) => {
+    const attribute = an({ ...over, isRequired: true });
+    expect(isShown(attribute, viewer)).toBe(shown);
+    expect(isEditable(attribute, viewer)).toBe(editable);
+    expect(isRequired(attribute, viewer)).toBe(editable);
+  });
+
+  it('speaks Spanish where there is Spanish', () => {
+    expect(labelOf(an({ labelEs: 'Misión' }), 'es')).toBe('Misión');
+    expect(labelOf(an(), 'es')).toBe('Mission');
+  });
+  it('offers options that are not deleted, and those chosen already', () => {
+    expect(optionsFor(race).map(({ id }) => id)).toEqual([7, 8]);
+    expect(optionsFor(race, [9]).map(({ id }) => id)).toEqual([7, 8, 9]);
+  });
+});
+
+describe('a value', () => {
+  const kinds = {
+    line: an(),
+    whole: an({ type: 'INTEGER', displayInterface: 'NUMBER' }),
+    time: an({ type: 'DATETIME', displayInterface: 'DATETIME' }),
+    flag: an({ type: 'BOOLEAN', displayInterface: 'TOGGLE' }),
+    web: an({ type: 'URL' }),
+    zip: an({ type: 'ZIPCODE', displayInterface: 'ZIPCODE' }),
+    zips: an({ type: 'ZIPCODE', displayInterface: 'ZIPCODE_MULTI' }),
+    place: an({ type: 'ADDRESS', displayInterface: 'ADDRESS' }),
+    file: an({ type: 'FILE', displayInterface: 'FILE_UPLOAD' }),
+    race,
+    gender,
+  };
+  type Kind = keyof typeof kinds;
+  const home = { street1: '1 Main St', city: 'Kansas City', state: 'MO', postalCode: '64110' };
+  const stored = { id: 'stored', filename: 'letter.pdf', filesize: 9, mimeType: 'application/pdf' };
+
+  it.each<[Kind, unknown, unknown]>([
+    ['line', '  Diapers ', 'Diapers'],
+    ['line', 0, '0'],
+    ['line', '   ', null],
+    ['whole', ' 12 ', 12],
+    ['whole', 0, 0],
+    ['whole', '', null],
+    ['time', '2026-03-01T12:00:00+02:00', '2026-03-01T10:00:00.000Z'],
+    ['flag', false, false],
+    ['flag', 'true', true],
+    ['flag', null, null],
+    ['gender', { id: 7 }, 7],
+    ['gender', '8', 8],
+    ['gender', { id: null }, null],
+    ['gender', 'male', null],
+    ['race', [7, { id: 8 }, 7, 'x'], [7, 8]],
+    ['race', 7, [7]],
+    ['race', [], null],
+    ['zip', { id: 5, label: '64110 (Jackson County, MO)' }, 5],
+    ['zips', [{ id: 5 }, 6], [5, 6]],
+    ['place', { id: 3, ...home, street1: ' 1 Main St ' }, { ...home, street2: null, country: null }],
+    ['place', { street2: 'Apt 2', country: 'United States' }, null],
+    ['file', { ...stored, url: '/api/files/stored' }, stored],
+    ['file', { id: null }, null],
+  ])('of %s: %j is kept as %j', (kind, posted, kept) => {
+    expect(normaliseValue(kinds[kind], posted)).toEqual(kept);
+    expect(problemOf(kinds[kind], posted, staff, facts)).toBeUndefined();
+  });
+
+  it.each<[Kind, unknown, unknown]>([
+    ['line', 'x'.repeat(256), 'Must be at most 255 characters long'],
+    ['line', { street: 1 }, 'Has the wrong shape'],
+    ['whole', 'many', 'Must be a whole number'],
+    ['whole', 2.5, 'Must be a whole number'],
+    ['whole', 1e10, 'Is too large a number'],
+    ['time', '2026-03-01', 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z'],
+    ['time', '2026-02-30T00:00:00Z', 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z'],
+    ['flag', 'perhaps', 'Must be true or false'],
+    ['web', 'javascript:alert(1)', 'Must be a web address, such as https://www.example.org'],
+    ['web', 'data:text/html,x', 'Must be a web address, such as https://www.example.org'],
+    ['gender', 77, 'Is not one of the options: choose again'],
+    ['race', [7, 77], 'Is not one of the options: choose again'],
+    ['zip', 500, 'Is not in the zip code table: choose again'],
+    ['place', { ...home, city: ' ' }, { city: 'Field is required' }],
+    ['place', { ...home, state: 'Missouri' }, { state: 'Must be a two-letter state code, such as MO' }],
+    ['file', { ...stored, id: 'of somebody else' }, 'Is not a stored file: choose it again'],
+  ])('of %s: %j is refused', (kind, posted, problem) =>
+    expect(problemOf(kinds[kind], posted, staff, facts)).toEqual(problem),
+  );
+
+  it('takes any state abroad', () =>
+    expect(problemOf(kinds.place, { ...home, state: 'Ontario', country: 'Canada' }, staff, facts)).toBeUndefined());
+
+  it('is asked for in the language of the form, where it can be given', () => {
+    const must = an({ isRequired: true });
+    expect(problemOf(must, ' ', staff, facts)).toBe('Field is required');
+    expect(problemOf(must, null, staff, facts, 'es')).toBe('Campo es requerido');
+    expect(problemOf(must, null, { ...staff, isLocked: true }, facts)).toBeUndefined();
+    expect(normaliseValue(an({ ...kinds.whole, isRequired: true }), '')).toBe(0);
+  });
+
+  it.each<[Kind, unknown, string, string]>([
+    ['race', [7, 9], 'Asian, Old', 'Asiática, Old'],
+    ['flag', true, 'Yes', 'Sí'],
+    ['zip', 5, '64110 (Jackson County, MO)', '64110 (Jackson County, MO)'],
+    [
+      'place',
+      { ...home, street2: null, country: null },
+      '1 Main St, Kansas City, MO 64110',
+      '1 Main St, Kansas City, MO 64110',
+    ],
+    ['file', stored, 'letter.pdf', 'letter.pdf'],
+    ['time', '2026-03-01T10:00:00.000Z', '2026-03-01', '2026-03-01'],
+    ['line', null, '', ''],
+  ])('of %s: %j reads in both languages', (kind, value, english, spanish) => {
+    const names = { zip: () => '64110 (Jackson County, MO)' };
+    expect(readValue(kinds[kind], value as never, 'en', names)).toBe(english);
+    expect(readValue(kinds[kind], value as never, 'es', names)).toBe(spanish);
+  });
+
+  it.each<[Kind, unknown, unknown]>([
+    ['whole', 0, 0],
+    ['whole', null, null],
+    ['race', null, []],
+    ['race', [7], [7]],
+    ['gender', null, { id: null }],
+    ['gender', [8, 7], 8],
+    ['zips', [5], [{ id: 5, label: '64110' }]],
+    ['place', { ...home, street2: null, country: null }, { id: 1, ...home, street2: null, country: null }],
+    ['file', stored, { ...stored, url: '/api/files/stored' }],
+  ])('of %s: %j is answered as %j', (kind, value, answer) =>
+    expect(answerValue(kinds[kind], value as never, { zip: () => '64110' })).toEqual(answer),
+  );
+});
+
+describe('values of a client or a profile', () => {
+  const mission = an({ id: 1, isRequired: true });
+  const secret = an({
+    id: 2,
+    label: 'Income',
+    attributeFieldPermissions: [{ definition_id: 2, group_id: 3, can_view: true, can_edit: false }],
+  });
+  const hidden = an({
+    id: 4,
+    attributeFieldPermissions: [{ definition_id: 4, group_id: 9, can_view: true, can_edit: true }],
+  });
+  const definitions = [mission, secret, { ...race, id: 3 }, hidden];
+  const before = { 1: 'Diapers', 2: 'low', 3: [9] };
+  const merge = (posted: { definition_id: number; value?: unknown }[], viewer = staff, isComplete = false) =>
+    mergeAttributes(definitions, before, posted, viewer, { facts, isComplete });
+
+  it('keep what is not listed, change what is, and lose what is emptied', () => {
+    expect(merge([{ definition_id: 3, value: [7] }])).toEqual({
+      values: { 1: 'Diapers', 2: 'low', 3: [7] },
+      changes: { 3: [7] },
+    });
+    expect(merge([{ definition_id: 3, value: [] }])).toEqual({
+      values: { 1: 'Diapers', 2: 'low' },
+      changes: { 3: null },
+    });
+    expect(merge([{ definition_id: 1, value: ' Diapers ' }]).changes).toEqual({});
+  });
+  it('name the wrong field by its place in the request', () => {
+    expect(() =>
+      merge([
+        { definition_id: 3, value: [7] },
+        { definition_id: 1, value: '' },
+        { definition_id: 99, value: 1 },
+      ]),
+    ).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        fields: {
+          'attributes.1.value': 'Field is required',
+          'attributes.2.definition_id': 'There is no such attribute any more: reload the page',
+        },
+      }),
+    );
+  });
+  it('are sent back unchanged by whoever may only see them, and changed by an administrator', () => {
+    expect(merge([{ definition_id: 2, value: 'low' }]).changes).toEqual({});
+    expect(() => merge([{ definition_id: 2, value: 'high' }])).toThrow(
+      expect.objectContaining({ code: 'forbidden', message: 'You are not allowed to change "Income".' }),
+    );
+    expect(merge([{ definition_id: 2, value: 'high' }], admin).changes).toEqual({ 2: 'high' });
+  });
+  it('are complete where they must be', () => {
+    const none = () =>
+      mergeAttributes(definitions, {}, [], staff, { facts, at: 'profile.attributes', isComplete: true });
+    expect(none).toThrow(expect.objectContaining({ fields: { 'profile.attributes.mission': 'Field is required' } }));
+  });
+  it('are answered one a definition, without those that the viewer may not see', () => {
+    const answered = (viewer: Viewer) => answerAttributes(definitions, before, viewer, { zip: () => undefined });
+    const brief = ({ id, definition_id, value, hasOptions }: AnsweredAttribute) => [
+      id,
+      definition_id,
+      value,
+      hasOptions,
+    ];
+    expect(answered(staff).map(brief)).toEqual([
+      [1, 1, 'Diapers', false],
+      [2, 2, 'low', false],
+      [3, 3, [9], true],
+    ]);
+    expect(answered(admin).map(brief)).toContainEqual([0, 4, null, false]);
+    expect(answered(family)).toEqual([]);
+  });
+});
+
+describe('a definition', () => {
+  const decide: RecordFacts = {
+    known: () => true,
+    taken: () => false,
+    users: () => 0,
+    ids: { attributeOption: [31, 32] },
+  };
+  const given = scenario(recordDecider(records.clientAttribute), decide);
+  const minimal = { name: 'client_race', label: 'Race', type: 'OPTION_LIST' };
+  const register = (fields: object) => ({ type: 'RegisterRecord', data: { id: 3, fields: { ...fields } } }) as const;
+  const change = (fields: object) => ({ type: 'ChangeRecord', data: { fields: { ...fields } } }) as const;
+  const asian = { id: 31, name: 'Asian', nameEs: null, value: null, isDeleted: false };
+  const registered = {
+    type: 'RecordRegistered',
+    data: {
+      kind: 'clientAttribute',
+      id: 3,
+      fields: {
+        ...minimal,
+        labelEs: null,
+        helpText: null,
+        helpTextEs: null,
+        status: 'ACTIVE',
+        isRequired: false,
+        isDisabled: false,
+        isDuplicateReference: false,
+        isDisplayedPublicly: false,
+        displayInterface: 'SELECT_SINGLE',
+        options: [asian],
+        viewGroups: [4, 5],
+        editGroups: [5],
+        orderIndex: 0,
+      },
+    },
+  } as const;
+  const changed = (changes: object) => ({
+    type: 'RecordChanged' as const,
+    data: { kind: 'clientAttribute', id: 3, changes: { ...changes } },
+  });
+
+  it('takes the first interface of its type, and lets who may edit view', () => {
+    given()
+      .when(register({ ...minimal, options: [{ name: 'Asian' }], viewGroups: [4], editGroups: [5] }))
+      .thenHappened(registered);
+  });
+  it('keeps a deleted option, hidden, and takes it back', () => {
+    given(registered)
+      .when(change({ options: [{ id: 31, isDeleted: true }] }))
+      .thenHappened(changed({ options: [{ ...asian, isDeleted: true }] }));
+    given(registered, changed({ options: [{ ...asian, isDeleted: true }] }))
+      .when(change({ options: [{ id: 31, isDeleted: false }] }))
+      .thenHappened(changed({ options: [asian] }));
+    given(registered)
+      .when(change({ options: [] }))
+      .thenNothing();
+  });
+  it('follows its type to another interface, but not to values of another kind', () => {
+    const short = {
+      ...registered,
+      data: { ...registered.data, fields: { ...registered.data.fields, type: 'STRING', displayInterface: 'TEXT' } },
+    };
+    given(short)
+      .when(change({ type: 'TEXT' }))
+      .thenHappened(changed({ type: 'TEXT', displayInterface: 'TEXTAREA' }));
+    given(registered)
+      .when(change({ type: 'STRING', displayInterface: 'TEXT' }))
+      .thenRejected({ code: 'invalid', fields: { type: expect.stringContaining('disable this attribute') } });
+    given(registered)
+      .when(change({ displayInterface: 'TOGGLE' }))
+      .thenRejected({
+        fields: { displayInterface: 'Must be one of SELECT_SINGLE, SELECT_MULTI, RADIO, CHECKBOX_GROUP' },
+      });
+  });
+  it('refuses what one event could not hold', () => {
+    const long = Array.from({ length: 4_000 }, (_, n) => ({ name: `${n} ${'ñ'.repeat(200)}` }));
+    const ids = { attributeOption: long.map((_, n) => n + 100) };
+    given()
+      .when(register({ ...minimal, options: long }), { ids })
+      .thenRejected({
+        fields: { options: 'The options are too long to be saved together: shorten them or have fewer' },
+      });
+  });
+
+  it.each(['clientAttribute', 'partnerAttribute'] as const)('of every default %s can be registered', (kind) => {
+    const ids = { attributeOption: Array.from({ length: 50 }, (_, n) => n) };
+    const install = scenario(recordDecider(records[kind]), { ...decide, ids });
+    const names = defaultAttributes[kind].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const definition of defaultAttributes[kind]) {
+      const decided = () =>
+        recordDecider(records[kind]).decide(register(definition), { phase: 'absent' }, { ...decide, ids });
+      expect(decided()).toMatchObject([
+        { data: { fields: { name: definition.name, displayInterface: definition.displayInterface } } },
+      ]);
+      expect(JSON.stringify(definition)).not.toContain('{bank}');
+    }
+    install()
+      .when(register({ name: 'a b', label: 'x', type: 'STRING' }))
+      .thenRejected({ code: 'invalid' });
+  });
+});
+
+it('every type has an interface that is called something', () => {
+  const used = ATTRIBUTE_TYPES.flatMap((type) => [...attributeTypes[type].displayInterfaces]);
+  expect([...new Set(used)].sort()).toEqual([...DISPLAY_INTERFACES].sort());
+});
+
+describe('a chosen file', () => {
+  const pdf = { filename: 'letter.pdf', filesize: 9, mimeType: 'application/pdf' };
+  it.each([
+    ['taken', {}, undefined],
+    [
+      'refused when it could be run',
+      { mimeType: 'text/html' },
+      'Must be a PDF, a PNG, JPEG or GIF image, or a Word or Excel document',
+    ],
+    ['refused when it is too large', { filesize: 6_000_000 }, 'Must be at most 5 MB'],
+    ['refused when it is empty', { filesize: 0 }, 'Is empty: choose another file'],
+  ])('is %s', (_, over, problem) => expect(fileProblem({ ...pdf, ...over })).toBe(problem));
+});

@@ -1,0 +1,195 @@
+import {
+  checkboxes,
+  type DefaultAttribute,
+  line,
+  number,
+  options,
+  radio,
+  required,
+  select,
+  toggle,
+  zip,
+} from './default';
+
+const open = { isDisplayedPublicly: true } as const;
+const asked = { ...required, ...open };
+
+const yesNo = options({ yes: ['Yes', 'Sí'], no: ['No', 'No'] });
+const time = options({
+  na: ['N/A', 'No aplica'],
+  full_time: ['Full Time (FT)', 'Tiempo completo'],
+  part_time: ['Part Time (PT)', 'Medio tiempo'],
+});
+const insurance = options({
+  private: ['Private Insurance', 'Seguro privado'],
+  medicaid: ['Medicaid', 'Medicaid'],
+  uninsured: ['Uninsured', 'Sin seguro'],
+});
+
+/** What is asked of every child when a bank starts, in the order of the form. */
+export const defaultClientAttributes: readonly DefaultAttribute[] = [
+  select('client_type', 'Client Type', {
+    options: options({ agency: 'Agency', hospital: 'Hospital', uzazi: 'Uzazi' }),
+  }),
+  line('applicant_name', 'Applicant First And Last Name', {
+    ...open,
+    labelEs: 'Nombre y apellido del solicitante',
+  }),
+  select('applicant_relationship', "Applicant's relationship to the child", {
+    ...asked,
+    labelEs: 'Parentesco del solicitante con el niño',
+    options: options({
+      mother: ['Mother', 'Madre'],
+      father: ['Father', 'Padre'],
+      grandparent: ['Grandparent', 'Abuelo o abuela'],
+      foster_parent: ['Foster parent', 'Padre o madre de crianza'],
+      guardian: ['Guardian', 'Tutor'],
+      other: ['Other', 'Otro'],
+    }),
+  }),
+  zip('guardian_zip', 'Parent/Guardian Zip Code', { ...asked, labelEs: 'Código postal del padre, madre o tutor' }),
+  line('guardian_email_address', 'Parent/Guardian E-mail Address', {
+    ...open,
+    labelEs: 'Correo electrónico del padre, madre o tutor',
+  }),
+  line('guardian_home_phone', 'Parent/Guardian Home Phone', { ...open, labelEs: 'Teléfono de casa' }),
+  line('guardian_mobile_phone', 'Parent/Guardian Mobile Phone', { ...asked, labelEs: 'Teléfono celular' }),
+  radio('client_gender', 'Child Gender', {
+    ...asked,
+    labelEs: 'Sexo del niño',
+    options: options({ male: ['Male', 'Masculino'], female: ['Female', 'Femenino'] }),
+  }),
+  checkboxes('client_lives_with', 'Child Lives with', {
+    ...asked,
+    labelEs: 'El niño vive con',
+    options: options({
+      mother: ['Mother', 'Madre'],
+      father: ['Father', 'Padre'],
+      grandparent: ['Grandparent', 'Abuelo o abuela'],
+      foster_parent: ['Foster Parent', 'Padre o madre de crianza'],
+      other: ['Other Parent/Relative', 'Otro padre o pariente'],
+    }),
+  }),
+  checkboxes('client_race', 'Child Race', {
+    ...asked,
+    labelEs: 'Raza del niño',
+    options: options({
+      black: ['Black/African American', 'Negra o afroamericana'],
+      hispanic: ['Hispanic/Latino', 'Hispana o latina'],
+      white: ['White/Caucasian', 'Blanca'],
+      asian: ['Asian', 'Asiática'],
+      island: ['Native Pacific/Other Native Island', 'Nativa del Pacífico o de otra isla'],
+      american_indian: ['American Indian', 'Indígena americana'],
+      other: ['Other', 'Otra'],
+    }),
+  }),
+  line('alternate_pickup_first_name', 'Authorized Alternate Pick-up Person: First Name', {
+    ...open,
+    labelEs: 'Otra persona autorizada para recoger: nombre',
+  }),
+  line('alternate_pickup_last_name', 'Authorized Alternate Pick-up Person: Last Name', {
+    ...open,
+    labelEs: 'Otra persona autorizada para recoger: apellido',
+  }),
+  number('adults_in_home', 'Adults', { ...asked, labelEs: 'Adultos en el hogar' }),
+  number('older_children_in_home', 'Children (5 to 17)', { ...asked, labelEs: 'Niños (de 5 a 17)' }),
+  number('young_children_in_home', 'Children (under 5), including current child', {
+    ...asked,
+    labelEs: 'Niños (menores de 5), incluido este niño',
+  }),
+  checkboxes('sources_of_income', 'Sources of Income', {
+    ...asked,
+    labelEs: 'Fuentes de ingresos',
+    options: options({
+      ssi: ['SSI', 'SSI'],
+      snap: ['SNAP/Food Stamps', 'SNAP/Cupones de alimentos'],
+      tanf: ['TANF', 'TANF'],
+      housing_subsidized: ['Housing/subsidized', 'Vivienda subsidiada'],
+      housing_unsubsidized: ['Housing/unsubsidized', 'Vivienda no subsidiada'],
+      wic: ['WIC', 'WIC'],
+      none: ['None of the above', 'Ninguna de las anteriores'],
+    }),
+  }),
+  select('income_qualifier', 'How does the family qualify by income?', {
+    ...open,
+    labelEs: '¿Cómo califica la familia por sus ingresos?',
+    options: options({
+      benefits: ['Receives public benefits', 'Recibe beneficios públicos'],
+      below_limit: ['Income below the limit', 'Ingresos por debajo del límite'],
+      other: ['Other', 'Otro'],
+    }),
+  }),
+  line('income_qualifier_other', 'Other income qualification, please specify', {
+    ...open,
+    labelEs: 'Otra forma de calificar: especifique',
+  }),
+  radio('guardian_employment', 'Is Parent/Guardian employed', {
+    ...asked,
+    labelEs: '¿Tiene empleo el padre, madre o tutor?',
+    options: yesNo,
+  }),
+  radio('guardian_time', 'Parent/Guardian works', {
+    ...open,
+    labelEs: 'El padre, madre o tutor trabaja',
+    options: time,
+  }),
+  line('monthly_take_home_pay', 'Monthly Take-home Pay', { ...open, labelEs: 'Ingreso neto mensual' }),
+  radio('other_employment', 'Is another adult employed', {
+    ...asked,
+    labelEs: '¿Tiene empleo otro adulto?',
+    options: yesNo,
+  }),
+  radio('other_time', 'The other adult works', { ...open, labelEs: 'El otro adulto trabaja', options: time }),
+  line('other_monthly_take_home', "The other adult's Monthly Take-home Pay", {
+    ...open,
+    labelEs: 'Ingreso neto mensual del otro adulto',
+  }),
+  select('parent_health_insurance', 'Parent Health Insurance', {
+    ...asked,
+    labelEs: 'Seguro médico del padre o madre',
+    options: insurance,
+  }),
+  select('client_health_insurance', 'Child Health Insurance', {
+    ...asked,
+    labelEs: 'Seguro médico del niño',
+    options: insurance,
+  }),
+  select('client_diaper_size', 'Diaper size needed', {
+    ...asked,
+    labelEs: 'Talla de pañal que necesita',
+    options: options({
+      newborn: ['Newborn', 'Recién nacido'],
+      size_1: ['Size 1', 'Talla 1'],
+      size_2: ['Size 2', 'Talla 2'],
+      size_3: ['Size 3', 'Talla 3'],
+      size_4: ['Size 4', 'Talla 4'],
+      size_5: ['Size 5', 'Talla 5'],
+      size_6: ['Size 6', 'Talla 6'],
+      pullup_2t_3t: ['Pullup 2/3T', 'Entrenador 2/3T'],
+      pullup_3t_4t: ['Pullup 3/4T', 'Entrenador 3/4T'],
+      pullup_4t_5t: ['Pullup 4/5T', 'Entrenador 4/5T'],
+    }),
+  }),
+  select('pickup_method', 'Preferred pick-up location'),
+  line('direct_dist_referral', 'How did you hear about direct distribution?', {
+    ...open,
+    labelEs: '¿Cómo se enteró de la distribución directa?',
+  }),
+  line('program_referral_hospital', 'Referring Hospital', { ...open, labelEs: 'Hospital que lo refirió' }),
+  select('client_transportation', 'Transportation', {
+    ...asked,
+    labelEs: 'Transporte',
+    options: options({
+      personal: ['Personal Vehicle', 'Vehículo propio'],
+      ride_share: ['Ride Share', 'Viaje compartido'],
+      public: ['Public Transportation', 'Transporte público'],
+      none: ['No Transportation', 'Sin transporte'],
+    }),
+  }),
+  toggle('client_agreement', 'I agree that {bank} keeps what I entered to provide diapers for the child.', {
+    ...asked,
+    labelEs: 'Acepto que {bank} guarde estos datos para entregar pañales al niño.',
+  }),
+  line('diaper_mobile_route', 'Diaper Mobile Route'),
+  number('drupal_id', 'Legacy ID'),
+];

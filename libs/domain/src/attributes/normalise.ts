@@ -1,0 +1,85 @@
+import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
+import { attributeTypes, isMultivalued, type Kept } from './types';
+
+/** What stays of a posted value that can't be one of its kind; `problemWith` refuses it by name. */
+type Odd = { odd: unknown };
+export const isOdd = (value: unknown): value is Odd => typeof value === 'object' && value !== null && 'odd' in value;
+const odd = (value: unknown) => ({ odd: value }) as never;
+
+const text = (value: unknown): string | null => {
+  if (typeof value === 'object') return odd(value);
+  return String(value).trim() || null;
+};
+
+const number = (value: unknown): number => {
+  const cast = typeof value === 'string' ? Number(value.trim()) : value;
+  return typeof cast === 'number' && Number.isFinite(cast) ? cast : odd(value);
+};
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
+const time = (value: unknown): string => {
+  const instant = typeof value === 'string' && RFC_3339.test(value) ? new Date(value) : undefined;
+  const isThere = instant && !Number.isNaN(instant.getTime()) && dayOf(value as string);
+  return isThere ? instant.toISOString() : odd(value);
+};
+/** 30 February rolls over in a Date; it is no day. */
+const dayOf = (value: string) =>
+  new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
+
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+const flag = (value: unknown): boolean => flags[String(value)] ?? odd(value);
+
+/** The id that a choice names: itself, the digits of a native input, or `{id}`; anything else is none. */
+const idOf = (value: unknown): number | null => {
+  if (typeof value === 'object' && value !== null && 'id' in value) return idOf(value.id);
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isInteger(value) ? value : null;
+};
+
+const part = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
+const address = (value: unknown): AddressValue | null => {
+  if (typeof value !== 'object' || value === null) return odd(value);
+  const { street1, street2, city, state, postalCode, country } = value as Record<string, unknown>;
+  const main = { street1: part(street1), city: part(city), state: part(state), postalCode: part(postalCode) };
+  if (Object.values(main).every((text) => text === null)) return null;
+  return { ...main, street2: part(street2), country: part(country) };
+};
+
+const file = (value: unknown): FileValue | null => {
+  if (typeof value !== 'object' || value === null) return odd(value);
+  const { id, filename, filesize, mimeType } = value as FileValue;
+  return id ? { id, filename, filesize, mimeType } : null;
+};
+
+const one: { [K in Kept]: (value: unknown) => AttributeValue | null } = {
+  time,
+  number,
+  text,
+  option: idOf,
+  flag,
+  address,
+  zip: idOf,
+  file,
+};
+
+const isBlank = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && 'id' in value && value.id === null && Object.keys(value).length === 1);
+
+/**
+ * A posted value as it is kept; null when it is empty (which removes it). Texts are trimmed, numbers and instants read from
+ * their text, options and zips named by id or `{id}`. A number that must be there and is left empty counts as 0.
+ */
+export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
+  const { keeps } = attributeTypes[attribute.type];
+  if (isMultivalued(attribute)) {
+    const ids = [posted].flat().flatMap((value) => idOf(value) ?? []);
+    return ids.length ? [...new Set(ids)] : null;
+  }
+  const single = Array.isArray(posted) ? posted[0] : posted;
+  if (!isBlank(single)) return one[keeps](single);
+  return keeps === 'number' && attribute.isRequired ? 0 : null;
+};

@@ -1,0 +1,125 @@
+import { US_STATES } from '../records/shared';
+import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
+import { inLanguage, type Language } from './language';
+import { isOdd, normaliseValue } from './normalise';
+import { isRequired, type Viewer } from './show';
+import type { AttributeType } from './types';
+
+/** What a check may know besides the value. */
+export interface AttributeFacts {
+  /** Whether the zip/county row exists. */
+  knowsZip: (id: number) => boolean;
+  /** Whether the file is stored and belongs to this value: the one that it had, or one stored for this save. */
+  knowsFile: (id: string) => boolean;
+}
+/** For forms, which leave to the server what only the server knows. */
+export const trustingFacts: AttributeFacts = { knowsZip: () => true, knowsFile: () => true };
+
+export const REQUIRED: Readonly<Record<Language, string>> = { en: 'Field is required', es: 'Campo es requerido' };
+
+/** What is wrong: a text, or the wrong parts of an address by name. */
+export type Problem = string | Readonly<Record<string, string>>;
+type Say = (english: string, spanish: string) => string;
+
+const LONGEST = { STRING: 255, URL: 2_000, TEXT: 20_000 } as const;
+const LARGEST_NUMBER = 1_000_000_000_000;
+const LARGEST_INTEGER = 2_147_483_647;
+const MOST_VALUES = 2_000;
+
+const tooLong = (value: string, most: number, say: Say) =>
+  [...value].length > most
+    ? say(`Must be at most ${most.toLocaleString('en-US')} characters long`, `Puede tener hasta ${most} caracteres`)
+    : undefined;
+
+/** What a browser may be led to from a value: never `javascript:` or `data:`. */
+const WEB_ADDRESS = /^(?:https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+const many = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [value as number]);
+
+const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
+  const wrong: Record<string, string> = {};
+  for (const name of ['street1', 'city', 'state', 'postalCode'] as const)
+    if (value[name] === null) wrong[name] = say(REQUIRED.en, REQUIRED.es);
+  const abroad = value.country !== null && !/^(us|usa|united states.*|estados unidos.*)$/i.test(value.country);
+  if (value.state !== null && !abroad && !US_STATES.includes(value.state))
+    wrong.state = say('Must be a two-letter state code, such as MO', 'Debe ser el código de un estado, como MO');
+  for (const [name, text] of Object.entries(value))
+    if (text !== null && !wrong[name] && [...text].length > 255) wrong[name] = tooLong(text, 255, say)!;
+  return Object.keys(wrong).length ? wrong : undefined;
+};
+
+type Check = (value: never, attribute: Attribute, facts: AttributeFacts, say: Say) => Problem | undefined;
+
+const numberInRange = (value: number, most: number, say: Say) =>
+  Math.abs(value) > most ? say('Is too large a number', 'Es un número demasiado grande') : undefined;
+
+const checks: { [T in AttributeType]: Check } = {
+  DATETIME: () => undefined,
+  FLOAT: (value: number, _, __, say) => numberInRange(value, LARGEST_NUMBER, say),
+  INTEGER: (value: number, _, __, say) =>
+    Number.isInteger(value)
+      ? numberInRange(value, LARGEST_INTEGER, say)
+      : say('Must be a whole number', 'Debe ser un número entero'),
+  STRING: (value: string, _, __, say) => tooLong(value, LONGEST.STRING, say),
+  TEXT: (value: string, _, __, say) => tooLong(value, LONGEST.TEXT, say),
+  URL: (value: string, _, __, say) =>
+    WEB_ADDRESS.test(value)
+      ? tooLong(value, LONGEST.URL, say)
+      : say(
+          'Must be a web address, such as https://www.example.org',
+          'Debe ser una dirección web, como https://www.example.org',
+        ),
+  BOOLEAN: () => undefined,
+  OPTION_LIST: (value: number | number[], { options }, _, say) =>
+    many(value).every((id) => options.some((option) => option.id === id))
+      ? undefined
+      : say('Is not one of the options: choose again', 'No es una de las opciones: elija otra vez'),
+  ADDRESS: (value: AddressValue, _, __, say) => checkAddress(value, say),
+  ZIPCODE: (value: number | number[], _, { knowsZip }, say) => {
+    if (many(value).length > MOST_VALUES) return say(`Choose at most ${MOST_VALUES}`, `Elija hasta ${MOST_VALUES}`);
+    return many(value).every(knowsZip)
+      ? undefined
+      : say('Is not in the zip code table: choose again', 'No está en la lista de códigos postales: elija otra vez');
+  },
+  FILE: ({ id }: FileValue, _, { knowsFile }, say) =>
+    knowsFile(id) ? undefined : say('Is not a stored file: choose it again', 'Elija el archivo otra vez'),
+};
+
+const malformed: { [T in AttributeType]?: readonly [english: string, spanish: string] } = {
+  DATETIME: ['Must be a date and time with an offset, such as 2026-03-01T12:00:00Z', 'Debe ser una fecha'],
+  FLOAT: ['Must be a number', 'Debe ser un número'],
+  INTEGER: ['Must be a whole number', 'Debe ser un número entero'],
+  BOOLEAN: ['Must be true or false', 'Debe ser sí o no'],
+};
+
+/**
+ * What is wrong with a kept value, whoever gave it; nothing when it is empty.
+ * @param value as `normaliseValue` gives it
+ */
+export const problemWith = (
+  attribute: Attribute,
+  value: AttributeValue | null,
+  facts: AttributeFacts,
+  language: Language = 'en',
+): Problem | undefined => {
+  if (value === null) return undefined;
+  const say: Say = (english, spanish) => inLanguage(language, english, spanish);
+  if (isOdd(value)) {
+    const [english, spanish] = malformed[attribute.type] ?? ['Has the wrong shape', 'Tiene una forma incorrecta'];
+    return say(english, spanish);
+  }
+  return checks[attribute.type](value as never, attribute, facts, say);
+};
+
+/** What is wrong with what somebody typed; the one check of every form and of the API. */
+export const problemOf = (
+  attribute: Attribute,
+  posted: unknown,
+  viewer: Viewer,
+  facts: AttributeFacts = trustingFacts,
+  language: Language = 'en',
+): Problem | undefined => {
+  const value = normaliseValue(attribute, posted);
+  if (value === null) return isRequired(attribute, viewer) ? REQUIRED[language] : undefined;
+  return problemWith(attribute, value, facts, language);
+};

@@ -1,0 +1,102 @@
+import { Rejection, refuseInvalid, same } from '../kernel';
+import type { AnsweredAttribute, AttributeDefinition, AttributeValue, AttributeValues } from './attribute';
+import { normaliseValue } from './normalise';
+import { answerValue, type Names } from './read';
+import { inOrder, isEditable, isRequired, isShown, maySee, type Viewer } from './show';
+import { attributeTypes } from './types';
+import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
+
+/** One element of a request's `attributes`. */
+export interface PostedAttribute {
+  definition_id: number;
+  value?: unknown;
+}
+
+export interface MergedAttributes {
+  values: AttributeValues;
+  /** What differs from before; null for what was removed. */
+  changes: Readonly<Record<number, AttributeValue | null>>;
+}
+
+interface Merging {
+  facts: AttributeFacts;
+  /** Where the list stands in the request, for the names of wrong fields: `attributes`, `profile.attributes`. */
+  at?: string;
+  /** Whether every required value must be there afterwards, and not only those that were posted. */
+  isComplete?: boolean;
+}
+
+const named = (path: string, problem: Problem): Record<string, string> =>
+  typeof problem === 'string'
+    ? { [path]: problem }
+    : Object.fromEntries(Object.entries(problem).map(([part, message]) => [`${path}.${part}`, message]));
+
+/**
+ * Posted values over the ones from before. Attributes that aren't listed stay as they are, an empty value removes, and what is
+ * as it was is no problem of this save.
+ * @throws Rejection forbidden when a value changes that the viewer may not change; invalid with fields such as
+ * `attributes.3.value` (3 is the place in the request) or `attributes.mission` (required and not posted)
+ */
+export const mergeAttributes = (
+  definitions: readonly AttributeDefinition[],
+  before: AttributeValues,
+  posted: readonly PostedAttribute[],
+  viewer: Viewer,
+  { facts, at = 'attributes', isComplete = false }: Merging,
+): MergedAttributes => {
+  const wrong: Record<string, string> = {};
+  const changes: Record<number, AttributeValue | null> = {};
+  posted.forEach(({ definition_id, value: typed }, index) => {
+    const definition = definitions.find(({ id }) => id === definition_id);
+    if (!definition) {
+      wrong[`${at}.${index}.definition_id`] = 'There is no such attribute any more: reload the page';
+      return;
+    }
+    const value = normaliseValue(definition, typed);
+    const old = before[definition_id] ?? null;
+    const isChanged = !same(value, old);
+    if (!isEditable(definition, viewer)) {
+      if (isChanged && !isOnlyFilled(value, old))
+        throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
+      return;
+    }
+    const problem = isChanged || value === null ? problemOf(definition, typed, viewer, facts) : undefined;
+    if (problem) Object.assign(wrong, named(`${at}.${index}.value`, problem));
+    else if (isChanged) changes[definition_id] = value;
+  });
+  const values = apply(before, changes);
+  if (isComplete)
+    for (const definition of definitions)
+      if (isRequired(definition, viewer) && values[definition.id] === undefined && !isPosted(posted, definition))
+        wrong[`${at}.${definition.name}`] = REQUIRED.en;
+  refuseInvalid(wrong);
+  return { values, changes };
+};
+
+/** A number that is required and empty counts as 0: no change of somebody who may not edit it. */
+const isOnlyFilled = (value: AttributeValue | null, old: AttributeValue | null) => old === null && value === 0;
+const isPosted = (posted: readonly PostedAttribute[], { id }: AttributeDefinition) =>
+  posted.some(({ definition_id }) => definition_id === id);
+
+/** Values after changes of them; null removes. */
+export const apply = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  ) as AttributeValues;
+
+/** One attribute a definition that the viewer may see (on the public form: that is shown there), with its value or an empty one, as the API answers them. */
+export const answerAttributes = (
+  definitions: readonly AttributeDefinition[],
+  values: AttributeValues,
+  viewer: Viewer,
+  names: Names,
+): AnsweredAttribute[] =>
+  inOrder(definitions)
+    .filter((definition) => (viewer.isPublic ? isShown : maySee)(definition, viewer))
+    .map((definition) => ({
+      ...definition,
+      id: values[definition.id] === undefined ? 0 : definition.id,
+      definition_id: definition.id,
+      hasOptions: attributeTypes[definition.type].hasOptions,
+      value: answerValue(definition, values[definition.id], names),
+    }));

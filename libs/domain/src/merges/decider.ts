@@ -1,0 +1,53 @@
+import { type Decider, type Message, Rejection, refuseInvalid } from '../kernel';
+import type { MergeCommand, MergeEvent, MergeFacts, MergePolicy } from './merge';
+
+export type MergeState = 'absent' | 'requested' | 'completed';
+
+const list = (ids: readonly number[]) => ids.join(', ');
+
+/** The rules of every merge; what differs is in the policy. */
+export const mergeDecider = <S, E extends Message, G>(
+  policy: MergePolicy<S, E, G>,
+): Decider<MergeCommand, MergeEvent, MergeState, MergeFacts> => ({
+  initialState: () => 'absent',
+
+  decide({ data }, state, facts) {
+    if (state !== 'absent') throw new Rejection('conflict', 'This merge was asked for already');
+    const { merge, target } = data;
+    const sources = [...new Set(data.sources)];
+    const context = policy.contexts.filter((word) => data.context.includes(word));
+    check(policy, target, sources, facts);
+    const inherits = policy.inherits(context);
+    const followers = inherits ? facts.followers : [];
+    const gains = policy.gains(sources.map((id) => facts.records.get(id)) as never[], context);
+    return [
+      {
+        type: 'MergeRequested',
+        data: { kind: policy.kind, merge, target, sources, context, inherits, followers, gains },
+      },
+    ];
+  },
+
+  evolve: (_, { type }) => (type === 'MergeRequested' ? 'requested' : 'completed'),
+});
+
+const check = <S, E extends Message, G>(
+  { words, fields }: MergePolicy<S, E, G>,
+  target: number,
+  sources: readonly number[],
+  { records, merged }: MergeFacts,
+) => {
+  const missing = sources.filter((id) => !records.has(id));
+  refuseInvalid({
+    ...(records.has(target) ? {} : { [fields.target]: `Is not there any more: choose another ${words.one}` }),
+    ...(sources.length ? {} : { [fields.sources]: `Choose at least one ${words.one} to merge` }),
+    ...(missing.length ? { [fields.sources]: `Are not there any more: ${list(missing)}` } : {}),
+  });
+  const conflict = (field: string, problem: string) => {
+    throw new Rejection('conflict', `These ${words.many} can't be merged: ${problem}.`, { [field]: problem });
+  };
+  if (sources.includes(target)) conflict(fields.sources, 'the target is one of the sources');
+  if (merged.has(target)) conflict(fields.target, `${target} is merged into ${merged.get(target)} already`);
+  const before = sources.find((id) => merged.has(id));
+  if (before !== undefined) conflict(fields.sources, `${before} is merged into ${merged.get(before)} already`);
+};

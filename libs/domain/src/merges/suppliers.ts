@@ -1,0 +1,53 @@
+import { difference } from '../kernel';
+import { type RecordEvent, type RecordOf, type RecordState, recordDecider, records } from '../records';
+import type { MergePolicy } from './merge';
+
+type Supplier = RecordOf<typeof records.supplier>;
+type List = 'addresses' | 'contacts';
+/** Elements with ids, moved as they are. */
+type Lists = Partial<Record<List, readonly { id: number }[]>>;
+const lists: readonly List[] = ['addresses', 'contacts'];
+
+const changed = (state: RecordState, to: (supplier: Supplier) => object): readonly RecordEvent[] => {
+  if (state.phase !== 'live') return [];
+  const supplier = state.fields as unknown as Supplier;
+  const changes = difference(supplier, to(supplier) as Partial<Supplier>);
+  if (!Object.keys(changes).length) return [];
+  return [{ type: 'RecordChanged', data: { kind: 'supplier', id: state.id, changes } }];
+};
+
+/**
+ * Addresses and contacts move with their ids, so that an order still names the address it was written for. Orders keep the
+ * supplier they were written for: read models resolve whom they belong to.
+ */
+export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
+  kind: 'supplier',
+  words: { one: 'supplier', many: 'suppliers' },
+  fields: { target: 'targetSupplier', sources: 'sourceSuppliers' },
+  contexts: ['addresses', 'contacts', 'orders', 'deactivate'],
+  usual: ['orders', 'deactivate'],
+  inherits: (context) => context.includes('orders'),
+  state: recordDecider(records.supplier),
+  gains: (sources: readonly Supplier[], context) =>
+    Object.fromEntries(
+      lists
+        .filter((name) => context.includes(name))
+        .map((name) => [name, sources.flatMap((source): readonly { id: number }[] => source[name])]),
+    ),
+  toTarget: (target, { gains }) =>
+    changed(target, (supplier) =>
+      Object.fromEntries(
+        lists.flatMap((name) => (gains[name]?.length ? [[name, [...supplier[name], ...gains[name]]]] : [])),
+      ),
+    ),
+  toSource: (source, { gains, context }) =>
+    changed(source, (supplier) => ({
+      ...Object.fromEntries(
+        lists.flatMap((name) => {
+          const gone = new Set(gains[name]?.map(({ id }) => id));
+          return [[name, supplier[name].filter(({ id }) => !gone.has(id))]];
+        }),
+      ),
+      ...(context.includes('deactivate') ? { status: 'INACTIVE' as const } : {}),
+    })),
+};

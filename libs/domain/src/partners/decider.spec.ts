@@ -1,0 +1,304 @@
+import type { AttributeDefinition } from '../attributes';
+import { scenario } from '../testing';
+import { enabledSteps } from '../workflow';
+import { partnerDecider } from './decider';
+import { fullAddress, type PartnerCommand, type PartnerEvent, type PartnerFacts } from './partner';
+import { PARTNER_STATUSES, type PartnerStatus, partnerWorkflow } from './statuses';
+
+const question = (id: number, of: Partial<AttributeDefinition>): AttributeDefinition => ({
+  id,
+  name: `question_${id}`,
+  label: `Question ${id}`,
+  labelEs: null,
+  helpText: null,
+  helpTextEs: null,
+  type: 'STRING',
+  displayInterface: 'TEXT',
+  isRequired: false,
+  isDisabled: false,
+  orderIndex: id,
+  options: [],
+  attributeFieldPermissions: [],
+  ...of,
+});
+
+const facts: PartnerFacts = {
+  known: (_, id) => id < 100,
+  taken: () => false,
+  users: () => 0,
+  ids: { contact: [41] },
+  roles: ['ROLE_ADMIN'],
+  own: false,
+  profile: {
+    definitions: [question(11, { name: 'shortname', isRequired: true }), question(12, { type: 'INTEGER' })],
+    viewer: { groups: [], isAdmin: true },
+    knowsZip: () => false,
+    knowsFile: () => false,
+  },
+};
+const staff = { roles: ['ROLE_PARTNER_EDIT_ALL'] };
+const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], own: true };
+
+const ana = { firstName: 'Ana', lastName: 'Núñez', title: null, email: 'ana@example.org', phoneNumber: null };
+const posted = {
+  title: 'Oak House',
+  partnerType: 'AGENCY',
+  isPublicDisplay: false,
+  maxOrderNumberPerMonth: 2,
+  contacts: [{ ...ana, isProgramContact: true }],
+};
+const fields = {
+  ...posted,
+  diaperPickupLocation: null,
+  fulfillmentPeriod: null,
+  distributionMethod: null,
+  forecastAverageMonths: 3,
+  legacyId: null,
+  notes: null,
+  address: null,
+  contacts: [{ id: 41, ...ana, isProgramContact: true }],
+};
+const registered = (more: object = {}): PartnerEvent => ({
+  type: 'RecordRegistered',
+  data: { kind: 'partner', id: 7, fields: { ...fields, status: 'START', ...more } },
+});
+const moved = (from: PartnerStatus, to: PartnerStatus, transition: string): PartnerEvent => ({
+  type: 'PartnerStatusChanged',
+  data: { partner: 7, from, to, transition },
+});
+const renamed: PartnerEvent = { type: 'RecordChanged', data: { kind: 'partner', id: 7, changes: { title: 'Elm' } } };
+
+const register = (more: object = {}): PartnerCommand => ({
+  type: 'RegisterRecord',
+  data: { id: 7, fields: { ...posted, ...more } },
+});
+const change = (of: object, status?: string): PartnerCommand => ({
+  type: 'ChangeRecord',
+  data: { fields: { ...of }, ...(status ? { status } : {}) },
+});
+const apply = (transition: string): PartnerCommand => ({ type: 'ApplyTransition', data: { transition } });
+const given = scenario(partnerDecider, facts);
+
+describe('a partner', () => {
+  it('begins at the start of the workflow', () => {
+    given().when(register()).thenHappened(registered());
+  });
+
+  it('says what is missing, in the words of the form', () => {
+    given()
+      .when({ type: 'RegisterRecord', data: { id: 7, fields: { maxOrderNumberPerMonth: 0 } } })
+      .thenRejected({
+        code: 'invalid',
+        fields: {
+          title: 'Partner Name/Title is required',
+          partnerType: 'Partner Type is required',
+          isPublicDisplay: 'Display Publicly is required',
+          maxOrderNumberPerMonth: 'The Maximum Orders per month must be greater than 0',
+          contacts: 'Contact Info is missing.',
+        },
+      });
+    given()
+      .when(register({ contacts: [{ phoneNumber: '555' }] }))
+      .thenRejected({
+        fields: {
+          'contacts.0.firstName': 'Contact First Name is required',
+          'contacts.0.lastName': 'Contact Last Name is required',
+          'contacts.0.email': 'Contact Email is required',
+        },
+      });
+  });
+
+  it('keeps its last contact', () => {
+    given(registered())
+      .when(change({ contacts: [{ id: 41, isDeleted: true }] }))
+      .thenRejected({ fields: { contacts: 'Contact Info is missing.' } });
+  });
+
+  it('takes the maximum of orders from administrators only', () => {
+    given(registered())
+      .when(change({ maxOrderNumberPerMonth: 9 }), staff)
+      .thenNothing();
+    given(registered())
+      .when(change({ maxOrderNumberPerMonth: 9 }))
+      .thenHappened({
+        type: 'RecordChanged',
+        data: { kind: 'partner', id: 7, changes: { maxOrderNumberPerMonth: 9 } },
+      });
+    given()
+      .when(register({ maxOrderNumberPerMonth: 0 }), staff)
+      .thenHappened(registered({ maxOrderNumberPerMonth: 1 }));
+  });
+
+  it('stays while people work for it', () => {
+    const remove: PartnerCommand = { type: 'RemoveRecord', data: {} };
+    given(registered())
+      .when(remove, { users: (kind, field) => (kind === 'user' && field === 'partners' ? 1 : 0) })
+      .thenRejected({ code: 'conflict', message: 'Cannot delete a partner which has users' });
+    given(registered())
+      .when(remove)
+      .thenHappened({ type: 'RecordRemoved', data: { kind: 'partner', id: 7 } });
+  });
+
+  it('that was registered with a status and few fields goes on from there', () => {
+    const old: PartnerEvent = {
+      type: 'RecordRegistered',
+      data: { kind: 'partner', id: 7, fields: { title: 'Oak House', partnerType: 'AGENCY', status: 'INACTIVE' } },
+    };
+    given(old)
+      .when(apply('ACTIVATE'))
+      .thenHappened(moved('INACTIVE', 'ACTIVE', 'ACTIVATE'));
+    given(old)
+      .when(change({ title: 'Elm' }))
+      .thenHappened(renamed);
+    given(old)
+      .when(change({ isPublicDisplay: true }))
+      .thenHappened({ type: 'RecordChanged', data: { kind: 'partner', id: 7, changes: { isPublicDisplay: true } } });
+  });
+});
+
+describe('the status of a partner', () => {
+  it('is moved by named transitions', () => {
+    given(registered())
+      .when(apply('SUBMIT'))
+      .thenHappened(moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
+    given(registered())
+      .when(apply('BAPTIZE'))
+      .thenRejected({ code: 'invalid', fields: { transition: expect.stringContaining('SUBMIT') } });
+    given(registered()).when(apply('REVIEWED')).thenRejected({ code: 'conflict' });
+    given().when(apply('SUBMIT')).thenRejected({ code: 'notFound' });
+  });
+
+  it('is moved by its manager only to submit and to confirm a review', () => {
+    given(registered())
+      .when(apply('SUBMIT'), manager)
+      .thenHappened(moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
+    given(registered({ status: 'REVIEW_PAST_DUE' }))
+      .when(apply('REVIEWED'), manager)
+      .thenHappened(moved('REVIEW_PAST_DUE', 'ACTIVE', 'REVIEWED'));
+    given(registered())
+      .when(apply('SUBMIT'), { ...manager, own: false })
+      .thenRejected({ code: 'forbidden' });
+    given(registered({ status: 'INACTIVE' }))
+      .when(apply('ACTIVATE'), manager)
+      .thenRejected({ code: 'forbidden' });
+    given(registered({ status: 'APPLICATION_PENDING_PRIORITY' }))
+      .when(apply('SUBMIT'), manager)
+      .thenRejected({ code: 'forbidden' });
+  });
+
+  it('follows a save that carries another status, by the same doors', () => {
+    given(registered({ status: 'ACTIVE' }))
+      .when(change({ title: 'Elm' }, 'INACTIVE'), staff)
+      .thenHappened(renamed, moved('ACTIVE', 'INACTIVE', 'DEACTIVATE'));
+    given(registered({ status: 'ACTIVE' }))
+      .when(change({ title: 'Elm' }, 'INACTIVE'), manager)
+      .thenRejected({ code: 'forbidden' });
+    given(registered()).when(change({}, 'ACTIVE')).thenRejected({ code: 'conflict' });
+    given(registered())
+      .when(change({}, 'ASLEEP'))
+      .thenRejected({ code: 'invalid', fields: { status: expect.stringContaining('START') } });
+    given(registered()).when(change({}, 'START')).thenNothing();
+  });
+
+  it.each(['NEEDS_PROFILE_REVIEW', 'REVIEW_PAST_DUE'] as const)(
+    '%s ends with a save that changes something',
+    (status) => {
+      given(registered({ status }))
+        .when(change({ title: 'Elm' }), manager)
+        .thenHappened(renamed, moved(status, 'ACTIVE', 'REVIEWED'));
+      given(registered({ status }))
+        .when(change({ title: 'Oak House' }), manager)
+        .thenNothing();
+      given(registered({ status }))
+        .when(change({ title: 'Elm' }, 'INACTIVE'))
+        .thenHappened(renamed, moved(status, 'INACTIVE', 'DEACTIVATE'));
+    },
+  );
+
+  it('is reached by every status from the first one', () => {
+    const reached = new Set<string>([partnerWorkflow.initial]);
+    for (const _ of PARTNER_STATUSES)
+      for (const { from, to } of partnerWorkflow.steps) if (from.some((status) => reached.has(status))) reached.add(to);
+    expect([...reached].sort()).toEqual([...PARTNER_STATUSES].sort());
+  });
+});
+
+describe('the profile of a partner', () => {
+  const answer = (...profile: { definition_id: number; value: unknown }[]): PartnerCommand => ({
+    type: 'ChangeRecord',
+    data: { fields: {}, profile },
+  });
+  const profiled = (changes: object): PartnerEvent => ({
+    type: 'PartnerProfileChanged',
+    data: { partner: 7, changes: { ...changes } },
+  });
+
+  it('records the values that differ, and what is gone', () => {
+    given(registered(), profiled({ 11: 'Oak', 12: 3 }))
+      .when(answer({ definition_id: 11, value: ' Oak ' }, { definition_id: 12, value: '' }))
+      .thenHappened(profiled({ 12: null }));
+    given(registered(), profiled({ 11: 'Oak' }))
+      .when(answer({ definition_id: 11, value: 'Oak' }))
+      .thenNothing();
+  });
+
+  it('is registered along with the partner', () => {
+    given()
+      .when({
+        type: 'RegisterRecord',
+        data: { id: 7, fields: posted, profile: [{ definition_id: 11, value: 'Oak' }] },
+      })
+      .thenHappened(registered(), profiled({ 11: 'Oak' }));
+  });
+
+  it('names the value and the mend', () => {
+    given(registered())
+      .when(answer({ definition_id: 11, value: '' }, { definition_id: 12, value: 'many' }))
+      .thenRejected({
+        code: 'invalid',
+        fields: {
+          'profile.attributes.0.value': 'Field is required',
+          'profile.attributes.1.value': 'Must be a whole number',
+        },
+      });
+  });
+
+  it('is changed by those whom the attribute names', () => {
+    const row = { definition_id: 12, group_id: 5, can_view: true, can_edit: false };
+    const definitions = [question(12, { attributeFieldPermissions: [row] })];
+    const viewer = { groups: [5], isAdmin: false };
+    given(registered())
+      .when(answer({ definition_id: 12, value: 'x' }), { profile: { ...facts.profile, definitions, viewer } })
+      .thenRejected({ code: 'forbidden' });
+  });
+
+  it('counts as the review', () => {
+    given(registered({ status: 'NEEDS_PROFILE_REVIEW' }))
+      .when(answer({ definition_id: 11, value: 'Oak' }), manager)
+      .thenHappened(profiled({ 11: 'Oak' }), moved('NEEDS_PROFILE_REVIEW', 'ACTIVE', 'REVIEWED'));
+  });
+});
+
+describe('what is offered', () => {
+  const offered = (status: PartnerStatus, asker: Partial<PartnerFacts>) =>
+    enabledSteps(partnerWorkflow, status, { ...facts, ...asker }).map(({ transition }) => transition);
+
+  it('is what would be allowed', () => {
+    expect(offered('ACTIVE', staff)).toEqual(['FLAG_FOR_REVIEW', 'FLAG_FOR_REVIEW_PAST_DUE', 'DEACTIVATE']);
+    expect(offered('INACTIVE', staff)).toEqual([
+      'SUBMIT_PRIORITY',
+      'ACTIVATE',
+      'FLAG_FOR_REVIEW',
+      'FLAG_FOR_REVIEW_PAST_DUE',
+    ]);
+    expect(offered('NEEDS_PROFILE_REVIEW', manager)).toEqual(['REVIEWED']);
+    expect(offered('START', { ...manager, own: false })).toEqual([]);
+  });
+});
+
+it('an address reads on one line', () => {
+  const address = { street1: '1 Main St', street2: '', city: 'Tulsa', state: 'OK', postalCode: '74101' };
+  expect(fullAddress(address)).toBe('1 Main St, Tulsa, OK 74101');
+  expect(fullAddress({ city: 'Tulsa' })).toBe('Tulsa');
+  expect([fullAddress(null), fullAddress({})]).toEqual([null, null]);
+});

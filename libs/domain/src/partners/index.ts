@@ -1,0 +1,4 @@
+export * from './decider';
+export * from './own';
+export * from './partner';
+export * from './statuses';

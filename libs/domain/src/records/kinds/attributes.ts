@@ -1,0 +1,110 @@
+import { ATTRIBUTE_TYPES, type AttributeType, attributeTypes, DISPLAY_INTERFACES } from '../../attributes/types';
+import { same } from '../../kernel';
+import type { Field, Input } from '../fields';
+import { defineRecord } from '../record';
+import { activeStatus } from '../shared';
+
+const required = 'Field is required';
+/** Options in one definition: what fits into one event, with names in two languages. */
+export const MOST_OPTIONS = 5_000;
+/** Of all options together, in bytes: the log takes events up to 1 MiB. */
+const LARGEST_OPTIONS = 900_000;
+
+const fields = {
+  label: { type: 'text', label: 'Attribute Label', required, max: 500 },
+  labelEs: { type: 'text', label: 'Attribute Label (Spanish)', max: 500 },
+  helpText: { type: 'text', label: 'Help Text', max: 5_000 },
+  helpTextEs: { type: 'text', label: 'Help Text (Spanish)', max: 5_000 },
+  name: {
+    type: 'text',
+    label: 'Attribute Machine Name',
+    required,
+    unique: 'Another attribute has this machine name',
+    max: 64,
+    format: 'machineName',
+    help: 'Letters, digits and underscores. Reports find the attribute by this name.',
+  },
+  status: activeStatus,
+  isRequired: { type: 'flag', label: 'Required' },
+  isDisabled: { type: 'flag', label: 'Disabled' },
+  type: { type: 'choice', label: 'Attribute Type', choices: ATTRIBUTE_TYPES, required },
+  displayInterface: { type: 'choice', label: 'Interface Type', choices: DISPLAY_INTERFACES },
+  options: {
+    type: 'list',
+    label: 'Options',
+    sequence: 'attributeOption',
+    keepsDeleted: true,
+    most: MOST_OPTIONS,
+    fields: {
+      name: { type: 'text', label: 'Name', required },
+      nameEs: { type: 'text', label: 'Name (Spanish)' },
+      value: { type: 'text', label: 'Value' },
+    },
+  },
+  viewGroups: { type: 'refs', label: 'Can View', to: 'group' },
+  editGroups: { type: 'refs', label: 'Can Edit', to: 'group' },
+  orderIndex: { type: 'integer', label: 'Order', initial: 0 },
+} as const satisfies Readonly<Record<string, Field>>;
+
+const interfacesOf = (type: unknown): readonly string[] =>
+  attributeTypes[type as AttributeType]?.displayInterfaces ?? [];
+
+/** The interface fits the type, and who may edit may view. */
+const complete = (values: Input, before?: Input): Input => {
+  const fitting = interfacesOf(values.type);
+  const isLeftOver = before !== undefined && values.displayInterface === before.displayInterface;
+  const keep = values.displayInterface !== null && (!isLeftOver || fitting.includes(values.displayInterface as string));
+  const groups = [...(values.viewGroups as number[]), ...(values.editGroups as number[])];
+  return {
+    ...values,
+    displayInterface: keep ? values.displayInterface : (fitting[0] ?? null),
+    viewGroups: [...new Set(groups)].sort((a, b) => a - b),
+  };
+};
+
+const bytes = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replace(/%[0-9A-F]{2}/g, '.').length;
+
+const disagreements = (values: Input, before?: Input): Record<string, string> => {
+  const found: Record<string, string> = {};
+  const fitting = interfacesOf(values.type);
+  if (fitting.length && !fitting.includes(values.displayInterface as string))
+    found.displayInterface = `Must be one of ${fitting.join(', ')}`;
+  const [now, then] = [values.type, before?.type].map((type) => attributeTypes[type as AttributeType]?.keeps);
+  if (then && now && now !== then)
+    found.type = 'Its values could not be read any more: disable this attribute and make a new one with the other type';
+  if (!same(values.options, before?.options ?? []) && bytes(values.options) > LARGEST_OPTIONS)
+    found.options = 'The options are too long to be saved together: shorten them or have fewer';
+  return found;
+};
+
+/** One id space, so that a definition's id alone says which one is meant. */
+const definition = {
+  sequence: 'attribute',
+  plural: 'Attributes',
+  deletedAs: 'Attribute',
+  name: 'label',
+  complete,
+  disagreements,
+} as const;
+
+/** A question that is asked of every child. */
+export const clientAttribute = defineRecord({
+  ...definition,
+  kind: 'clientAttribute',
+  path: 'client/attribute/definition',
+  title: 'Client Attribute',
+  fields: {
+    ...fields,
+    isDuplicateReference: { type: 'flag', label: 'Duplicate reference' },
+    isDisplayedPublicly: { type: 'flag', label: 'Displayed publicly' },
+  },
+});
+
+/** A question of the partner profile. */
+export const partnerAttribute = defineRecord({
+  ...definition,
+  kind: 'partnerAttribute',
+  path: 'partner/attribute/definition',
+  title: 'Partner Attribute',
+  fields,
+});

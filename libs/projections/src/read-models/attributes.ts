@@ -1,0 +1,34 @@
+import { type AttributeDefinition, type AttributePermission, records } from '@bank/domain';
+import type { Pool } from 'pg';
+import { recordRelation } from './known';
+import { snake } from './names';
+
+export type AttributeKind = 'clientAttribute' | 'partnerAttribute';
+type AttributeRow = Readonly<Record<string, unknown>> & { id: number };
+
+/** A row for each group that may do something; none when everybody may do everything. */
+const permissions = (definition_id: number, view: readonly number[], edit: readonly number[]): AttributePermission[] =>
+  view.map((group_id) => ({ definition_id, group_id, can_view: true, can_edit: edit.includes(group_id) }));
+
+/** A row of a kind of attribute, as the domain knows a definition. */
+export const attributeDefinition = (kind: AttributeKind, row: AttributeRow): AttributeDefinition => {
+  const { viewGroups, editGroups, ...names } = records[kind].fields;
+  const values = Object.fromEntries(Object.keys(names).map((name) => [name, row[snake(name)]]));
+  const groups = (name: string) => (row[snake(name)] ?? []) as number[];
+  return {
+    ...(values as unknown as AttributeDefinition),
+    id: row.id,
+    attributeFieldPermissions: permissions(row.id, groups('viewGroups'), groups('editGroups')),
+  };
+};
+
+/** Every definition of a kind, in the order of the forms. */
+export const attributeDefinitions = async (
+  pool: Pick<Pool, 'query'>,
+  kind: AttributeKind,
+): Promise<AttributeDefinition[]> => {
+  const { rows } = await pool.query<AttributeRow>(
+    `SELECT * FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
+  );
+  return rows.map((row) => attributeDefinition(kind, row));
+};

@@ -1,0 +1,40 @@
+import { type MergeEvent, type MergeKind, mergeStream, merges } from '@bank/domain';
+import { type Projection, projection, type Table, table } from '../projection';
+import { snake } from './names';
+
+const mergeTable = (kind: MergeKind): Table =>
+  table<MergeEvent>({
+    name: `${snake(kind)}_merges`,
+    streams: [mergeStream({ kind, merge: '' }).slice(0, -1)],
+    columns: {
+      /** The record that was merged. */
+      id: 'integer',
+      target: 'integer',
+      /** To whom belongs what refers to the record; null while it keeps that. */
+      heir: 'integer?',
+      merged_at: 'timestamptz',
+    },
+    key: ['id'],
+    indexes: ['heir'],
+    owners: ({ event }) => {
+      const { sources, followers } = (event as Extract<MergeEvent, { type: 'MergeRequested' }>).data;
+      return [...sources, ...followers].map((id) => `${kind}-${id}`);
+    },
+    on: {
+      MergeRequested: (rows, { event: { data }, metadata: { at } }, owner) => {
+        const id = Number(owner.slice(kind.length + 1));
+        const { target, inherits } = data;
+        return data.sources.includes(id)
+          ? [{ id, target, heir: inherits ? target : null, merged_at: at }]
+          : rows.map((row) => ({ ...row, heir: target }));
+      },
+    },
+  });
+
+/**
+ * Which records were merged into which, from the moment at which it was asked for: a decision about the next merge must know
+ * it at once. What was written for a merged record keeps its id; queries look here for whom it belongs to.
+ */
+export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
+  projection({ name: `${snake(kind).replaceAll('_', '-')}-merges`, version: 1, tables: [mergeTable(kind)] }),
+);

@@ -1,0 +1,42 @@
+import { type AttributeValues, apply, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
+import type { RecordedEvent } from '@bank/event-store';
+import { type Fold, projection, type Row } from '../projection';
+import { snakeKeys } from './names';
+import { recordTable } from './records';
+
+type ProfileChanged = RecordedEvent<Extract<PartnerEvent, { type: 'PartnerProfileChanged' }>>;
+type StatusChanged = RecordedEvent<Extract<PartnerEvent, { type: 'PartnerStatusChanged' }>>;
+
+const record = recordTable(records.partner);
+const register: Fold = record.on.RecordRegistered!;
+const defaults: Row = { ...snakeKeys(partnerDefaults), profile: {} };
+
+/** Partners as records, with the status that their workflow has brought them to and the values of their profile. */
+export const partners = projection({
+  name: 'partners',
+  version: 3,
+  tables: [
+    {
+      ...record,
+      columns: { ...record.columns, status: 'text', profile: 'jsonb' },
+      indexes: ['status'],
+      on: {
+        ...record.on,
+        RecordRegistered: (...told) => register(...told).map((row) => ({ ...defaults, ...row })),
+        PartnerProfileChanged: (rows, recorded) => {
+          const { event, metadata, version } = recorded as ProfileChanged;
+          return rows.map((row) => ({
+            ...row,
+            profile: apply(row.profile as AttributeValues, event.data.changes),
+            updated_at: metadata.at,
+            revision: version,
+          }));
+        },
+        PartnerStatusChanged: (rows, recorded) => {
+          const { event, metadata, version } = recorded as StatusChanged;
+          return rows.map((row) => ({ ...row, status: event.data.to, updated_at: metadata.at, revision: version }));
+        },
+      },
+    },
+  ],
+});

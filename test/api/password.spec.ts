@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Clock } from '../../apps/api/src/platform/commands/clock';
+import { type MailServer, mailServer } from '../../apps/api/src/testing/mail-server';
+import { type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+
+let mail: MailServer;
+let bank: OpenApp;
+let dataDir: string;
+let later = 0;
+let visitors = 0;
+beforeAll(async () => {
+  mail = await mailServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'bank-links-'));
+  bank = await openApp({ settings: { mailUrl: mail.url, dataDir } });
+  const start = Date.now();
+  bank.app.get(Clock).now = () => new Date(start + later * 1_000).toISOString();
+});
+afterAll(async () => {
+  await bank.close();
+  await mail.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** From an address of its own, since addresses have limits. */
+const post = (path: string, body: object, from = `203.0.113.${++visitors}`) =>
+  bank.anonymous().post(`/api/password/${path}`).set('X-Forwarded-For', from).send(body);
+const signIn = (email: string, password: string) => bank.anonymous().post('/api/session').send({ email, password });
+const tokenFor = async (email: string, nth = 1): Promise<string> => {
+  const { raw } = await mail.received(email, nth);
+  return /https:\/\/portal\.example\/reset-password\?token=3D([\w-]{43})/.exec(raw.replaceAll('=\r\n', ''))![1]!;
+};
+const sentence = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+const NEW = 'a better one';
+
+describe('a forgotten password', () => {
+  it('is replaced through an e-mailed link, which ends the sessions of the old one and is told in the history', async () => {
+    const { id, email } = await bank.register();
+    const agent = bank.anonymous();
+    await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
+    const asked = await post('forgotten', { email: ` ${email.toUpperCase()}` }).expect(200);
+    expect(asked.body).toEqual({ success: true, message: sentence });
+    const token = await tokenFor(email);
+    const { body } = await post('reset', { token, password: NEW }).expect(200);
+    expect(body).toEqual({ success: true, message: 'Your new password is set. Sign in with it.' });
+
+    await agent.get('/api/system/current-user').expect(401);
+    await signIn(email, PASSWORD).expect(401);
+    await signIn(email, NEW).expect(200);
+    const events = await bank.store.read(`user-${id}`);
+    expect(events.at(-1)).toMatchObject({ event: { type: 'PasswordSet' }, metadata: { actor: `user-${id}` } });
+  });
+
+  it('is answered alike, and no sooner, for an e-mail that nobody has', async () => {
+    const { email } = await bank.register();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const { status, body } = await post('forgotten', { email: address });
+      return { answer: [status, body], milliseconds: performance.now() - start };
+    };
+    const [known, unknown] = [await timed(email), await timed('nobody@example.com')];
+    expect(unknown.answer).toEqual(known.answer);
+    expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThan(295);
+    await mail.received(email);
+    expect(mail.to('nobody@example.com')).toEqual([]);
+  });
+
+  it.each([
+    ['a link that was used', async (token: string) => void (await post('reset', { token, password: NEW }).expect(200))],
+    [
+      'a link of an hour ago',
+      async () => {
+        later += 3_600;
+      },
+    ],
+  ])('is not replaced through %s', async (_, spend) => {
+    const { email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    await spend(token);
+    const { body } = await post('reset', { token, password: 'yet another one' }).expect(422);
+    expect(body.errors.token).toBe('This link is not valid any more. Ask for a new one.');
+    await signIn(email, 'yet another one').expect(401);
+  });
+
+  it('is not replaced through a link from before the password was set otherwise', async () => {
+    const { id, email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'set by an admin' }).expect(200);
+    await post('reset', { token, password: NEW }).expect(422);
+  });
+
+  it('is replaced once by several at the same moment', async () => {
+    const { email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    const answers = await Promise.all([1, 2, 3].map((n) => post('reset', { token, password: `password ${n}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('leaves the link good when the new password is too short', async () => {
+    const { email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    const { body } = await post('reset', { token, password: 'short' }).expect(422);
+    expect(body.errors).toEqual({ password: 'Must have 8 to 1000 characters' });
+    await post('reset', { token, password: NEW }).expect(200);
+  });
+
+  it('sends three links an hour to an e-mail, whoever has it, and listens twenty times to an address', async () => {
+    for (const email of [(await bank.register()).email, 'stranger@example.com']) {
+      for (let n = 0; n < 3; n++) await post('forgotten', { email }).expect(200);
+      expect(Number((await post('forgotten', { email }).expect(429)).get('Retry-After'))).toBeGreaterThan(3_000);
+    }
+    const ask = (n: number) => post('forgotten', { email: `n${n}@example.com` }, '203.0.113.250');
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it('keeps nothing of the link but its hash', async () => {
+    const { email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    const kept = await bank.query(
+      `SELECT row_to_json(l)::text AS text FROM app.password_links l UNION ALL SELECT row_to_json(o)::text FROM app.outbox o
+       UNION ALL SELECT data::text FROM log.events`,
+    );
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter(({ text }) => text.includes(token))).toEqual([]);
+  });
+
+  it.each([[{}], [{ email: [] }], [{ email: 'x'.repeat(256) }]])('refuses %j as malformed', async (body) => {
+    expect(Object.keys((await post('forgotten', body).expect(400)).body.errors)).toEqual(['email']);
+  });
+});

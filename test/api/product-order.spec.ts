@@ -1,0 +1,64 @@
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { aBank, type Bank } from '../support/bank';
+
+type Product = { id: number; orderIndex: number };
+
+describe('the order of products', () => {
+  let app: OpenApp;
+  let bank: Bank;
+  let third: number;
+  beforeAll(async () => {
+    app = await openApp();
+    bank = await aBank(app);
+    const { body } = await app.agent.get(`/api/products/${bank.newborn}`).expect(200);
+    const made = await app.agent.post('/api/products').send({ ...body.data, name: 'Size 2', sku: 'S2', orderIndex: 7 });
+    third = made.body.data.id;
+  });
+  afterAll(() => app.close());
+
+  const order = (ids: unknown) => app.agent.post('/api/products/order').send({ ids });
+  const standing = (products: Product[]) => products.map(({ id, orderIndex }) => [id, orderIndex]);
+
+  it('is that of the list, the others after it as they stood', async () => {
+    const { body } = await order([third, bank.size1]).expect(200);
+    const expected = [
+      [third, 0],
+      [bank.size1, 1],
+      [bank.newborn, 2],
+    ];
+    expect(standing(body.data)).toEqual(expected);
+    expect(standing((await app.agent.get('/api/products').expect(200)).body.data)).toEqual(expected);
+  });
+
+  it('changes only what moved', async () => {
+    await order([third, bank.size1]).expect(200);
+    const before = (await app.store.read(`product-${third}`)).length;
+    await order([third, bank.newborn]).expect(200);
+    expect(await app.store.read(`product-${third}`)).toHaveLength(before);
+  });
+
+  it('is one of those that were asked for, when two ask at once', async () => {
+    const asked = [
+      [bank.newborn, bank.size1, third],
+      [third, bank.newborn, bank.size1],
+    ];
+    await Promise.all(asked.map((ids) => order(ids).expect(200)));
+    const { body } = await app.agent.get('/api/products').expect(200);
+    expect(asked).toContainEqual(body.data.map(({ id }: Product) => id));
+    expect(body.data.map(({ orderIndex }: Product) => orderIndex)).toEqual([0, 1, 2]);
+  });
+
+  it('names what is wrong with it', async () => {
+    expect((await order([third, third]).expect(422)).body.errors).toEqual({
+      ids: `Lists ${third} twice: list each id once`,
+    });
+    await order([999_999]).expect(422);
+    await order('all').expect(400);
+    await order(undefined).expect(400);
+    const viewer = await app.signIn({ roles: ['ROLE_PRODUCT_VIEW'] });
+    await viewer
+      .post('/api/products/order')
+      .send({ ids: [third] })
+      .expect(403);
+  });
+});
