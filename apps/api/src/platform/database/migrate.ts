@@ -6,8 +6,8 @@ import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
 import { Outbox1790000000030 } from './migrations/1790000000030-outbox';
 import { OneTimeCodes1790000000031 } from './migrations/1790000000031-one-time-codes';
 import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-links';
-import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
 import { Files1790000000033 } from './migrations/1790000000033-files';
+import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
 import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 
 const migrations = [
