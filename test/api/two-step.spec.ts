@@ -180,6 +180,9 @@ describe('a group', () => {
     expect(body.data).toMatchObject({ name: 'Careful', requiresTwoStep: true });
     const plain = await bank.agent.post('/api/groups').send({ name: 'Plain', roles: ['ROLE_PRODUCT_VIEW'] });
     expect(plain.body.data.requiresTwoStep).toBe(false);
+    const { group } = await bank.register();
+    const old = await bank.agent.patch(`/api/groups/${group}`).send({ requiresTwoStep: null }).expect(200);
+    expect(old.body.data.requiresTwoStep).toBeFalsy();
   });
 });
 

@@ -16,7 +16,7 @@ export const AddressInputs = ({ attribute, source, isRequired }: AttributeInputP
   );
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-      <FormLabel component="legend" required={isRequired} sx={{ mb: 1 }}>
+      <FormLabel component="legend" required={isRequired} sx={{ mb: 1, typography: 'caption' }}>
         {labelOf(attribute, 'en')}
       </FormLabel>
       {help && <FormHelperText sx={{ mt: 0, mb: 1 }}>{help}</FormHelperText>}

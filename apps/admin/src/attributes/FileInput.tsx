@@ -45,7 +45,7 @@ export const FileInput = ({ attribute, source, isRequired }: AttributeInputProps
 
   return (
     <Box role="group" aria-labelledby={label}>
-      <FormLabel id={label} required={isRequired} error={!!problem}>
+      <FormLabel id={label} required={isRequired} error={!!problem} sx={{ typography: 'caption' }}>
         {labelOf(attribute, 'en')}
       </FormLabel>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>

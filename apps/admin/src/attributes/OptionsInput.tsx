@@ -51,7 +51,7 @@ const Options = () => {
         nameOf={(key) => getValues(`options.${keys.indexOf(String(key))}.name`) || words.option}
         onOrder={(ordered) => move(...moved(keys, ordered))}
       >
-        <Stack sx={{ gap: 1 }}>
+        <Stack sx={{ gap: 2 }}>
           {rows.map(({ key }, place) => (
             <OptionRow key={key} id={key} at={`options.${place}`} />
           ))}

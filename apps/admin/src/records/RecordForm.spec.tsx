@@ -109,6 +109,7 @@ describe('a group', () => {
     expect(sent(portal, 'PATCH')?.body).toEqual({
       name: 'Everything needed',
       roles: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'],
+      requiresTwoStep: false,
     });
   });
 });
