@@ -1,4 +1,11 @@
-import { type AccountEvent, type Field, type MergedInto, type RecordDefinition, type RecordEvent, records } from '@bank/domain';
+import {
+  type AccountEvent,
+  type Field,
+  type MergedInto,
+  type RecordDefinition,
+  type RecordEvent,
+  records,
+} from '@bank/domain';
 import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
 import { snake, snakeKeys } from './names';
 
