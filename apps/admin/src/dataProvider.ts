@@ -5,7 +5,7 @@ import { dialect } from './dialect';
 import { withIdempotency } from './http/attempts';
 import { download } from './http/download';
 import { API, type Http, http } from './http/http';
-import { apiPath, includes } from './resourcePaths';
+import { apiPath, includes, singletons } from './resourcePaths';
 
 /** One entry of the history; times are ISO 8601 UTC. */
 export interface LogEntry {
@@ -70,8 +70,17 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   ) as unknown as DataProvider;
   const url = (path: string) => `${apiUrl}/${path}`;
   const post = (path: string, method: string, body: object) => speak(url(path), { method, body: JSON.stringify(body) });
+  const single = async (call: Promise<{ json: object }>, id: Identifier) => ({ data: { ...(await call).json, id } });
   return {
     ...byPath,
+    getOne: (resource, params) =>
+      singletons.has(apiPath(resource))
+        ? (single(speak(url(apiPath(resource))), params.id) as never)
+        : byPath.getOne(resource, params),
+    update: (resource, params) =>
+      singletons.has(apiPath(resource))
+        ? (single(post(apiPath(resource), 'POST', params.data), params.id) as never)
+        : byPath.update(resource, params),
     transition: async (resource, { id, etag }, transition) => {
       await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, etag });
     },

@@ -21,6 +21,7 @@ describe('the menu', () => {
           'Manage Distribution Methods',
           'Manage Partner Profile Attributes',
           'Manage Client Profile Attributes',
+          'Configuration',
         ],
       ],
     ]);

@@ -14,6 +14,7 @@ import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
+import ConfigurationIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/StorefrontOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { say } from './messages';
@@ -64,6 +65,7 @@ const groups: readonly Group[] = [
       { route: '/partners/distribution-methods', label: say.menu.manageDistributionMethods, Icon: MethodIcon },
       { route: '/admin/attributes/partner', label: say.menu.managePartnerAttributes, Icon: PartnerAttributesIcon },
       { route: '/admin/attributes/client', label: say.menu.manageClientAttributes, Icon: ClientAttributesIcon },
+      { route: '/admin/configuration', label: say.menu.configuration, Icon: ConfigurationIcon },
     ],
   },
 ];

@@ -5,6 +5,7 @@ const apiPaths: Readonly<Record<string, string>> = {
   'admin/users': 'users',
   'admin/groups': 'groups',
   'admin/tokens': 'tokens',
+  'admin/configuration': 'system/settings',
   'partners/contact-list': 'partners/partner-address',
   'admin/attributes/client': 'client/attribute/definition',
   'admin/attributes/partner': 'partner/attribute/definition',
@@ -12,6 +13,9 @@ const apiPaths: Readonly<Record<string, string>> = {
 
 /** `admin/users` (the screen's route) -> `users` (the API's path, and the name in the access table). */
 export const apiPath = (resource: string): string => apiPaths[resource] ?? resource;
+
+/** One thing without an id: read at its path, and saved there with POST. */
+export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 
 export const includes: Includes = {
   'orders/supply': {

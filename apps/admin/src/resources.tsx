@@ -47,6 +47,7 @@ export const resources: readonly Resource[] = [
   },
   family('admin/users', () => import('./people/users').then(({ users }) => users)),
   family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  single('admin/configuration', () => import('./settings/Configuration').then(({ Configuration }) => Configuration)),
   family('admin/tokens', () => import('./people/tokens').then(({ tokens }) => tokens)),
   ...(['partner', 'client'] as const).map((of) =>
     family(`admin/attributes/${of}`, () =>

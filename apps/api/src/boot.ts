@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { createApp } from './app';
 import type { Say } from './cli/run';
 import { ownDatabase } from './database-url';
+import { fillZipCounties } from './features/records/zip-counties/zip-table';
 import { firstStart, forgetCutShort } from './first-start/first-start';
 import { CannotStart } from './platform/cannot-start';
 import type { Settings } from './platform/settings';
@@ -23,6 +25,7 @@ export async function boot(
   await forgetCutShort(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
   shutdown.add(() => app.close());
+  await fillZipCounties(app.get(Pool, { strict: false }));
   await firstStart(app, settings, say);
   return app;
 }

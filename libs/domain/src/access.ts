@@ -110,6 +110,8 @@ export const access = {
   'partner/attribute/definition': attributes,
   files: { show: signedIn },
   'system/attribute-types': { list: signedIn },
+  'system/settings': { show: signedIn, edit: admin },
+  'zip-county': { list: null },
   tokens: crud(admin, admin),
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;
@@ -156,6 +158,7 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/tokens': admin,
   '/admin/tokens/new': admin,
   '/admin/tokens/:id': admin,
+  '/admin/configuration': admin,
   '/admin/groups': admin,
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,

@@ -15,6 +15,8 @@ import { FULL } from './useRecordCache';
 /** All that makes one form different from another, besides its fields. */
 export interface FormScreenProps extends SavingRules {
   titles: { create: string; edit: string };
+  /** Of the one that is edited, when the route doesn't say. */
+  id?: number;
   /** What a new one starts with. */
   blank?: Values;
   saveLabel?: string;
@@ -42,6 +44,7 @@ const stay = () => undefined;
 export const EditScreen = (screen: FormScreenProps) => (
   <EditBase
     resource={screen.resource}
+    {...(screen.id === undefined ? {} : { id: screen.id })}
     mutationMode="pessimistic"
     queryOptions={{ meta: FULL, onError: stay }}
     mutationOptions={{ meta: FULL }}

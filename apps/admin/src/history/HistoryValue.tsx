@@ -17,6 +17,7 @@ const references: Readonly<Record<string, { resource: string; titled: string }>>
   warehouse: { resource: 'storage-locations', titled: 'title' },
   location: { resource: 'storage-locations', titled: 'title' },
   product: { resource: 'products', titled: 'name' },
+  pullupCategory: { resource: 'product-categories', titled: 'name' },
   productCategory: { resource: 'product-categories', titled: 'name' },
 };
 

@@ -144,6 +144,7 @@ export const en = {
     manageDistributionMethods: 'Manage Distribution Methods',
     managePartnerAttributes: 'Manage Partner Profile Attributes',
     manageClientAttributes: 'Manage Client Profile Attributes',
+    configuration: 'Configuration',
     activePartner: 'Active Partner',
     selectPartner: 'Select a Partner',
     open: 'Open the menu',
@@ -364,6 +365,13 @@ export const en = {
     groupTypesHelp: 'While no box is ticked, everybody may view and edit it. Administrators always may.',
     chooseFile: 'Choose a file',
     replaceFile: 'Choose another file',
+  },
+  configuration: {
+    title: 'Configuration',
+    save: 'Save Configuration',
+    general: 'General',
+    reviews: { partner: 'Partner annual review period', client: 'Client annual review period' },
+    never: 'Never',
   },
   token: {
     list: 'API Tokens',

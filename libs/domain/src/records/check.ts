@@ -18,9 +18,19 @@ export const LONGEST_TEXT = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LARGEST_NUMBER = 1_000_000_000;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 const formats = {
   email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
   machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
+  'month-day': {
+    test: /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/,
+    say: 'Must be a month and a day, such as 03-31',
+  },
+  'date-time': {
+    test: { test: isInstant },
+    say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
+  },
   color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
 };
 

@@ -15,7 +15,8 @@ export interface TextField extends Common {
   max?: number;
   /** What to say when another record of the kind has the same value, regardless of case. */
   unique?: string;
-  format?: 'email' | 'color' | 'machineName';
+  /** `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. */
+  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
@@ -48,6 +49,7 @@ export interface RefsField extends Common {
 export interface ChoicesField<C extends string = string> extends Common {
   type: 'choices';
   choices: readonly C[];
+  initial?: readonly C[];
 }
 /** A value made of fields; null when all of them are empty. */
 export interface GroupField<F extends Fields = Fields> extends Common {

@@ -18,12 +18,16 @@ import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
 import { Reorder } from './reorder';
+import { SettingsController } from './settings/settings.controller';
+import { SettingsService } from './settings/settings.service';
 import { SupplierBulkChangeController } from './supplier-bulk-change';
 import { TokenSecrets } from './tokens/token-secrets';
 import { TokensController } from './tokens/tokens.controller';
 import { NotePasswordHandler } from './users/account.handler';
 import { RosterReader } from './users/roster';
 import { UsersController } from './users/users.controller';
+import { ZipCounties } from './zip-counties/zip-counties';
+import { ZipCountiesController } from './zip-counties/zip-counties.controller';
 
 @Module({
   controllers: [
@@ -38,12 +42,14 @@ import { UsersController } from './users/users.controller';
     PartnerUsersController,
     ProductCategoriesController,
     ProductsController,
+    SettingsController,
     SuppliersController,
     SupplierBulkChangeController,
     PartnerAttributesController,
     TokensController,
     UsersController,
     WarehousesController,
+    ZipCountiesController,
   ],
   providers: [
     NotePasswordHandler,
@@ -56,7 +62,9 @@ import { UsersController } from './users/users.controller';
     Records,
     Reorder,
     RosterReader,
+    SettingsService,
     TokenSecrets,
+    ZipCounties,
   ],
 })
 export class RecordsModule {}

@@ -9,6 +9,7 @@ import { PasswordLinks1790000000032 } from './migrations/1790000000032-password-
 import { Files1790000000033 } from './migrations/1790000000033-files';
 import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
 import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
+import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-counties';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -19,6 +20,7 @@ const migrations = [
   ApiTokens1790000000036,
   Files1790000000033,
   Reactors1790000000040,
+  ZipCounties1790000000041,
 ];
 
 /**

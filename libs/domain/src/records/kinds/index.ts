@@ -5,6 +5,7 @@ import { distributionMethod, fulfillmentPeriod } from './partner-options';
 import { group, user } from './people';
 import { product } from './product';
 import { productCategory } from './product-category';
+import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
 
@@ -22,6 +23,8 @@ export const records = {
   apiToken,
   clientAttribute,
   partnerAttribute,
+  setting,
 } as const;
 export type RecordKind = keyof typeof records;
 export { MOST_OPTIONS } from './attributes';
+export { REVIEWS, SETTINGS_ID } from './setting';

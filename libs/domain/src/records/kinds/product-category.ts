@@ -15,5 +15,10 @@ export const productCategory = defineRecord({
   },
   keptBy: [
     { kind: 'product', field: 'productCategory', message: 'Cannot delete a category which has related products' },
+    {
+      kind: 'setting',
+      field: 'pullupCategory',
+      message: 'Cannot delete the pull-up category: choose another one in the Configuration first',
+    },
   ],
 });

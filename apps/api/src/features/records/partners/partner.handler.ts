@@ -51,7 +51,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
       facts: async () => ({
         ...(await this.facts.for(definition, id, ofRecord)),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
-        profile: await this.profiles.facts(!!profile, files),
+        profile: await this.profiles.facts(profile, files),
       }),
       keys: recordKeys(definition, id, ofRecord),
       waitFor: factOwners(definition),

@@ -2,6 +2,8 @@ import {
   type AttributeDefinition,
   type AttributeValues,
   answerAttributes,
+  normaliseValue,
+  type PostedAttribute,
   type ProfileFacts,
   type Viewer,
 } from '@bank/domain';
@@ -10,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../../platform/auth/current-user';
 import { currentContext } from '../../../platform/request-context';
+import { ZipCounties } from '../zip-counties/zip-counties';
 
 /** Whoever asks, as attributes see them. */
 export const viewer = (): Viewer => ({
@@ -17,30 +20,43 @@ export const viewer = (): Viewer => ({
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
 });
 
-/** There are no zip codes to name yet: no value can refer to one. */
-const names = { zip: () => undefined };
+/** Ids of the zips that values name. */
+const zipsIn = (definitions: readonly AttributeDefinition[], answer: (definition: AttributeDefinition) => unknown) =>
+  definitions
+    .filter(({ type }) => type === 'ZIPCODE')
+    .flatMap((definition) => normaliseValue(definition, answer(definition)) ?? [])
+    .filter((id) => Number.isInteger(id)) as number[];
 
 /** The partner profile: what is asked, and what this user may know of it. */
 @Injectable()
 export class PartnerProfiles {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly zips: ZipCounties,
+  ) {}
 
   /**
    * Without definitions when no value is posted.
+   * @param posted values of the profile
    * @param files ids of those that were stored for this save
    */
-  async facts(isPosted: boolean, files: ReadonlySet<string>): Promise<ProfileFacts> {
+  async facts(posted: readonly PostedAttribute[] | undefined, files: ReadonlySet<string>): Promise<ProfileFacts> {
+    const definitions = posted ? await this.definitions() : [];
+    const values = new Map(posted?.map(({ definition_id, value }) => [definition_id, value]));
+    const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values.get(id)));
     return {
-      knowsZip: () => false,
+      knowsZip: (id) => zips.has(id),
       knowsFile: (id) => files.has(id),
-      definitions: isPosted ? await this.definitions() : [],
+      definitions,
       viewer: viewer(),
     };
   }
 
   /** An attribute for each question that the user may see, with its value or an empty one. */
   async shown(values: AttributeValues) {
-    return answerAttributes(await this.definitions(), values, viewer(), names);
+    const definitions = await this.definitions();
+    const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values[id]));
+    return answerAttributes(definitions, values, viewer(), { zip: (id) => zips.get(id) });
   }
 
   definitions(): Promise<AttributeDefinition[]> {

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const settings = {
+  pullupCategory: null,
+  zipCountyStates: ['MO', 'KS'],
+  partnerReviewStart: '03-01',
+  partnerReviewEnd: '04-01',
+  partnerReviewLastStartRun: '2026-03-01T12:00:00Z',
+  partnerReviewLastEndRun: null,
+  clientReviewStart: null,
+  clientReviewEnd: null,
+  clientReviewLastStartRun: null,
+  clientReviewLastEndRun: null,
+};
+const world = () => {
+  const small = smallWorld();
+  small.next = {
+    'GET system/settings': { status: 200, body: { data: settings } },
+    'POST system/settings': { status: 200, body: { data: { ...settings, clientReviewStart: '05-01' } } },
+  };
+  return small;
+};
+const period = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the configuration', () => {
+  it('shows the settings and saves them, but not the runs', async () => {
+    const portal = openPortal('/admin/configuration', world());
+    const partner = await period('Partner annual review period');
+    expect((partner.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('03-01');
+    expect(partner.getByText('Never')).toBeTruthy();
+    expect(screen.getByText('MO')).toBeTruthy();
+    const client = await period('Client annual review period');
+    fireEvent.change(client.getByLabelText(/^Start/), { target: { value: '05-01' } });
+    fireEvent.change(client.getByLabelText(/^End/), { target: { value: '06-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+    await waitFor(() => expect(portal.calls()).toContain('POST system/settings'));
+    const saved = portal.asked.find(({ method, path }) => method === 'POST' && path === 'system/settings');
+    expect(saved?.body).toMatchObject({
+      zipCountyStates: ['MO', 'KS'],
+      partnerReviewStart: '03-01',
+      clientReviewStart: '05-01',
+      clientReviewEnd: '06-01',
+    });
+    expect(saved?.body).not.toHaveProperty('partnerReviewLastStartRun');
+  });
+
+  it('says which day is none before the server is asked', async () => {
+    const portal = openPortal('/admin/configuration', world());
+    const client = await period('Client annual review period');
+    fireEvent.change(client.getByLabelText(/^Start/), { target: { value: '02-30' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+    expect(await client.findByText('Must be a month and a day, such as 03-31')).toBeTruthy();
+    expect(portal.calls()).not.toContain('POST system/settings');
+  });
+});

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+export interface ZipLabel {
+  id: number;
+  /** `64110 (Jackson County, MO)` */
+  label: string;
+}
+
+const LABELLED = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
+
+/** The table of zip codes and their counties. */
+@Injectable()
+export class ZipCounties {
+  constructor(private readonly pool: Pool) {}
+
+  /** Those of some states, by zip code. */
+  async of(states: readonly string[]): Promise<ZipLabel[]> {
+    const { rows } = await this.pool.query(
+      `${LABELLED} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id`,
+      [states],
+    );
+    return rows;
+  }
+
+  /** id -> label, of those that there are. */
+  async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (!ids.length) return new Map();
+    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [ids]);
+    return new Map(rows.map(({ id, label }) => [id, label]));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Input } from '../fields';
+import { defineRecord } from '../record';
+import { US_STATES } from '../shared';
+
+/** There is one record of settings. */
+export const SETTINGS_ID = 1;
+
+const monthDay = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
+const instant = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
+
+/** The annual reviews. A period whose end is before its start spans New Year. */
+export const REVIEWS = ['partner', 'client'] as const;
+
+/** A period has both ends or none. */
+const disagreements = (values: Input): Record<string, string> =>
+  Object.fromEntries(
+    REVIEWS.flatMap((review) => {
+      const ends = [`${review}ReviewStart`, `${review}ReviewEnd`];
+      const missing = ends.filter((name) => values[name] === null);
+      return missing.length === 1 ? [[missing[0], 'A review period needs both a start and an end']] : [];
+    }),
+  );
+
+export const setting = defineRecord({
+  kind: 'setting',
+  path: 'system/settings',
+  title: 'Setting',
+  plural: 'Settings',
+  deletedAs: 'Setting',
+  name: 'id',
+  fields: {
+    pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory' },
+    zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
+    partnerReviewStart: monthDay('Start'),
+    partnerReviewEnd: monthDay('End'),
+    partnerReviewLastStartRun: instant('Last start run'),
+    partnerReviewLastEndRun: instant('Last end run'),
+    clientReviewStart: monthDay('Start'),
+    clientReviewEnd: monthDay('End'),
+    clientReviewLastStartRun: instant('Last start run'),
+    clientReviewLastEndRun: instant('Last end run'),
+  },
+  disagreements,
+});
