@@ -1,5 +1,5 @@
 import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { aBank, type Bank, packs } from '../support/bank';
 
 describe('records', () => {
   let app: OpenApp;
@@ -9,15 +9,6 @@ describe('records', () => {
     bank = await aBank(app);
   });
   afterAll(() => app.close());
-
-  const packs = {
-    agencyPacksPerBag: 12,
-    agencyPackSize: 25,
-    agencyMaxPacks: 2,
-    hospitalPacksPerBag: 6,
-    hospitalPackSize: 75,
-    hospitalMaxPacks: 1,
-  };
 
   it('are registered, shown, changed and deleted', async () => {
     const { body: made, headers } = await app.agent

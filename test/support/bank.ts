@@ -1,15 +1,17 @@
 import { type OpenApp, registered } from '../../apps/api/src/testing/open-app';
 
+/** What every product says of its packs. */
+export const packs = {
+  agencyPacksPerBag: 12,
+  agencyPackSize: 25,
+  agencyMaxPacks: 2,
+  hospitalPacksPerBag: 6,
+  hospitalPackSize: 75,
+  hospitalMaxPacks: 1,
+};
+
 /** A small bank, out of events: what orders refer to. */
 export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
-  const packs = {
-    agencyPacksPerBag: 12,
-    agencyPackSize: 25,
-    agencyMaxPacks: 2,
-    hospitalPacksPerBag: 6,
-    hospitalPackSize: 75,
-    hospitalMaxPacks: 1,
-  };
   const product = (id: number, name: string, orderIndex: number) =>
     given(
       `product-${id}`,
