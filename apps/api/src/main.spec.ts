@@ -130,3 +130,25 @@ describe('a rebuild from the command line', () => {
     );
   });
 });
+
+describe('an import of zip codes from the command line', () => {
+  it('works beside a portal that runs, and says what it did', async () => {
+    await start(admin);
+    const crosswalk = join(dataDir, 'crosswalk.csv');
+    writeFileSync(crosswalk, 'zip,county\n64012,29037\n64012,29095\n00601,72001\n');
+    const imported = await start({}, 'cli/import-zip-county.ts', [crosswalk]);
+    expect(imported.said()).toContain('3 lines read; zip codes in counties: 1 new, 0 changed, 1 as before.\n');
+    expect(imported.said()).toContain('Left out, because nothing names their counties: 72001 (1).');
+    expect(imported.child.exitCode).toBe(0);
+  });
+
+  it('is refused with one sentence without a file or a bank', async () => {
+    const nothing = await start({}, 'cli/import-zip-county.ts');
+    expect(nothing.complained()).toMatch(/^Name the file to import: .*\n$/);
+    const crosswalk = join(dataDir, 'crosswalk.csv');
+    writeFileSync(crosswalk, 'zip,county\n64012,29037\n');
+    const missing = await start({}, 'cli/import-zip-county.ts', [crosswalk]);
+    expect(missing.complained()).toMatch(/^There is no bank in .*\n$/);
+    expect(missing.child.exitCode).toBe(1);
+  });
+});
