@@ -224,7 +224,7 @@ describe('partners', () => {
     expect(body.data).toEqual({
       id,
       title: 'Oak House',
-      address: { ...address, street2: null, country: null },
+      address: { ...address, street2: null, country: 'United States' },
       fullAddress: '1 Main St, Kansas City, MO 64110',
       contacts: [expect.objectContaining({ firstName: 'Ana' })],
     });

@@ -224,6 +224,6 @@ describe('records', () => {
       .post('/api/groups')
       .send({ name: 'None', roles: ['ROLE_KING'] })
       .expect(422);
-    expect(refused.errors).toEqual({ roles: 'Choose at least one role' });
+    expect(refused.errors).toEqual({ roles: 'Cannot be ROLE_KING: choose out of those that are offered' });
   });
 });

@@ -1,11 +1,10 @@
-import { helpOf, labelOf, US_STATES } from '@bank/domain';
+import { helpOf, labelOf } from '@bank/domain';
 import { Box, FormHelperText, FormLabel } from '@mui/material';
 import { TextInput } from 'react-admin';
 import { say } from '../messages';
-import { ChoiceInput } from '../ui/ChoiceInput';
+import { CountryInput, StateInput } from '../ui/addressParts';
 import type { AttributeInputProps } from './form';
 
-const states = US_STATES.map((id) => ({ id, name: id }));
 const words = say.address;
 
 /** An address in its parts. */
@@ -24,9 +23,9 @@ export const AddressInputs = ({ attribute, source, isRequired }: AttributeInputP
         {text('street1')}
         {text('street2')}
         {text('city')}
-        <ChoiceInput source={`${source}.state`} label={words.state} helperText={false} choices={states} />
+        <StateInput source={`${source}.state`} label={words.state} helperText={false} />
         {text('postalCode')}
-        {text('country')}
+        <CountryInput source={`${source}.country`} label={words.country} helperText={false} />
       </Box>
     </Box>
   );

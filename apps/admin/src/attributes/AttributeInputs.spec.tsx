@@ -93,7 +93,7 @@ describe('the inputs of attributes', () => {
     fireEvent.change(screen.getByLabelText('Founded'), { target: { value: '1987' } });
     const home = screen.getByRole('group', { name: 'Home' });
     fireEvent.change(within(home).getByLabelText('City'), { target: { value: 'Tulsa' } });
-    await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
+    await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa', country: 'United States' }));
     expect([1, 2, 3, 4, 5].map(typedValue)).toEqual(['Diapers', [8], 7, false, 1987]);
   });
 

@@ -33,6 +33,26 @@ describe('a supplier', () => {
     expect(sent(portal, 'PATCH')?.body.contacts).toMatchObject([{ id: 21, isDeleted: true }]);
   });
 
+  it('has its addresses at home, or in a country that is searched for, with a state of its own', async () => {
+    const portal = openPortal('/suppliers/new', smallWorld());
+    const country = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    await waitFor(() => expect(country.value).toBe('United States'));
+    fireEvent.change(country, { target: { value: 'cana' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Canada' }));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull());
+    await type(/^State/, 'Ontario');
+    await type(/^Street$/, '1 Main St');
+    await type(/^City/, 'Toronto');
+    await type(/^Postal code/, 'M5H 2N2');
+    await type(/^Name/, 'Maple Mills');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Type/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Vendor' }));
+    await press('Save Supplier');
+    await waitFor(() =>
+      expect(sent(portal, 'POST')?.body.addresses).toMatchObject([{ state: 'Ontario', country: 'Canada' }]),
+    );
+  });
+
   it('shows what the server finds next to the field', async () => {
     const errors = { title: 'Another supplier has this name' };
     const next = { 'PATCH suppliers/1': { status: 422, body: { code: 422, message: 'Invalid Values', errors } } };

@@ -14,10 +14,16 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supp
 
 type Shape = FieldSpec extends infer S ? (S extends unknown ? Omit<S, 'source' | 'label'> : never) : never;
 
+/** Texts that are not just typed, by their format. */
+const textInputs: Readonly<Record<string, Shape>> = {
+  color: { as: 'color' },
+  country: { as: 'country' },
+};
+
 const shapeOf = (name: string, field: Field): Shape => {
   switch (field.type) {
     case 'text':
-      return field.format === 'color' ? { as: 'color' } : { as: 'text' };
+      return textInputs[field.format ?? ''] ?? { as: 'text' };
     case 'integer':
       return { as: 'number' };
     case 'money':

@@ -32,6 +32,8 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
       {value}
     </Box>
   ),
+  country: text,
+  state: text,
   choice: (value: string, { chip, choices }) =>
     chip ? <StatusChip status={value} /> : (choices.find(({ id }) => id === value)?.name ?? value),
   references: (values: readonly Record<string, unknown>[], { titled = 'name' }) =>

@@ -32,7 +32,7 @@ export type FieldSpec = {
   required?: boolean;
   defaultValue?: unknown;
 } & (
-  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'dateTime' | 'color' }
+  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'dateTime' | 'color' | 'country' | 'state' }
   | { as: 'boolean'; words?: { true: string; false: string } }
   /** A day; a filter sends the instant at which it starts or ends, in UTC. */
   | { as: 'date'; edge: Edge }

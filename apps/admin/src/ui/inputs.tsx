@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
+import { CountryInput, StateInput } from './addressParts';
 import { ChoiceInput } from './ChoiceInput';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
 import { edgeOfDay } from './formats';
@@ -36,6 +37,8 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
       parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
     />
   ),
+  country: (props) => <CountryInput {...props} />,
+  state: (props) => <StateInput {...props} />,
   choice: (props, { choices }) => <ChoiceInput {...props} choices={choices} />,
   reference: (props, { by = 'record' as const, ...field }) => (
     <ReferenceChoice {...props} {...referenceOf(field)} by={by} />

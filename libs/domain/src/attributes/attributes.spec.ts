@@ -147,6 +147,7 @@ describe('a value', () => {
     ['zip', 500, 'Is not in the zip code table: choose again'],
     ['place', { ...home, city: ' ' }, { city: 'Field is required' }],
     ['place', { ...home, state: 'Missouri' }, { state: 'Must be a two-letter state code, such as MO' }],
+    ['place', { ...home, country: 'Atlantis' }, { country: 'Must be a country of the list, such as United States' }],
     ['file', { ...stored, id: 'of somebody else' }, 'Is not a stored file: choose it again'],
   ])('of %s: %j is refused', (kind, posted, problem) =>
     expect(problemOf(kinds[kind], posted, staff, facts)).toEqual(problem),

@@ -1,3 +1,4 @@
+import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
 import { US_STATES } from '../records/shared';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
@@ -40,8 +41,9 @@ const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
   const wrong: Record<string, string> = {};
   for (const name of ['street1', 'city', 'state', 'postalCode'] as const)
     if (value[name] === null) wrong[name] = say(REQUIRED.en, REQUIRED.es);
-  const abroad = value.country !== null && !/^(us|usa|united states.*|estados unidos.*)$/i.test(value.country);
-  if (value.state !== null && !abroad && !US_STATES.includes(value.state))
+  if (value.country !== null && !countryOf(value.country))
+    wrong.country = say(NO_COUNTRY, 'Debe ser un país de la lista, como United States');
+  if (value.state !== null && !isAbroad(value.country) && !US_STATES.includes(value.state))
     wrong.state = say('Must be a two-letter state code, such as MO', 'Debe ser el código de un estado, como MO');
   for (const [name, text] of Object.entries(value))
     if (text !== null && !wrong[name] && [...text].length > 255) wrong[name] = tooLong(text, 255, say)!;

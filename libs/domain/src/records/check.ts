@@ -1,6 +1,7 @@
+import { countryOf, NO_COUNTRY } from '../countries';
 import { same } from '../kernel';
 import type { Field, Fields, Input, ListField, NumberField } from './fields';
-import { type Element, isBlank, normalise } from './normalise';
+import { type Element, isBlankOf, normalise } from './normalise';
 
 /** What a record's decision may know besides its stream. */
 export interface RecordFacts {
@@ -31,6 +32,7 @@ const formats = {
     test: { test: isInstant },
     say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
   },
+  country: { test: { test: (text: string) => !!countryOf(text) }, say: NO_COUNTRY },
   color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
 };
 
@@ -58,7 +60,10 @@ const problemWith: {
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
-  choices: () => undefined,
+  choices: ({ choices }, value: readonly string[]) => {
+    const unknown = value.filter((word) => !choices.includes(word));
+    return unknown.length ? `Cannot be ${unknown.join(', ')}: choose out of those that are offered` : undefined;
+  },
   ref: ({ to }, value: number, { known }) =>
     known(to, value) ? undefined : 'Is not there any more: choose another one',
   refs: ({ to }, value: readonly number[], { known }) =>
@@ -85,7 +90,7 @@ const problemsOfList = (
     const old = earlier.get(element.id);
     if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
     const values = normalise(fields, element, () => 0, old);
-    const skipped = element.isDeleted || (element.id === undefined && isBlank(values));
+    const skipped = element.isDeleted || (element.id === undefined && isBlankOf(fields, values));
     return skipped ? {} : problems(fields, element, values, facts, old);
   };
   return Object.assign({}, ...posted.map((element, index) => under(String(index), judge(element))));

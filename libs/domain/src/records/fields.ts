@@ -15,8 +15,8 @@ export interface TextField extends Common {
   max?: number;
   /** What to say when another record of the kind has the same value, regardless of case. */
   unique?: string;
-  /** `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. */
-  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time';
+  /** `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `country`: one of `countries`, by any of its names. */
+  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time' | 'country';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */

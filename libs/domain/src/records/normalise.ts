@@ -1,13 +1,18 @@
-import type { TakeId } from '../kernel';
+import { same, type TakeId } from '../kernel';
 import type { Field, Fields, Input, ListField } from './fields';
 
-/** Nothing was typed: blank elements of a list are dropped, blank groups are null. */
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
   value === false ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
+
+const initialOf = (field?: Field): unknown => (field && 'initial' in field ? field.initial : undefined);
+
+/** Nothing was typed beside what was there from the start: such elements of a list are dropped, such groups are null. */
+export const isBlankOf = (fields: Fields, values: Input): boolean =>
+  Object.entries(values).every(([name, value]) => isBlank(value) || same(value, initialOf(fields[name])));
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
@@ -32,7 +37,7 @@ const elements = (
         ...(keepsDeleted && { isDeleted }),
       };
     })
-    .filter(({ id, ...values }) => id !== undefined || !isBlank(values));
+    .filter(({ id, ...values }) => id !== undefined || !isBlankOf(fields, values));
   const mentioned = new Set(posted.map(({ id }) => id));
   return [
     ...before.filter(({ id }) => !mentioned.has(id)),
@@ -40,18 +45,24 @@ const elements = (
   ];
 };
 
+/** Words in the order of the choices. Unknown ones follow, to be refused, but for those of before: a choice may have been given up. */
+const inOrder = (choices: readonly string[], posted: readonly string[], before: readonly string[]) => [
+  ...choices.filter((choice) => posted.includes(choice)),
+  ...posted.filter((word) => !choices.includes(word) && !before.includes(word)),
+];
+
 const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unknown): unknown => {
   switch (field.type) {
     case 'group': {
       const values = normalise(field.fields, (posted ?? {}) as Input, take, (before ?? undefined) as Input | undefined);
-      return posted === null || isBlank(values) ? null : values;
+      return posted === null || isBlankOf(field.fields, values) ? null : values;
     }
     case 'list':
       return elements(field, (posted ?? []) as Element[], (before ?? []) as Element[], () => take(field.sequence));
     case 'refs':
       return [...new Set((posted ?? []) as number[])].sort((a, b) => a - b);
     case 'choices':
-      return field.choices.filter((choice) => ((posted ?? []) as string[]).includes(choice));
+      return inOrder(field.choices, (posted ?? []) as string[], (before ?? []) as string[]);
     case 'flag':
       return posted ?? field.initial ?? (field.required ? null : false);
     default: {
@@ -60,8 +71,6 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     }
   }
 };
-
-const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined);
 
 /**
  * Posted values as the record keeps them: texts trimmed, empty ones null, fields that were not posted as they were before (or

@@ -102,6 +102,23 @@ describe('a supplier', () => {
       .when(register({ title: 'Acme', supplierType: 'DONOR', contacts: [ann, blank], addresses: [{ street1: '' }] }))
       .thenHappened(registered);
   });
+  it('has its addresses at home unless they say otherwise, and drops one that says nothing else', () => {
+    const oak = { title: null, street1: '1 Oak St', street2: null, city: 'Tulsa', state: 'OK', postalCode: '74101' };
+    const posted = (...addresses: object[]) => register({ title: 'Acme', supplierType: 'DONOR', addresses });
+    const happened = (...addresses: object[]) => ({
+      type: 'RecordRegistered' as const,
+      data: { kind: 'supplier', id: 3, fields: { ...fields, contacts: [], addresses } },
+    });
+    given()
+      .when(posted(oak, { country: 'United States' }))
+      .thenHappened(happened({ id: 51, ...oak, country: 'United States' }));
+    given()
+      .when(posted({ ...oak, country: 'Canada' }, { ...oak, country: null }))
+      .thenHappened(happened({ id: 51, ...oak, country: 'Canada' }, { id: 52, ...oak, country: null }));
+    given()
+      .when(posted({ ...oak, country: 'Atlantis' }))
+      .thenRejected({ fields: { 'addresses.0.country': 'Must be a country of the list, such as United States' } });
+  });
   it('changes, adds, removes and keeps contacts by id', () => {
     given(registered)
       .when(
@@ -154,6 +171,36 @@ describe('a supplier', () => {
       address: 1,
     });
   });
+});
+
+describe('a list of words, such as the roles of a group', () => {
+  const given = scenario(recordDecider(records.group), facts);
+  const staff = (...roles: string[]) => ({
+    type: 'RecordRegistered' as const,
+    data: { kind: 'group', id: 3, fields: { name: 'Staff', roles, requiresTwoStep: false } },
+  });
+
+  it('is kept in the order of the choices, each once', () =>
+    given()
+      .when(register({ name: 'Staff', roles: ['ROLE_SUPPLIER_EDIT', 'ROLE_ADMIN', 'ROLE_ADMIN'] }))
+      .thenHappened(staff('ROLE_ADMIN', 'ROLE_SUPPLIER_EDIT')));
+  it('refuses words that are no choices, by name', () => {
+    const refused = { fields: { roles: 'Cannot be ROLE_KING, ROLE_ACE: choose out of those that are offered' } };
+    const wrong = ['ROLE_ADMIN', 'ROLE_KING', 'ROLE_ACE'];
+    given()
+      .when(register({ name: 'Staff', roles: wrong }))
+      .thenRejected(refused);
+    given(staff('ROLE_ADMIN'))
+      .when(change({ roles: wrong }))
+      .thenRejected(refused);
+  });
+  it('lets go of a choice that was given up', () =>
+    given(staff('ROLE_ADMIN', 'ROLE_KING'))
+      .when(change({ name: 'Team', roles: ['ROLE_ADMIN', 'ROLE_KING'] }))
+      .thenHappened({
+        type: 'RecordChanged',
+        data: { kind: 'group', id: 3, changes: { name: 'Team', roles: ['ROLE_ADMIN'] } },
+      }));
 });
 
 describe('a user', () => {

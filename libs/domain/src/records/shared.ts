@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from '../countries';
 import type { Field, Fields } from './fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
@@ -26,7 +27,7 @@ export const addressFields = {
   city: { type: 'text', label: 'City', required },
   state: { type: 'text', label: 'State', required, max: 64 },
   postalCode: { type: 'text', label: 'Postal code', required, max: 16 },
-  country: { type: 'text', label: 'Country', max: 64 },
+  country: { type: 'text', label: 'Country', max: 64, format: 'country', initial: HOME_COUNTRY },
 } as const satisfies Fields;
 
 export const contactFields = {

@@ -1,4 +1,4 @@
-import { normalise, type RecordOf, records, refuseInvalid, SETTINGS_ID, US_STATES } from '@bank/domain';
+import { normalise, type RecordOf, records, SETTINGS_ID } from '@bank/domain';
 import { snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -30,7 +30,6 @@ export class SettingsService {
 
   /** Changes the settings that are posted. @throws Rejection, StaleRevision when `revision` is not theirs any more */
   async change(body: Readonly<Record<string, unknown>>, revision?: number): Promise<void> {
-    refuseUnknownStates(body.zipCountyStates);
     const posted = fromBody(fields, body);
     const exists = (await this.read()).revision !== undefined;
     await this.commands.execute(
@@ -45,8 +44,3 @@ export class SettingsService {
     );
   }
 }
-
-const refuseUnknownStates = (states: unknown) => {
-  const unknown = ((states ?? []) as string[]).filter((state) => !US_STATES.includes(state));
-  if (unknown.length) refuseInvalid({ zipCountyStates: `There is no state called ${unknown.join(', ')}` });
-};
