@@ -360,6 +360,16 @@ describe('the profile of a partner', () => {
     });
   });
 
+  it('tells a stale save which answers changed since', async () => {
+    const id = await make({ title: 'Stale House' });
+    const path = `/api/partners/${id}`;
+    const { headers } = await app.agent.get(path).expect(200);
+    const answer = { profile: { attributes: [{ definition_id: name, value: 'Elm' }] } };
+    await app.agent.patch(path).send(answer).expect(200);
+    const { body } = await app.agent.patch(path).set('If-Match', headers.etag!).send({ title: 'Ash' }).expect(412);
+    expect(Object.keys(body.errors)).toEqual([`profile.${name}`]);
+  });
+
   it('hides what a group may not view, and refuses what it may not edit', async () => {
     const id = await make({ title: 'Profile House', profile: { attributes: [{ definition_id: secret, value: 7 }] } });
     const pat = await of('Partner', id);
@@ -369,6 +379,26 @@ describe('the profile of a partner', () => {
       .patch(`/api/partners/${id}`)
       .send({ profile: { attributes: [{ definition_id: secret, value: 9 }] } })
       .expect(403);
+  });
+
+  it('asks for a required paper at the save that carries its question, and at no transition', async () => {
+    const paper = await question({ label: 'Letter', name: 'letter', type: 'FILE', isRequired: true });
+    const save = (value: unknown) => ({ profile: { attributes: [{ definition_id: paper, value }] } });
+    const content = Buffer.from('%PDF-1.7\n').toString('base64');
+    const file = { filename: 'letter.pdf', filesize: 9, mimeType: 'application/pdf', content };
+    const without = { ...complete, title: 'Paper House', ...save({ id: null }) };
+    const { body: refused } = await app.agent.post('/api/partners').send(without).expect(422);
+    expect(refused.errors).toEqual({ 'profile.attributes.0.value': 'Field is required' });
+    const id = await make({ title: 'Paper House' });
+    await move(app.agent, id, 'SUBMIT').expect(200);
+    const path = `/api/partners/${id}${withProfile}`;
+    const { body } = await app.agent.patch(path).send(save(file)).expect(200);
+    const kept = values(body)[paper];
+    expect(kept).toMatchObject({ filename: 'letter.pdf' });
+    await app.agent
+      .patch(path)
+      .send({ notes: 'Seen', ...save(kept) })
+      .expect(200);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
+import { labelOf } from '../history/HistoryValue';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
 import { type StaleBody, StaleDialog } from './StaleDialog';
@@ -25,6 +26,8 @@ export interface SavingRules {
   check: (values: Values, loaded?: Values) => Problems;
   /** The request's body, from what was typed and what was loaded. */
   outgoing: (values: Values, loaded: Values) => Values;
+  /** A field's name, as a stale save tells it, where its own words don't say it. */
+  changedField?: (field: string, values: Values) => string | undefined;
   invalidText?: string;
   mayEdit?: boolean;
 }
@@ -39,7 +42,7 @@ interface Props extends SavingRules {
 
 /** Saves the form around it, and says on the screen why not. One save at a time. */
 export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits, children, ...rules }: Props) => {
-  const { check, outgoing, invalidText = say.invalid.record } = rules;
+  const { check, outgoing, changedField, invalidText = say.invalid.record } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
   const bank = useBank();
@@ -122,7 +125,12 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty }}>
       {children}
       <InvalidValues open={invalid} text={invalidText} onClose={() => setInvalid(false)} />
-      <StaleDialog body={stale} onReload={reload} onClose={() => setStale(undefined)} />
+      <StaleDialog
+        body={stale}
+        nameOf={(field) => changedField?.(field, form.getValues()) ?? labelOf(field)}
+        onReload={reload}
+        onClose={() => setStale(undefined)}
+      />
       <UnsavedChanges isDirty={isDirty && !saving} />
     </SavingContext.Provider>
   );

@@ -1,6 +1,5 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { labelOf } from '../history/HistoryValue';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { dateTime } from '../ui/formats';
@@ -14,6 +13,7 @@ export interface StaleBody {
 
 interface Props {
   body: StaleBody | undefined;
+  nameOf: (field: string) => string;
   onReload: () => Promise<void>;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 const readable = (sentence: string) => sentence.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => dateTime(iso));
 
 /** Somebody was faster: who, what and when, and how to go on without losing what was typed. */
-export const StaleDialog = ({ body, onReload, onClose }: Props) => {
+export const StaleDialog = ({ body, nameOf, onReload, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
     setBusy(true);
@@ -40,7 +40,7 @@ export const StaleDialog = ({ body, onReload, onClose }: Props) => {
     >
       {Object.entries(body?.errors ?? {}).map(([field, change]) => (
         <Typography key={field} variant="body2">
-          <strong>{labelOf(field)}</strong> {readable(change)}
+          <strong>{nameOf(field)}</strong> {readable(change)}
         </Typography>
       ))}
     </Confirm>

@@ -26,6 +26,14 @@ export const profileField = (attributes: readonly AnsweredAttribute[], field: st
   return attribute ? [labelOf(attribute, 'en'), part && capitalisedWords(part)].filter(Boolean).join(' ') : undefined;
 };
 
+/** `profile.7` -> the label of question 7; one that this user may not see is just part of the profile. */
+export const changedAnswer = (attributes: readonly AnsweredAttribute[], field: string): string | undefined => {
+  const id = /^profile\.(\d+)$/.exec(field)?.[1];
+  if (!id) return undefined;
+  const attribute = attributes.find(({ definition_id }) => definition_id === Number(id));
+  return attribute ? labelOf(attribute, 'en') : say.partner.profile;
+};
+
 export const Profile = ({ attributes }: { attributes: readonly AnsweredAttribute[] }) => {
   const { editable } = useSaving();
   const viewer = useViewer(!editable);

@@ -11,7 +11,7 @@ import { Page } from '../ui/Page';
 import { SearchFirstList } from '../ui/SearchFirstList';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
-import { PROFILE } from './Profile';
+import { changedAnswer, PROFILE } from './Profile';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
@@ -32,6 +32,7 @@ const usePartnerForm = (): RecordScreen => {
       ...bodyOf(fields, values),
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
+    changedField: (field, values) => changedAnswer(profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,
   };

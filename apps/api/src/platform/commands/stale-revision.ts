@@ -34,12 +34,17 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields in which two states differ; those that a state keeps together under one name are told without it. */
+/**
+ * Fields in which two states differ; those that a state keeps together under one name are told without it, and values by id
+ * (`profile.3`) with it.
+ */
 const differing = (before: unknown, after: unknown): string[] => {
   if (!isFields(before) || !isFields(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [was, is] = [before[name], after[name]];
     if (same(was, is)) return [];
-    return isFields(was) && isFields(is) ? differing(was, is) : [name];
+    return isFields(was) && isFields(is)
+      ? differing(was, is).map((field) => (/^\d+$/.test(field) ? `${name}.${field}` : field))
+      : [name];
   });
 };
