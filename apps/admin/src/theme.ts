@@ -4,6 +4,9 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif';
 
+/** Where every pixel of a table's width counts. */
+const onPhones = '@media (max-width: 599px)';
+
 interface Look {
   palette: PaletteOptions;
   /** Menu and top bar. */
@@ -110,9 +113,12 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: line, fontVariantNumeric: 'tabular-nums' },
-        sizeSmall: { padding: '6px 10px' },
-        head: { fontWeight: 600, color: palette.text?.secondary, whiteSpace: 'nowrap' },
+        sizeSmall: { padding: '6px 10px', [onPhones]: { padding: 6 } },
+        head: { fontWeight: 600, color: palette.text?.secondary, lineHeight: 1.3 },
       },
+    },
+    MuiTableSortLabel: {
+      styleOverrides: { root: { [onPhones]: { '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },

@@ -15,6 +15,19 @@ interface Props {
 /** Interfaces that need the width of the form. */
 const WIDE = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
 
+/** A question may be a sentence or two: it stands above its input, at full length, where a field's name would stand on its border. */
+const question = {
+  '&& .MuiInputLabel-root, && .MuiFormLabel-root': {
+    position: 'static',
+    transform: 'none',
+    maxWidth: 'none',
+    whiteSpace: 'normal',
+    typography: 'body2',
+    mb: 0.75,
+  },
+  '& .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
+};
+
 /**
  * The inputs of attributes, as the domain says what is shown, editable and required; plain words for what can't be changed.
  * @example
@@ -30,7 +43,11 @@ export const AttributeInputs = ({ attributes, source, viewer }: Props) => (
       return (
         <Box
           key={attribute.definition_id}
-          sx={{ minWidth: 0, ...(WIDE.has(attribute.displayInterface) ? { gridColumn: '1 / -1' } : {}) }}
+          sx={{
+            minWidth: 0,
+            ...(WIDE.has(attribute.displayInterface) ? { gridColumn: '1 / -1' } : {}),
+            ...(attribute.displayInterface === 'ADDRESS' ? {} : question),
+          }}
         >
           {isEditable(attribute, viewer) ? (
             <Input

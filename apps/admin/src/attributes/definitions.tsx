@@ -31,7 +31,7 @@ const listOf = (family: Family): ListScreen => ({
   sort: { field: 'orderIndex', order: 'ASC' },
   reorder: true,
   columns: [
-    { source: 'label', label: words.column.label, opens: true, sortBy: false },
+    { source: 'label', label: words.column.label, opens: true, sortBy: false, wide: true },
     { source: 'name', label: words.column.machineName, sortBy: false },
     { source: 'type', label: words.column.type, as: 'choice', choices: choices(typeLabels), sortBy: false },
     {

@@ -22,7 +22,7 @@ export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const problems = leaves(errors);
   if (!problems.length) return null;
   return (
-    <Alert severity="error" variant="outlined">
+    <Alert severity="error" variant="outlined" slotProps={{ message: { sx: { maxHeight: 320 }, tabIndex: 0 } }}>
       <AlertTitle>{say.invalid.attention}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {problems.map(([field, message]) => (

@@ -4,6 +4,7 @@ import { type RaRecord, useNotify, useRecordContext, useResourceContext } from '
 import { useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
+import { MenuButton } from '../ui/MenuButton';
 import { useSaving } from './saving';
 import { FULL, useRecordCache } from './useRecordCache';
 
@@ -15,6 +16,9 @@ type Moving = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly
 
 const offers = ({ meta }: Moving, name: string) =>
   meta?.enabledTransitions?.some(({ transition }) => transition === name) ?? false;
+
+/** More transitions than this stand in a menu. */
+const MOST_BUTTONS = 2;
 
 interface Props {
   /** What more to say before a transition, when it does more than move the status. */
@@ -51,19 +55,23 @@ export const WorkflowButton = ({ warn }: Props) => {
   };
 
   const warning = asked && warn?.(asked.transition);
+  const offered = record?.meta?.enabledTransitions ?? [];
+  const look = { color: 'secondary', disabled: saving || busy } as const;
   return (
     <>
-      {record?.meta?.enabledTransitions?.map((enabled) => (
-        <Button
-          key={enabled.transition}
-          variant="outlined"
-          color="secondary"
-          disabled={saving || busy}
-          onClick={() => setAsked(enabled)}
-        >
-          {enabled.title}
-        </Button>
-      ))}
+      {offered.length > MOST_BUTTONS ? (
+        <MenuButton
+          {...look}
+          label={say.common.workflow}
+          items={offered.map((enabled) => ({ label: enabled.title, run: () => setAsked(enabled) }))}
+        />
+      ) : (
+        offered.map((enabled) => (
+          <Button key={enabled.transition} {...look} variant="outlined" onClick={() => setAsked(enabled)}>
+            {enabled.title}
+          </Button>
+        ))
+      )}
       <Confirm
         open={!!asked}
         title={fill(say.common.transitionConfirm, { transition: asked?.title ?? '' })}

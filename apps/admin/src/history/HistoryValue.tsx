@@ -1,3 +1,4 @@
+import { addressFields, contactFields } from '@bank/domain';
 import { useGetManyAggregate } from 'react-admin';
 import { say, word } from '../messages';
 import { dateTime, number } from '../ui/formats';
@@ -19,6 +20,15 @@ const references: Readonly<Record<string, { resource: string; titled: string }>>
   product: { resource: 'products', titled: 'name' },
   pullupCategory: { resource: 'product-categories', titled: 'name' },
   productCategory: { resource: 'product-categories', titled: 'name' },
+  fulfillmentPeriod: { resource: 'partners/fulfillment-periods', titled: 'name' },
+  distributionMethod: { resource: 'partners/distribution-methods', titled: 'name' },
+};
+
+/** Fields whose value is a code, and its words. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: say.statuses,
+  supplierType: say.supplierTypes,
+  partnerType: say.partnerTypes,
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -29,7 +39,7 @@ const idOf = (value: unknown) =>
 export const HistoryValue = ({ field, value }: { field: string; value: unknown }) => {
   const id = idOf(value);
   if (field in references && typeof id === 'number') return <Named {...references[field]!} id={id} />;
-  if (field === 'status') return word(say.statuses, value);
+  if (field in codes) return word(codes[field]!, value);
   return plain(value);
 };
 
@@ -38,14 +48,19 @@ const Named = ({ resource, titled, id }: { resource: string; titled: string; id:
   return data?.[0]?.[titled] ?? `#${id}`;
 };
 
+/** The log keeps the parts of a contact or an address in no order of their own. */
+const places = Object.keys({ ...contactFields, ...addressFields });
+
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return say.history.nothing;
   if (typeof value === 'boolean') return value ? say.common.yes : say.common.no;
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value;
-  if (Array.isArray(value)) return value.length ? value.map(plain).join(', ') : say.history.nothing;
+  if (Array.isArray(value))
+    return value.length ? value.map(plain).join(typeof value[0] === 'object' ? '; ' : ', ') : say.history.nothing;
   return Object.entries(value as object)
-    .filter(([key, inner]) => key !== 'id' && inner !== null && inner !== '')
-    .map(([, inner]) => plain(inner))
-    .join(' ');
+    .filter(([key, inner]) => key !== 'id' && inner !== null && inner !== '' && inner !== false)
+    .sort(([a], [b]) => places.indexOf(a) - places.indexOf(b))
+    .map(([key, inner]) => (inner === true ? labelOf(key) : plain(inner)))
+    .join(', ');
 };

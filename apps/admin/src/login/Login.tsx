@@ -8,7 +8,8 @@ import { EntryPanel } from './EntryPanel';
 const Login = () => {
   const login = useLogin();
   const said = new URLSearchParams(useLocation().search).get('message');
-  const [message, setMessage] = useState(said);
+  const [told, setTold] = useState(said);
+  const [message, setMessage] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [busy, setBusy] = useState(false);
 
@@ -20,7 +21,8 @@ const Login = () => {
     setMissing(lacks);
     if (Object.keys(lacks).length) return;
     setBusy(true);
-    setMessage(null);
+    setMessage('');
+    setTold(null);
     try {
       await login({ username: email.trim(), password });
     } catch (error) {
@@ -31,7 +33,8 @@ const Login = () => {
 
   return (
     <EntryPanel title={say.login.submit} onSubmit={(typed) => void submit(typed)}>
-      {message && <Alert severity="warning">{message}</Alert>}
+      {told && <Alert severity="info">{told}</Alert>}
+      {message && <Alert severity="error">{message}</Alert>}
       <TextField
         name="email"
         type="email"

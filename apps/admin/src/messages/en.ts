@@ -26,6 +26,7 @@ export const en = {
     savedFirst: 'What you changed on this screen is saved first.',
     ok: 'OK',
     cancel: 'Cancel',
+    workflow: 'Change Status',
     undo: 'Undo',
     remove: 'Remove',
     moreActions: 'More actions',

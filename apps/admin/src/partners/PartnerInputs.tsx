@@ -1,6 +1,7 @@
 import { records } from '@bank/domain';
 import { Stack } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { useRoles } from '../access';
 import { AttentionBox } from '../forms/AttentionBox';
 import { Fields, type FormField, Section } from '../forms/Section';
@@ -67,14 +68,19 @@ const LocationAndContacts = () => (
 export const PartnerInputs = () => {
   const { isNew } = useSaving();
   const attributes = useProfile();
+  const { errors } = useFormState();
   return (
     <>
       <AttentionBox nameOf={(field) => profileField(attributes, field)} />
       <Info />
       <Tabs
         tabs={[
-          { label: say.partner.location, content: <LocationAndContacts /> },
-          { label: say.partner.profile, content: <Profile attributes={attributes} /> },
+          {
+            label: say.partner.location,
+            content: <LocationAndContacts />,
+            isWrong: !!(errors.address || errors.contacts),
+          },
+          { label: say.partner.profile, content: <Profile attributes={attributes} />, isWrong: !!errors.profile },
           ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),
         ]}
       />

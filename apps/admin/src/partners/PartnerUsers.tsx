@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Paper, Typography } from '@mui/material';
 import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { columns } from '../ui/cells';
@@ -14,6 +14,12 @@ const shown: readonly FieldSpec[] = [
   { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
 ];
 
+const Nobody = () => (
+  <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
+    {say.common.noRecords}
+  </Typography>
+);
+
 /** The people who work for the partner, page by page. Whether one may see them is the partner's own question. */
 export const PartnerUsers = () => {
   const partner = useRecordContext();
@@ -27,10 +33,12 @@ export const PartnerUsers = () => {
       disableSyncWithLocation
       disableAuthentication
     >
-      <DataTable bulkActionButtons={false} rowClick={false} empty={<Typography>{say.common.noRecords}</Typography>}>
-        {columns(shown)}
-      </DataTable>
-      <Pagination />
+      <Paper sx={{ overflow: 'hidden' }}>
+        <DataTable bulkActionButtons={false} rowClick={false} empty={<Nobody />}>
+          {columns(shown)}
+        </DataTable>
+        <Pagination />
+      </Paper>
     </ListBase>
   );
 };

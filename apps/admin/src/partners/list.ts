@@ -44,7 +44,7 @@ export const partnerList: ListScreen = {
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'title', label: say.partner.title },
+    { source: 'title', label: say.partner.title, wide: true },
     { source: 'partnerType', label: say.partner.type, as: 'choice', choices: choices(say.partnerTypes) },
     status,
     { source: 'fulfillmentPeriod.name', label: say.partner.fulfillmentPeriod },

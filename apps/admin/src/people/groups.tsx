@@ -23,6 +23,11 @@ const list: ListScreen = {
 };
 
 const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))' };
+const narrow = {
+  my: 0,
+  '& .MuiCheckbox-root': { py: 0.5 },
+  '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere' },
+};
 
 /** The names come from the server, in its order. */
 const Roles = () => {
@@ -34,7 +39,7 @@ const Roles = () => {
       label={say.group.roles}
       helperText={false}
       choices={roles.map((id) => ({ id, name: id }))}
-      sx={{ mt: 2, '& .MuiFormGroup-root': columns }}
+      sx={{ my: 2, '& .MuiFormGroup-root': columns, '& .MuiFormControlLabel-root': narrow }}
     />
   );
 };

@@ -39,6 +39,7 @@ const form: RecordScreen = {
         helperText={false}
         choices={fields.scopes.choices.map((id) => ({ id, name: id }))}
         translateChoice={false}
+        sx={{ mt: 2 }}
       />
     </Section>
   ),

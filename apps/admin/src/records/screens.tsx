@@ -1,4 +1,5 @@
 import { records } from '@bank/domain';
+import { Stack } from '@mui/material';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
@@ -33,7 +34,7 @@ const options = (kind: 'fulfillmentPeriod' | 'distributionMethod'): Screens => (
     sort: { field: 'id', order: 'ASC' },
     columns: [
       { source: 'id', label: say.common.id, opens: true },
-      { source: 'name', label: say.common.name },
+      { source: 'name', label: say.common.name, wide: true },
       status(),
       updated,
     ],
@@ -60,7 +61,7 @@ export const recordScreens = {
       create: say.productCategory.create,
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'name', label: say.common.name },
+        { source: 'name', label: say.common.name, wide: true },
         status(),
         { source: 'isPartnerOrderable', label: say.productCategory.partnerOrderable, as: 'boolean', sortBy: false },
         updated,
@@ -97,7 +98,7 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.product.id, opens: true },
-        { source: 'name', label: say.common.name },
+        { source: 'name', label: say.common.name, wide: true },
         { source: 'productCategory.name', label: say.product.category },
         { source: 'orderIndex', label: say.product.order, as: 'number' },
         status(),
@@ -118,16 +119,10 @@ export const recordScreens = {
             <Fields fields={fieldSpecs('product', ['defaultCost', 'retailPrice'])} />
           </Section>
           <Section title={say.product.packs}>
-            <Fields
-              fields={fieldSpecs('product', [
-                'agencyPacksPerBag',
-                'agencyPackSize',
-                'agencyMaxPacks',
-                'hospitalPacksPerBag',
-                'hospitalPackSize',
-                'hospitalMaxPacks',
-              ])}
-            />
+            <Stack sx={{ gap: 2 }}>
+              <Fields fields={fieldSpecs('product', ['agencyPacksPerBag', 'agencyPackSize', 'agencyMaxPacks'])} />
+              <Fields fields={fieldSpecs('product', ['hospitalPacksPerBag', 'hospitalPackSize', 'hospitalMaxPacks'])} />
+            </Stack>
           </Section>
           <ProductInventory />
         </>
@@ -149,7 +144,7 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.supplier.title },
+        { source: 'title', label: say.supplier.title, wide: true },
         { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
         status(),
         updated,
@@ -185,7 +180,7 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.common.name },
+        { source: 'title', label: say.common.name, wide: true },
         status(),
         updated,
       ],

@@ -1,8 +1,6 @@
-import ArrowIcon from '@mui/icons-material/ArrowDropDown';
-import { Button, Menu, MenuItem } from '@mui/material';
-import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { say } from '../messages';
+import { MenuButton } from './MenuButton';
 
 interface Props {
   /** How many rows must be selected before there is something to do. */
@@ -13,32 +11,5 @@ interface Props {
 /** Bulk Operations: what can be done with the selected rows of the list around it. */
 export const BulkMenu = ({ least, operations }: Props) => {
   const { selectedIds } = useListContext();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const close = () => setAnchor(undefined);
-  return (
-    <>
-      <Button
-        variant="outlined"
-        aria-haspopup="menu"
-        endIcon={<ArrowIcon />}
-        disabled={selectedIds.length < least}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-      >
-        {say.common.bulkOperations}
-      </Button>
-      <Menu open={!!anchor} anchorEl={anchor ?? null} onClose={close}>
-        {operations.map(({ label, run }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
+  return <MenuButton label={say.common.bulkOperations} items={operations} disabled={selectedIds.length < least} />;
 };

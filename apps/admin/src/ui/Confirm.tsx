@@ -31,7 +31,7 @@ export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, onYes,
       </DialogContent>
     )}
     <DialogActions>
-      <Button onClick={onNo} disabled={busy ?? false}>
+      <Button onClick={onNo} disabled={busy ?? false} autoFocus={danger ?? false}>
         {no ?? say.common.cancel}
       </Button>
       <Button
@@ -39,7 +39,7 @@ export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, onYes,
         color={danger ? 'error' : 'primary'}
         onClick={onYes}
         disabled={busy ?? false}
-        autoFocus
+        autoFocus={!danger}
       >
         {yes}
       </Button>

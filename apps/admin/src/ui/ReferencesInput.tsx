@@ -22,6 +22,6 @@ export const ReferencesInput = ({ resource, titled = 'name', only, compare, chec
   // What is stored must show its name although it is not offered any more.
   const gone = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
   const choices = [...offered, ...gone].sort(compare ?? byField(titled));
-  const Input = checkboxes ? CheckboxGroupInput : AutocompleteArrayInput;
-  return <Input {...props} choices={choices} optionText={titled} format={ids} parse={asRecords} />;
+  const chosen = { ...props, choices, optionText: titled, format: ids, parse: asRecords };
+  return checkboxes ? <CheckboxGroupInput {...chosen} row={false} /> : <AutocompleteArrayInput {...chosen} />;
 };

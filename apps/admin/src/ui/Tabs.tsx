@@ -1,9 +1,12 @@
+import WrongIcon from '@mui/icons-material/ErrorOutline';
 import { Tabs as Bar, Box, Tab } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 
 export interface TabSpec {
   label: string;
   content: ReactNode;
+  /** Something in it needs attention. */
+  isWrong?: boolean;
 }
 
 /** One of several parts at a time. The others stay where they are, unseen, with all that was typed. */
@@ -13,8 +16,15 @@ export const Tabs = ({ tabs }: { tabs: readonly TabSpec[] }) => {
   return (
     <div>
       <Bar value={shown} onChange={(_, next: number) => setShown(next)} variant="scrollable" sx={{ mb: 2 }}>
-        {tabs.map(({ label }, n) => (
-          <Tab key={label} label={label} id={`${id}-tab-${n}`} aria-controls={`${id}-panel-${n}`} />
+        {tabs.map(({ label, isWrong }, n) => (
+          <Tab
+            key={label}
+            label={label}
+            id={`${id}-tab-${n}`}
+            aria-controls={`${id}-panel-${n}`}
+            {...(isWrong ? { icon: <WrongIcon color="error" fontSize="small" />, iconPosition: 'end' } : {})}
+            sx={{ minHeight: 48 }}
+          />
         ))}
       </Bar>
       {tabs.map(({ label, content }, n) => (

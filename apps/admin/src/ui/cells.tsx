@@ -62,6 +62,7 @@ export const columns = (fields: readonly FieldSpec[]) =>
       source={field.sortBy || field.source}
       label={field.label}
       disableSort={field.sortBy === false}
+      {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 } } } : {})}
       {...(right.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
       render={(record) =>
         field.opens ? (

@@ -29,6 +29,8 @@ export type FieldSpec = {
   sortBy?: string | false;
   /** Columns: a link to the row's own screen, or to the record with the same id of another resource. */
   opens?: true | string;
+  /** Columns: names and other sentences, which are not to be squeezed. */
+  wide?: boolean;
   required?: boolean;
   defaultValue?: unknown;
 } & (

@@ -1,7 +1,8 @@
 import { Fragment, type ReactElement } from 'react';
-import { BooleanInput, DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
+import { DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
 import { CountryInput, StateInput } from './addressParts';
 import { ChoiceInput } from './ChoiceInput';
+import { FlagInput } from './FlagInput';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
 import { edgeOfDay } from './formats';
 import { ReferenceChoice } from './ReferenceChoice';
@@ -29,7 +30,7 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
   dateTime: (props) => (
     <DateTimeInput {...props} parse={(local: string) => (local ? new Date(local).toISOString() : null)} />
   ),
-  boolean: (props) => <BooleanInput {...props} />,
+  boolean: (props) => <FlagInput {...props} />,
   date: (props, { edge }) => (
     <DateInput
       {...props}

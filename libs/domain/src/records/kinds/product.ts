@@ -34,7 +34,7 @@ export const product = defineRecord({
     },
     productCategory: {
       type: 'ref',
-      label: 'Category',
+      label: 'Product category',
       to: 'productCategory',
       required: 'Product category is required',
     },
