@@ -61,6 +61,13 @@ describe('the log', () => {
     expect(line).toMatchObject({ method: 'GET', path: '/api/notes', status: 200, milliseconds: expect.any(Number) });
   });
 
+  it('says each thing once, also of what was refused', async () => {
+    await bank.agent.get('/api/notes/987654').set('X-Request-Id', 'request-78').expect(404);
+    const line = lines.find((text) => text.includes('request-78'))!;
+    expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/api/notes/987654', status: 404 });
+    for (const key of ['"method":', '"path":', '"status":', '"requestId":']) expect(line.split(key)).toHaveLength(2);
+  });
+
   it('tells of a bug with its stack, under the same id', async () => {
     const answer = await bank.agent.get('/api/notes/broken').expect(500);
     const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'A request failed');

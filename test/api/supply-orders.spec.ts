@@ -99,7 +99,26 @@ describe('supply orders', () => {
       .post('/api/orders/supply')
       .send(order({ lineItems: 'many' }))
       .expect(400);
-    expect(Object.keys(wrongShape.body.errors)).toEqual(['lineItems']);
+    expect(wrongShape.body.errors).toEqual({ lineItems: 'Must be a list' });
+    const wrongLines = [{ product: { id: 'x' }, quantity: 'ten' }, 5];
+    const { body: shapes } = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ supplier: 7, status: [], lineItems: wrongLines }))
+      .expect(400);
+    expect(shapes.errors).toEqual({
+      supplier: 'Must be an object',
+      status: 'Must be a text',
+      'lineItems.0.product.id': 'Must be a whole number, such as 7',
+      'lineItems.0.quantity': 'Must be a number, such as 12.5',
+      'lineItems.1': 'Must be an object',
+    });
+    const { body: list } = await app.agent.post('/api/orders/supply').send([]).expect(400);
+    expect(list.errors).toEqual({ body: 'Must be an object' });
+    const { body: flying } = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ status: 'FLYING' }))
+      .expect(422);
+    expect(flying.errors).toEqual({ status: 'There is no such status; there are CREATING, ORDERED, RECEIVED' });
     const wrongTime = await app.agent
       .post('/api/orders/supply')
       .send(order({ receivedAt: 'soon' }))

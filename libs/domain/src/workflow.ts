@@ -26,10 +26,10 @@ export interface Step<S extends string> {
 
 /** How a thing moves from status to status, as data. */
 export interface Workflow<S extends string> {
-  /** What it moves: "this partner". */
+  /** What it moves: "a partner". */
   of: string;
   /** Status -> how it reads. */
-  statuses: Readonly<Record<S, string>>;
+  statuses: Readonly<Partial<Record<S, string>>>;
   initial: S;
   steps: readonly Step<S>[];
 }
@@ -49,18 +49,33 @@ export const enabledSteps = <S extends string>(
     .filter((step) => step.from.includes(status) && admits(step, status, asker))
     .map(({ name, title }) => ({ transition: name, title }));
 
+const label = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const chosen = <S extends string>(
-  { of, statuses }: Workflow<S>,
+  workflow: Workflow<S>,
   from: S,
   candidates: readonly Step<S>[],
+  goal: S,
   asker: Asker,
 ): Step<S> => {
+  const { of } = workflow;
   const fitting = candidates.filter((step) => step.from.includes(from));
   const [first] = fitting;
-  if (!first) throw new Rejection('conflict', `From ${statuses[from]}, ${of} can't be moved there`);
+  const [here, there] = [label(workflow, from), label(workflow, first?.to ?? goal)];
+  if (!first) throw new Rejection('conflict', `${capital(of)} that is ${here} can't go to ${there}`);
   const admitted = fitting.find((step) => admits(step, from, asker));
-  if (!admitted) throw new Rejection('forbidden', `You may not move ${of} to ${statuses[first.to]}`);
+  if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${here} to ${there}`);
   return admitted;
+};
+
+/** Whether the workflow knows the status at all. @throws Rejection invalid, naming those that there are */
+export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>, status: string): void => {
+  if (!Object.hasOwn(statuses, status))
+    throw new Rejection('invalid', 'Invalid Values', {
+      status: `There is no such status; there are ${Object.keys(statuses).join(', ')}`,
+    });
 };
 
 /** The named step out of a status. @throws Rejection conflict, forbidden, invalid (no such transition) */
@@ -70,7 +85,7 @@ export const stepNamed = <S extends string>(workflow: Workflow<S>, from: S, name
     throw new Rejection('invalid', 'Invalid Values', {
       transition: `There is no such transition; there are ${workflow.steps.map((step) => step.name).join(', ')}`,
     });
-  return chosen(workflow, from, named, asker);
+  return chosen(workflow, from, named, named[0]!.to, asker);
 };
 
 /** The step that a saved status asks for; none when it is the present one. @throws Rejection conflict, forbidden, invalid */
@@ -81,14 +96,12 @@ export const stepTo = <S extends string>(
   asker: Asker,
 ): Step<S> | undefined => {
   if (to === from) return undefined;
-  if (!Object.hasOwn(workflow.statuses, to))
-    throw new Rejection('invalid', 'Invalid Values', {
-      status: `There is no such status; there are ${Object.keys(workflow.statuses).join(', ')}`,
-    });
+  refuseUnknownStatus(workflow, to);
   return chosen(
     workflow,
     from,
     workflow.steps.filter((step) => step.to === to),
+    to as S,
     asker,
   );
 };

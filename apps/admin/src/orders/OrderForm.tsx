@@ -16,7 +16,7 @@ import { orderScreens } from './screens';
 
 /** Whether the transition commits the order's stock; the domain's own table says so. */
 const commits = (kind: OrderKind, name: string) =>
-  policies[kind].transitions.some((t) => t.name === name && t.to === policies[kind].commitsOn);
+  policies[kind].steps.some((t) => t.name === name && t.to === policies[kind].commitsOn);
 
 /** A record is named by its id alone. */
 const bare = (value: unknown) =>

@@ -16,6 +16,7 @@ import { DecisionLock } from './commands/decision-lock';
 import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
+import { Shown } from './commands/shown';
 import type { Pools } from './database/pools';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
@@ -50,6 +51,7 @@ export interface PlatformOptions {
 
 const services = [
   Handle,
+  Shown,
   Ids,
   Clock,
   DecisionLock,

@@ -1,4 +1,5 @@
 import { type Decider, difference, idTaker, Rejection, same, type TakeId } from '../kernel';
+import { refuseUnknownStatus } from '../workflow';
 import type {
   Line,
   LiveOrder,
@@ -26,7 +27,10 @@ export const orderDecider = <K extends OrderKind>(
     const take = idTaker(facts.ids);
     if (command.type === 'PlaceOrder') {
       if (state.phase !== 'absent') throw new Rejection('conflict', 'This order exists already');
-      return [place(policy, command.data, facts, take)];
+      const { status, ...body } = command.data;
+      // Which of its statuses a new order is sent with makes no difference: it starts at the first.
+      if (status !== undefined) refuseUnknownStatus(policy, status);
+      return [place(policy, body, facts, take)];
     }
     const order = alive(state);
     switch (command.type) {

@@ -1,5 +1,6 @@
 import { same, type TakeId } from '../kernel';
-import type { Line, PostedLine } from './order';
+import type { Line, OrderKind, PostedLine } from './order';
+import type { OrderPolicy } from './policy';
 
 export const MOST_LINES = 2_000;
 const LARGEST = 1_000_000_000;
@@ -42,6 +43,7 @@ export const mergeLines = (before: readonly Line[], posted: readonly PostedLine[
 
 /** What is wrong with posted lines, by dotted field of the request. */
 export const problemsOfLines = (
+  { signed }: Pick<OrderPolicy<OrderKind>, 'signed'>,
   before: readonly Line[],
   posted: readonly PostedLine[],
   known: (kind: string, id: number) => boolean,
@@ -57,9 +59,9 @@ export const problemsOfLines = (
     if (id !== undefined && !own.has(id)) say('id', 'This line is not part of the order any more: reload the order');
     if (product && product !== own.get(id ?? 0)?.product && !known('product', product))
       say('product', 'Is not there any more: choose another one');
-    if (quantity && (!Number.isInteger(quantity) || quantity < 0))
-      say('quantity', 'Line Item must have a positive quantity');
-    if (quantity && quantity > LARGEST) say('quantity', `Must be at most ${LARGEST.toLocaleString('en-US')}`);
+    if (quantity && !Number.isInteger(quantity)) say('quantity', 'Must be a whole number');
+    else if (quantity && quantity < 0 && !signed) say('quantity', 'Line Item must have a positive quantity');
+    if (quantity && Math.abs(quantity) > LARGEST) say('quantity', `Must be at most ${LARGEST.toLocaleString('en-US')}`);
     if (cost && (!Number.isFinite(cost) || cost < 0)) say('cost', 'Line Item must have a positive cost');
     if (cost && cost > LARGEST) say('cost', `Must be at most ${LARGEST.toLocaleString('en-US')}`);
   });

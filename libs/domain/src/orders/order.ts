@@ -82,7 +82,10 @@ export type OrderEvent<K extends OrderKind = OrderKind> =
   | Message<'OrderDeleted', Of<K>>;
 
 export type OrderCommand<K extends OrderKind = OrderKind> =
-  | Message<'PlaceOrder', { order: Id; header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[] }>
+  | Message<
+      'PlaceOrder',
+      { order: Id; header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }
+    >
   | Message<'ReviseOrder', { header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }>
   | Message<'ApplyTransition', { transition: string }>
   | Message<'DeleteOrder', object>;

@@ -1,14 +1,5 @@
-import type { Rule } from '../access';
+import type { Workflow } from '../workflow';
 import type { Line, Movement, OrderFacts, OrderHeaders, OrderKind, OrderStatus } from './order';
-
-export interface Transition {
-  /** Machine name, as the API takes it. */
-  name: string;
-  title: string;
-  from: readonly OrderStatus[];
-  to: OrderStatus;
-  roles: Rule;
-}
 
 /** Field -> what is wrong with it. `before` is the header as it was, of an order that exists. */
 export type OrderRule<K extends OrderKind> = (
@@ -20,8 +11,8 @@ export type OrderRule<K extends OrderKind> = (
 /** A movement before it has an id. */
 export type Leg = Omit<Movement, 'id'>;
 
-/** All that makes one order kind different from another. */
-export interface OrderPolicy<K extends OrderKind> {
+/** All that makes one order kind different from another; its statuses and its way through them are a workflow. */
+export interface OrderPolicy<K extends OrderKind> extends Workflow<OrderStatus> {
   kind: K;
   /** Name of the kind in the transactions report's filter and in the history. */
   orderType: string;
@@ -33,11 +24,10 @@ export interface OrderPolicy<K extends OrderKind> {
   required: readonly (keyof OrderHeaders[K] & string)[];
   /** Header field -> the kind of record that it names. */
   refs: Readonly<Partial<Record<keyof OrderHeaders[K] & string, string>>>;
-  statuses: Readonly<Partial<Record<OrderStatus, string>>>;
-  initial: OrderStatus;
-  transitions: readonly Transition[];
   commitsOn: OrderStatus;
   deletableIn: readonly OrderStatus[];
+  /** Whether a line may take stock away by a quantity below zero. */
+  signed?: true;
   /** Which quantities satisfy "At least one line item must have a quantity". */
   counts: (quantity: number) => boolean;
   rules: readonly OrderRule<K>[];
@@ -50,6 +40,9 @@ export interface OrderPolicy<K extends OrderKind> {
   /** When the stock moves, ISO 8601 UTC. */
   effectiveAt: (header: OrderHeaders[K], facts: OrderFacts) => string;
 }
+
+/** What every kind's workflow is about. */
+export const order = 'an order';
 
 export const positive = (quantity: number): boolean => quantity > 0;
 

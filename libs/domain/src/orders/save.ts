@@ -15,7 +15,7 @@ export const save = <K extends OrderKind>(
 ) => {
   const found = {
     ...problemsOfHeader(policy, header, headerBefore, facts),
-    ...problemsOfLines(before, posted, facts.known),
+    ...problemsOfLines(policy, before, posted, facts.known),
   };
   if (Object.keys(found).some((field) => field.startsWith('lineItems.'))) refuseInvalid(found);
   const merged = mergeLines(before, posted, take);

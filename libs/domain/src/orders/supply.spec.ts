@@ -34,8 +34,18 @@ const save = (data: object) => ({ type: 'ReviseOrder', data: { header: {}, lines
 const apply = (transition: string) => ({ type: 'ApplyTransition', data: { transition } }) as const;
 
 describe('a supply order', () => {
-  it('starts in CREATING and promises no stock yet', () => {
+  it('starts in CREATING and promises no stock yet, whichever status it is sent with', () => {
     given().when(place()).thenHappened(placed);
+    const { type, data } = place();
+    given()
+      .when({ type, data: { ...data, status: 'RECEIVED' } })
+      .thenHappened(placed);
+    given()
+      .when({ type, data: { ...data, status: 'FLYING' } })
+      .thenRejected({
+        code: 'invalid',
+        fields: { status: 'There is no such status; there are CREATING, ORDERED, RECEIVED' },
+      });
   });
 
   it('is ordered', () => {
@@ -135,6 +145,7 @@ describe('a supply order', () => {
       [{ product: 7, quantity: -1 }],
       { 'lineItems.0.quantity': 'Line Item must have a positive quantity' },
     ],
+    ['a broken quantity', {}, [{ product: 7, quantity: 1.5 }], { 'lineItems.0.quantity': 'Must be a whole number' }],
     [
       'a negative cost',
       {},
@@ -171,9 +182,13 @@ describe('a supply order', () => {
     given(placed)
       .when(apply('ORDER'), { roles: ['ROLE_SUPPLY_ORDER_VIEW'] })
       .thenRejected({ code: 'forbidden' });
-    given(placed)
-      .when(save({ status: 'SHIPPED' }))
-      .thenRejected({ code: 'invalid' });
+    for (const status of ['SHIPPED', 'constructor', ''])
+      given(placed)
+        .when(save({ status }))
+        .thenRejected({
+          code: 'invalid',
+          fields: { status: 'There is no such status; there are CREATING, ORDERED, RECEIVED' },
+        });
   });
 
   it('is gone once deleted', () => {
@@ -184,10 +199,9 @@ describe('a supply order', () => {
 describe('every order kind', () => {
   it.each(Object.values(policies))(
     '$kind reaches its committing status from its initial one',
-    ({ transitions, initial, commitsOn }) => {
+    ({ steps, initial, commitsOn }) => {
       const reached = new Set<string>([initial]);
-      for (const _ of transitions)
-        for (const t of transitions) if (t.from.some((s) => reached.has(s))) reached.add(t.to);
+      for (const _ of steps) for (const t of steps) if (t.from.some((s) => reached.has(s))) reached.add(t.to);
       expect([...reached]).toContain(commitsOn);
     },
   );

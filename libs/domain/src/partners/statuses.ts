@@ -77,7 +77,7 @@ const steps: readonly Step<PartnerStatus>[] = [
   },
 ];
 
-export const partnerWorkflow: Workflow<PartnerStatus> = { of: 'this partner', statuses, initial: 'START', steps };
+export const partnerWorkflow: Workflow<PartnerStatus> = { of: 'a partner', statuses, initial: 'START', steps };
 
 /** A partner in one of these may order and take new clients. */
 export const canPlaceOrders = (status: string): boolean => status === 'ACTIVE' || status === 'NEEDS_PROFILE_REVIEW';

@@ -24,4 +24,5 @@ export { type AttributeKind, attributeDefinition, attributeDefinitions } from '.
 export { readHighestIds } from './highest-ids';
 export { knownRecords, recordRelation } from './known';
 export { snake } from './names';
+export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';

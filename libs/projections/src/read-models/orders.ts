@@ -74,7 +74,10 @@ const lineOf =
   (order: number) =>
   ({ id, product, quantity, cost }: Line): Row => ({ id, order_id: order, product, quantity, cost });
 
+/** Name of the projection that keeps the orders of a kind. */
+export const orderProjectionName = (kind: OrderKind): string => `${snake(kind)}-orders`;
+
 /** A projection for every kind of order: its headers and its lines. A deleted order keeps its rows, marked. */
 export const orderProjections: readonly Projection[] = Object.values(policies).map(({ kind }) =>
-  projection({ name: `${snake(kind)}-orders`, version: 1, tables: [headerTable(kind), lineTable(kind)] }),
+  projection({ name: orderProjectionName(kind), version: 1, tables: [headerTable(kind), lineTable(kind)] }),
 );

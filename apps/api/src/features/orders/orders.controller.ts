@@ -1,10 +1,12 @@
 import { type OrderCommand, type OrderKind, policies } from '@bank/domain';
+import { orderProjectionName } from '@bank/projections';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
 import { Ids } from '../../platform/commands/ids';
+import { Shown } from '../../platform/commands/shown';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
@@ -38,6 +40,7 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @Inject() readonly commands: CommandBus;
     @Inject() readonly queries: OrderQueries;
     @Inject() readonly ids: Ids;
+    @Inject() readonly answers: Shown;
 
     @Get()
     @Access(resource, 'list')
@@ -61,7 +64,11 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @ApiOne(`Places a ${title}`, shown, 201)
     async place(@ReadBody() body: SaveOrder<K>) {
       const order = await this.ids.one(`${kind}Order`);
-      await this.send(order, { type: 'PlaceOrder', data: { order, header: body.header(), lines: body.lines() } });
+      const status = body.status ?? undefined;
+      await this.send(order, {
+        type: 'PlaceOrder',
+        data: { order, header: body.header(), lines: body.lines(), status },
+      });
       return this.show(order);
     }
 
@@ -101,8 +108,9 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
       return success(`Order ${id} deleted.`);
     }
 
-    private send(id: number, command: OrderCommand<K>, revision?: number) {
-      return this.commands.execute(new HandleOrder(kind, id, command, revision));
+    private async send(id: number, command: OrderCommand<K>, revision?: number) {
+      const { position } = await this.commands.execute(new HandleOrder(kind, id, command, revision));
+      await this.answers.by([orderProjectionName(kind)], position);
     }
   }
   return OrdersController as Type<object>;

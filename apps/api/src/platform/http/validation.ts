@@ -17,10 +17,32 @@ export const validation = (expectedType?: Type) =>
       ),
   });
 
+/** Where the library's own words tell a caller little. */
+const words: Readonly<Record<string, string>> = {
+  isInt: 'Must be a whole number, such as 7',
+  isNumber: 'Must be a number, such as 12.5',
+  isString: 'Must be a text',
+  isArray: 'Must be a list',
+  nestedValidation: 'Must be an object',
+  isNotEmpty: 'Must not be empty',
+  isObject: 'Must be an object',
+};
+
+/** How the library begins its own sentences, besides with the name of the field. */
+const THEIRS = /^(each value in |nested property |Validation failed)/;
+
+/** A DTO's own words as they are; the library's without the name of the field, under which they stand anyway. */
+const sentence = (property: string, constraint: string, message: string): string => {
+  const named = message.startsWith(`${property} `);
+  if (constraint in words && (named || THEIRS.test(message))) return words[constraint]!;
+  const rest = named ? message.slice(property.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
+
 const flat =
   (path: string) =>
   ({ property, constraints = {}, children = [] }: ValidationError): Record<string, string> => {
-    const [problem] = Object.values(constraints);
+    const [problem] = Object.entries(constraints);
     const here = `${path}${property}`;
-    return Object.assign(problem ? { [here]: problem } : {}, ...children.map(flat(`${here}.`)));
+    return Object.assign(problem ? { [here]: sentence(property, ...problem) } : {}, ...children.map(flat(`${here}.`)));
   };

@@ -16,6 +16,13 @@ export const nestLog = (log: Logger): LoggerService => ({
 
 const SANE_ID = /^[\w.:-]{8,100}$/;
 
+const told = ({ method, originalUrl }: Request, { statusCode: status }: { statusCode: number }, value: object) => ({
+  method,
+  path: originalUrl.split('?')[0],
+  status,
+  ...value,
+});
+
 /** One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. */
 export const requestLog = (logger: Logger) =>
   pinoHttp<Request>({
@@ -30,11 +37,9 @@ export const requestLog = (logger: Logger) =>
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
     customLogLevel: (_, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    customProps: (request, { statusCode }) => ({
-      method: request.method,
-      path: request.originalUrl.split('?')[0],
-      status: statusCode,
-    }),
+    // Not as customProps, which are asked for twice, and leave both a first status and the true one in the line.
+    customSuccessObject: told,
+    customErrorObject: (request, response, _, value) => told(request, response, value),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   });

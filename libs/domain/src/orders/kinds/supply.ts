@@ -1,6 +1,6 @@
-import { move, nothing, type OrderPolicy, positive } from '../policy';
+import { move, nothing, type OrderPolicy, order, positive } from '../policy';
 
-const roles = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
+const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;
 
 /** Stock coming in from a supplier. It books nothing before the goods are there. */
 export const supply: OrderPolicy<'supply'> = {
@@ -11,11 +11,12 @@ export const supply: OrderPolicy<'supply'> = {
   blank: { supplier: 0, supplierAddress: null, warehouse: 0, receivedAt: null },
   required: ['warehouse', 'supplier'],
   refs: { supplier: 'supplier', warehouse: 'warehouse' },
+  of: order,
   statuses: { CREATING: 'Creating', ORDERED: 'Ordered', RECEIVED: 'Received' },
   initial: 'CREATING',
-  transitions: [
-    { name: 'ORDER', title: 'Order', from: ['CREATING'], to: 'ORDERED', roles },
-    { name: 'RECEIVE', title: 'Receive', from: ['ORDERED'], to: 'RECEIVED', roles },
+  steps: [
+    { name: 'ORDER', title: 'Order', from: ['CREATING'], to: 'ORDERED', guards },
+    { name: 'RECEIVE', title: 'Receive', from: ['ORDERED'], to: 'RECEIVED', guards },
   ],
   commitsOn: 'RECEIVED',
   deletableIn: ['CREATING', 'ORDERED'],
