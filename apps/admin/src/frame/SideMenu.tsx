@@ -72,7 +72,7 @@ const Heading = ({ label }: { label: string }) => {
 };
 
 const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; current: boolean }) => {
-  const [, setOpen] = useSidebarState();
+  const [open, setOpen] = useSidebarState();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
     <ListItemButton
@@ -87,7 +87,12 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
       <ListItemIcon sx={{ minWidth: 34, color: 'inherit', opacity: 0.85 }}>
         <Icon fontSize="small" />
       </ListItemIcon>
-      <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+      {/* Long labels take a second line; beside the icons of a closed menu there is no room for any. */}
+      <ListItemText
+        primary={label}
+        sx={{ my: 0.25 }}
+        slotProps={{ primary: { noWrap: !open, sx: { lineHeight: 1.3, overflowWrap: 'anywhere' } } }}
+      />
     </ListItemButton>
   );
 };
