@@ -1,6 +1,8 @@
 import { fakeEventStoreDb } from '@bank/event-store/testing';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
+import { CannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { asSystem } from './platform/request-context';
 import { withNotes } from './testing/notes';
@@ -48,6 +50,45 @@ describe('the application', () => {
     await expect(createApp(wrong, { log: pino({ level: 'silent' }) })).rejects.toThrow(
       'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
     );
+    await bank.drop();
+  });
+
+  it.each([
+    [
+      'without the keys of its personal data',
+      'TRUNCATE app.subject_keys',
+      'The log has events, but the keys of their personal data are gone: restore the table app.subject_keys from the backup that the log is from.',
+    ],
+    [
+      'without their table',
+      'DROP TABLE app.subject_keys; DROP SCHEMA read CASCADE',
+      'The log has events, but the keys of their personal data are gone: restore the table app.subject_keys from the backup that the log is from.',
+    ],
+    [
+      'without one of the keys, when that is needed',
+      `DELETE FROM app.subject_keys WHERE subject = 'user-1'; DROP SCHEMA read CASCADE`,
+      "The log can't be read: user-1@0: there is no key of user-1; restore app.subject_keys from the backup that the log is from.",
+    ],
+    [
+      'with an event of a newer release',
+      `UPDATE log.events SET schema = 2 WHERE stream = 'user-1'; DROP SCHEMA read CASCADE`,
+      "The log can't be read: user-1@0: RecordRegistered has schema 2, this program knows 1: start the release that wrote it, or a newer one.",
+    ],
+    [
+      'with an event of a newer release that no table has met yet',
+      `UPDATE log.events SET schema = 2 WHERE position = (SELECT max(position) FROM log.events);
+       UPDATE read.projection_checkpoints SET position = position - 1`,
+      "The log can't be read: user-1@0: RecordRegistered has schema 2, this program knows 1: start the release that wrote it, or a newer one.",
+    ],
+  ])('does not start %s, and says what to do', async (_, damage, sentence) => {
+    const bank = await openApp();
+    await bank.app.close();
+    const client = new Client(bank.settings.databaseUrl);
+    await client.connect();
+    await client.query(damage);
+    await client.end();
+    const started = createApp(bank.settings, { log: pino({ level: 'silent' }) });
+    await expect(started).rejects.toThrow(new CannotStart(sentence));
     await bank.drop();
   });
 

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
+import { tellUnreadable } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
@@ -14,6 +15,7 @@ import { middleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
+import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
 /** A partner's profile holds files. */
@@ -63,6 +65,8 @@ const assemble = async (
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
+  // Before anything is at work: an application that failed to start can't be closed.
+  await app.get(ProjectionsService).prepare().catch(tellUnreadable);
   await app.init();
   await app.get(Ids).seat(await readHighestIds(parts.pools.main));
   return app;

@@ -8,8 +8,10 @@ export {
   checkMasterKey,
   migrateSubjectKeys,
   postgresSubjectKeys,
+  SubjectKeysLost,
   WrongMasterKey,
 } from './personal-data/postgres-subject-keys';
 export { memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { migrate, postgresEventStore } from './postgres';
+export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, withUpcasters } from './upcast';

@@ -2,6 +2,7 @@ import type { EventStore, Message, Metadata, NewEvent, RecordedEvent } from './e
 import { seal, unseal } from './personal-data/cipher';
 import { changeAt } from './personal-data/paths';
 import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/subject-keys';
+import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
 
 /** What a personal field reads as when its subject was erased. */
@@ -18,8 +19,12 @@ export interface PersonalDataOptions {
   personal: (event: Message, stream: string) => Personal | undefined;
 }
 
-/** The log holds personal data of a subject that has neither a key nor was it erased. */
-export class SubjectKeyMissing extends Error {}
+/** The log holds personal data of a subject whose key is gone or another one; it was not erased. */
+export class SubjectKeyMissing extends Unreadable {
+  constructor({ stream, version }: RecordedEvent, subject: string, what: string) {
+    super(`${stream}@${version}: ${what} of ${subject}; restore app.subject_keys from the backup that the log is from`);
+  }
+}
 
 type Marked = Metadata & { personal?: Personal };
 
@@ -46,12 +51,15 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
     if (!mark) return recorded;
     const { type, data } = recorded.event;
     const key = found.get(mark.subject);
-    if (!key)
-      throw new SubjectKeyMissing(
-        `${recorded.stream}@${recorded.version}: there is no key of ${mark.subject}; restore the keys with the log`,
-      );
-    const change = (value: unknown, field: string) =>
-      key === ERASED_KEY ? ERASED : open(key, value as string, context(mark.subject, type, field));
+    if (!key) throw new SubjectKeyMissing(recorded, mark.subject, 'there is no key');
+    const change = (value: unknown, field: string) => {
+      if (key === ERASED_KEY) return ERASED;
+      try {
+        return open(key, value as string, context(mark.subject, type, field));
+      } catch {
+        throw new SubjectKeyMissing(recorded, mark.subject, 'nothing but the former key opens the data');
+      }
+    };
     return { ...recorded, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
   };
 

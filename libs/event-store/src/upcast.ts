@@ -1,4 +1,5 @@
 import type { EventStore, Message, NewEvent, RecordedEvent } from './event-store';
+import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
 
 /** From an old shape to the next: schema n to n + 1, or to schema 1 of another type. */
@@ -13,7 +14,7 @@ export const reshape =
   ({ type, data }) => ({ type, data: change(data as Old) });
 
 /** An event was written by a newer program than this one. */
-export class UnknownSchema extends Error {}
+export class UnknownSchema extends Unreadable {}
 
 /**
  * A store whose readers meet only today's shapes. Events are stored under the newest schema number of their type:
@@ -32,7 +33,7 @@ export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcaste
     }
     if (schema !== newest(event.type))
       throw new UnknownSchema(
-        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newest(event.type)}`,
+        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newest(event.type)}: start the release that wrote it, or a newer one`,
       );
     return { ...recorded, event, schema };
   };

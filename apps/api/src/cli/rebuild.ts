@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { projections, type Rebuilt, rebuild } from '@bank/projections';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { CannotStart } from '../platform/cannot-start';
+import { CannotStart, tellUnreadable } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
@@ -23,7 +23,7 @@ run(async (shutdown, say) => {
   for (const name of names) {
     const bar = progressBar(name);
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
-    const [rebuilt] = await rebuild([name], options).finally(bar.stop);
+    const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
     if (rebuilt) say(report(rebuilt));
   }
   await shutdown.run();

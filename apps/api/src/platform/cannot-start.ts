@@ -1,4 +1,12 @@
+import { Unreadable } from '@bank/event-store';
+
 /** The start stops for a reason that an operator can mend; `message` is the one sentence that says how. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
+
+/** For what reads the log before anything is served. @throws CannotStart for a log that can't be read, else the error itself */
+export const tellUnreadable = (error: unknown): never => {
+  if (error instanceof Unreadable) throw new CannotStart(`The log can't be read: ${error.message}.`);
+  throw error;
+};

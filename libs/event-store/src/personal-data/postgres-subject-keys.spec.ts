@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { freshDatabase } from '../testing/database';
-import { checkMasterKey, migrateSubjectKeys, postgresSubjectKeys, WrongMasterKey } from './postgres-subject-keys';
+import {
+  checkMasterKey,
+  migrateSubjectKeys,
+  postgresSubjectKeys,
+  SubjectKeysLost,
+  WrongMasterKey,
+} from './postgres-subject-keys';
 import { ERASED_KEY, SubjectErased } from './subject-keys';
 
 const masterKey = randomBytes(32);
@@ -57,16 +63,26 @@ it('gives no key to a subject that was erased before it had one', async () => {
 });
 
 it('tells a wrong master key at the start, and when it is used', async () => {
-  await checkMasterKey(pool, masterKey);
-  await checkMasterKey(pool, masterKey);
+  await checkMasterKey(pool, masterKey, false);
+  await checkMasterKey(pool, masterKey, true);
   const [keys] = processes(1);
   await keys!.obtain('client-5');
   const wrong = randomBytes(32);
-  await expect(checkMasterKey(pool, wrong)).rejects.toThrow(WrongMasterKey);
+  await expect(checkMasterKey(pool, wrong, true)).rejects.toThrow(WrongMasterKey);
   await expect(postgresSubjectKeys(pool, wrong).find(['client-5'])).rejects.toThrow(
     'The master key of the personal data is not the one that this database was first started with',
   );
-  await expect(checkMasterKey(pool, randomBytes(16))).rejects.toThrow('has 16 bytes, it must have 32');
+  await expect(checkMasterKey(pool, randomBytes(16), true)).rejects.toThrow('has 16 bytes, it must have 32');
+  await pool.query("DELETE FROM app.subject_keys WHERE subject LIKE '$%'");
+  await expect(checkMasterKey(pool, wrong, true)).rejects.toThrow(WrongMasterKey);
+  await checkMasterKey(pool, masterKey, true);
+});
+
+it('tells at the start that the keys of a log are gone', async () => {
+  await pool.query('DELETE FROM app.subject_keys');
+  await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);
+  await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);
+  await checkMasterKey(pool, masterKey, false);
 });
 
 it('opens no key that was copied to another subject', async () => {

@@ -15,6 +15,13 @@ export class WrongMasterKey extends Error {
   }
 }
 
+/** The log was begun with keys, and there are none any more. */
+export class SubjectKeysLost extends Error {
+  constructor() {
+    super('The keys of the personal data in the log are gone');
+  }
+}
+
 /**
  * Keys in `app.subject_keys`, each sealed with the master key (32 bytes). What was read is kept for a second at most:
  * within that second an erasure takes effect in all processes.
@@ -84,9 +91,19 @@ export const migrateSubjectKeys = (pool: Pool): Promise<void> =>
      )`,
   );
 
-/** For a start-up, before anything is encrypted. @throws WrongMasterKey */
-export const checkMasterKey = async (pool: Pool, masterKey: Buffer): Promise<void> => {
+/**
+ * For a start-up, before anything is encrypted.
+ * @param logHasBegun whether events were there *before* this is asked: then keys must be there too
+ * @throws WrongMasterKey, SubjectKeysLost
+ */
+export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun: boolean): Promise<void> => {
   const { wrapKey, unwrapKey } = wrapping(masterKey);
+  const { rows: known } = await pool.query<{ subject: string; key: Buffer | null }>(
+    'SELECT subject, key FROM app.subject_keys ORDER BY subject <> $1, key IS NULL LIMIT 1',
+    [SENTINEL],
+  );
+  if (!known[0] && logHasBegun) throw new SubjectKeysLost();
+  if (known[0]?.key) unwrapKey(known[0].subject, known[0].key);
   await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     SENTINEL,
     wrapKey(SENTINEL, randomBytes(KEY_BYTES)),

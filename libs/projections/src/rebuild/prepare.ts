@@ -38,6 +38,27 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       await end();
     }
   }
+  await readTail(options);
+};
+
+/** What the leader will read first is read now: a log that can't be read ends the start, instead of the leader time and again. */
+const readTail = async ({ pool, store, projections, signal }: PrepareOptions): Promise<void> => {
+  const checkpoints = await readCheckpoints(
+    pool,
+    projections.map(({ name }) => name),
+  );
+  const head = await store.head();
+  const behind = [...checkpoints.values()].filter(({ failure, position }) => !failure && position < head);
+  const [from] = behind.map(({ position }) => position).sort((a, b) => Number(a - b));
+  if (from === undefined) return;
+  const reading = new AbortController();
+  try {
+    for await (const events of store.subscribe(from, AbortSignal.any([signal, reading.signal])))
+      if (!events.length || events.at(-1)!.position >= head) break;
+  } finally {
+    reading.abort();
+  }
+  signal.throwIfAborted();
 };
 
 /** An event that can't be told doesn't stop the start: what is true so far is swapped in, and the leader finds the event. */

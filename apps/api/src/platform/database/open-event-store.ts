@@ -5,6 +5,8 @@ import {
   migrateSubjectKeys,
   openEventStore as open,
   postgresSubjectKeys,
+  START,
+  SubjectKeysLost,
   type Upcasters,
   WrongMasterKey,
   withPersonalData,
@@ -27,19 +29,29 @@ export const openEventStore = async (
   { main }: Pools,
   warn: (message: string) => void = console.warn,
 ): Promise<EventStore & { close: () => Promise<void> }> => {
-  await migrateSubjectKeys(main);
-  await checkMasterKey(main, personalDataKey).catch(wrongKey);
   const store = await open({ url: eventStoreUrl, pool: main, warn });
-  await store.head().catch(unreachable);
+  try {
+    const head = await store.head().catch(unreachable);
+    await migrateSubjectKeys(main);
+    await checkMasterKey(main, personalDataKey, head !== START).catch(noKeys);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   const keys = postgresSubjectKeys(main, personalDataKey);
   return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);
 };
 
-const wrongKey = (error: Error): never => {
-  if (!(error instanceof WrongMasterKey)) throw error;
-  throw new CannotStart(
-    'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
-  );
+const noKeys = (error: Error): never => {
+  if (error instanceof WrongMasterKey)
+    throw new CannotStart(
+      'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
+    );
+  if (error instanceof SubjectKeysLost)
+    throw new CannotStart(
+      'The log has events, but the keys of their personal data are gone: restore the table app.subject_keys from the backup that the log is from.',
+    );
+  throw error;
 };
 
 const unreachable = (error: Error): never => {

@@ -15,9 +15,12 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Nothing is served before the read models are of today's shape. */
-  async onApplicationBootstrap() {
+  /** Nothing is served before the read models are of today's shape. @throws Unreadable */
+  async prepare(): Promise<void> {
     await this.runner.prepare(undefined, this.stopping.signal);
+  }
+
+  onApplicationBootstrap() {
     if (this.settings.appRole !== 'web') this.running = this.runner.run(this.stopping.signal);
   }
 
