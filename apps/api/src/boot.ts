@@ -11,7 +11,7 @@ import type { Settings } from './platform/settings';
 import type { Shutdown } from './shutdown';
 
 /**
- * The application with a bank in it, ready to listen.
+ * The application with a bank in it, ready to listen; `isFirst` when the bank was made just now.
  * @param shutdown learns how to end what was started, so that requests under way are answered before the database goes.
  * @throws CannotStart with one sentence.
  */
@@ -20,14 +20,13 @@ export async function boot(
   shutdown: Shutdown,
   say: Say,
   frontEndFolder?: string,
-): Promise<NestExpressApplication> {
+): Promise<{ app: NestExpressApplication; isFirst: boolean }> {
   const databaseUrl = await ownDatabase(settings, shutdown);
   await forgetCutShort(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
   shutdown.add(() => app.close());
   await fillZipCounties(app.get(Pool, { strict: false }));
-  await firstStart(app, settings, say);
-  return app;
+  return { app, isFirst: await firstStart(app, settings, say) };
 }
 
 /** Asked before anything is started, so that a second start by mistake is told at once. */

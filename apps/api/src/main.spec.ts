@@ -110,6 +110,24 @@ describe('a start', () => {
   });
 });
 
+describe('the command line', () => {
+  it('takes no option that there is not', async () => {
+    const refused = await start({}, 'main.ts', ['--admin-mail=x', '--admin-password=hush']);
+    expect(refused.complained()).toBe(
+      'A start takes --admin-email=… and --admin-password=… alone, but was given --admin-mail --admin-password.\n',
+    );
+    expect(refused.child.exitCode).toBe(1);
+  });
+
+  it('fills an empty bank with samples, and says of another that it stays as it is', async () => {
+    const seed = () => start({ NODE_ENV: 'development' }, 'cli/seed.ts');
+    expect((await seed()).said()).toContain('Filling an empty bank with samples ...\n');
+    const again = await seed();
+    expect(again.said()).toContain('This bank has begun already: nothing was added.\n');
+    expect(again.child.exitCode).toBe(0);
+  });
+});
+
 describe('a rebuild from the command line', () => {
   it('works beside a portal that runs, and without', async () => {
     const portal = await start(admin);

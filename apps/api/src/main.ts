@@ -2,14 +2,16 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
+import { namedOnCommandLine } from './first-start/first-admin';
 import { readSettings } from './platform/settings';
 import * as sample from './seed/sample';
 
 run(async (shutdown, say) => {
+  namedOnCommandLine();
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
-  const app = await boot(settings, shutdown, say, join(__dirname, '../admin'));
+  const { app } = await boot(settings, shutdown, say, join(__dirname, '../admin'));
   await app.listen(settings.port, settings.host);
   say(`\nThe portal is ready: ${address(await app.getUrl())}`);
   if (settings.production) return;

@@ -15,6 +15,15 @@ export class Shutdown {
   /** The first Ctrl-C or SIGTERM ends the process cleanly; npm may repeat what the terminal has sent already. */
   onSignals() {
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void this.exit());
+    if (process.stdout.isTTY) process.on('SIGHUP', () => void this.exitUnseen());
+  }
+
+  /** The window was closed: what is said meanwhile goes nowhere. A process without a window (nohup) stays. */
+  private async exitUnseen() {
+    process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EIO') process.exit(1);
+    });
+    await this.exit();
   }
 
   private async exit() {

@@ -4,6 +4,7 @@ import { readSettings } from '../platform/settings';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  await boot(readSettings(process.env), shutdown, say);
+  const { isFirst } = await boot(readSettings(process.env), shutdown, say);
+  if (!isFirst) say('This bank has begun already: nothing was added.');
   await shutdown.run();
 });

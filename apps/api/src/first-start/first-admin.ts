@@ -18,7 +18,7 @@ interface Given {
  * @returns false when nobody was named and nobody is there to ask.
  */
 export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
-  const given = fromCommandLine();
+  const given = namedOnCommandLine();
   if (!process.stdin.isTTY && !given.email) return false;
   const email = given.email ?? (await ask('E-mail of the first administrator: '));
   const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
@@ -28,12 +28,22 @@ export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Pr
   return true;
 }
 
-function fromCommandLine(): Given {
+/** @throws CannotStart for an option that there isn't */
+export function namedOnCommandLine(): Given {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { 'admin-email': text, 'admin-password': text }, strict: false });
-  const given = (flag: string, variable: string) => (values[flag] as string) || process.env[variable] || undefined;
-  return { email: given('admin-email', 'ADMIN_EMAIL'), password: given('admin-password', 'ADMIN_PASSWORD') };
+  try {
+    const { values } = parseArgs({ options: { 'admin-email': text, 'admin-password': text } });
+    const given = (flag: keyof typeof values, variable: string) => values[flag] || process.env[variable] || undefined;
+    return { email: given('admin-email', 'ADMIN_EMAIL'), password: given('admin-password', 'ADMIN_PASSWORD') };
+  } catch {
+    throw new CannotStart(
+      `A start takes --admin-email=… and --admin-password=… alone, but was given ${process.argv.slice(2).map(bare).join(' ')}.`,
+    );
+  }
 }
+
+/** Never a value, which may be a password. */
+const bare = (argument: string) => argument.split('=')[0];
 
 /** Told before anything is written, so that a mistake can be mended by starting again. */
 function refuse(app: INestApplicationContext, email: string, password: string) {

@@ -32,15 +32,19 @@ export async function forgetCutShort(settings: Settings, url: string) {
   rmSync(marker(settings));
 }
 
-/** A log without a single event gets a sample bank, or in production its first administrator. */
-export async function firstStart(app: INestApplicationContext, settings: Settings, say: Say) {
+/**
+ * A log without a single event gets a sample bank, or in production its first administrator.
+ * @returns whether it was such a log
+ */
+export async function firstStart(app: INestApplicationContext, settings: Settings, say: Say): Promise<boolean> {
   const store: EventStore = app.get(EVENT_STORE, { strict: false });
-  if (settings.appRole === 'web' || (await store.head()) !== START) return;
+  if (settings.appRole === 'web' || (await store.head()) !== START) return false;
   mkdirSync(settings.dataDir, { recursive: true });
   writeFileSync(marker(settings), '');
   if (settings.production) await withAdmin(app, say);
   else await withSample(app, say);
   rmSync(marker(settings));
+  return true;
 }
 
 async function withAdmin(app: INestApplicationContext, say: Say) {

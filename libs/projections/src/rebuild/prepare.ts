@@ -18,8 +18,11 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
   await createCheckpoints(pool);
-  for (const projection of projections) {
-    if (await isBuilt(pool, projection)) continue;
+  const missing: Projection[] = [];
+  for (const projection of projections) if (!(await isBuilt(pool, projection))) missing.push(projection);
+  if (missing.length)
+    log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
+  for (const projection of missing) {
     const { client, end } = await dedicated(pool, `projections: build ${projection.name}`);
     try {
       while (!(await tryLock(client, projection))) {
@@ -28,7 +31,6 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       }
       // Another process may have built it while this one waited.
       if (await isBuilt(client, projection)) continue;
-      log.info({ projection: projection.name }, `Building ${projection.name}`);
       const build = new Build(client, store, projection, signal);
       await buildAndSwap(client, build, options).catch(async (error) => {
         await build.abandon();

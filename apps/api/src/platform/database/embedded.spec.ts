@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -53,6 +53,9 @@ async function kill(child: ChildProcess) {
   await once(child, 'exit');
 }
 
+/** One row while somebody holds the lock of an owner. */
+const OWNED = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`;
+
 /** A process of its own that starts the server and waits to be ended. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const script = `require(${JSON.stringify(join(__dirname, 'embedded.ts'))})
@@ -95,6 +98,18 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(heir.url, 'SELECT one FROM kept')).toEqual({ one: 1 });
     await stop(heir);
     await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is started again, where it was, when it dies', async () => {
+    const { url } = await start();
+    await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    for (const _ of ['once', 'twice']) {
+      const server = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(server, 'SIGKILL');
+      while (!(await ask(url, OWNED).catch(() => undefined)));
+      expect(await ask(url, 'SELECT one FROM kept')).toEqual({ one: 1 });
+    }
+    await expect(startEmbeddedPostgres(dataDir, QUICK)).rejects.toThrow(DataDirInUse);
   });
 
   it('has one owner: a second start is refused, and told the address', async () => {

@@ -1,9 +1,9 @@
-import type { Client } from 'pg';
 import { CannotStart } from '../cannot-start';
 import { keptAccess, rememberPort } from './embedded-access';
 import { postgresAccount } from './embedded-account';
 import { binaries } from './embedded-binaries';
 import { initialise, refuseOtherVersion } from './embedded-cluster';
+import { Guard } from './embedded-guard';
 import { clusterFolder } from './embedded-home';
 import { becomeOwner, createDatabase } from './embedded-owner';
 import { findServer, freePort, type Server, startServer, stopServer } from './embedded-server';
@@ -26,7 +26,7 @@ export class DataDirInUse extends CannotStart {
 
 /**
  * Runs PostgreSQL in `dataDir`/postgres, with an empty database on the first start. Takes over a server that outlived
- * its owner. `extra` are settings of the server, as in `fsync=off`.
+ * its owner, and starts it again when it dies, where it was. `extra` are settings of the server, as in `fsync=off`.
  * @throws DataDirInUse, or CannotStart with one sentence.
  */
 export async function startEmbeddedPostgres(dataDir: string, extra: string[] = []): Promise<EmbeddedPostgres> {
@@ -48,10 +48,13 @@ export async function startEmbeddedPostgres(dataDir: string, extra: string[] = [
   const { owner, server } = await becomeOwner(running, url);
   if (!owner) throw new DataDirInUse(dataDir, url(server));
   await createDatabase(owner, 'bank');
-  return { url: url(server), stop: () => stop(owner, () => stopServer(programs, cluster)) };
-}
-
-async function stop(owner: Client, stopServer: () => Promise<void>) {
-  await owner.end();
-  await stopServer();
+  const same = async () => findServer(cluster) ?? startServer(programs, cluster, server.port, extra);
+  const guard = new Guard(owner, async () => (await becomeOwner(same, url)).owner);
+  return {
+    url: url(server),
+    stop: async () => {
+      await guard.end();
+      await stopServer(programs, cluster);
+    },
+  };
 }

@@ -55,5 +55,8 @@ const noKeys = (error: Error): never => {
 };
 
 const unreachable = (error: Error): never => {
-  throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${error.message}`);
+  throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason(error)}.`);
 };
+
+/** Without the note that the wire's library leaves empty at the end. */
+const reason = ({ message }: Error) => message.replace(/\.?\s*Resolution note:\s*$/, '').replace(/\.$/, '');
