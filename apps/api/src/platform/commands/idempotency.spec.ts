@@ -1,10 +1,9 @@
 import { freshDatabase } from '@bank/event-store/testing';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
-import { Idempotency } from './idempotency';
+import { Idempotency, StillRunning } from './idempotency';
 
 const request = { owner: 'user-1', key: 'k-1', route: 'POST /api/notes', bodyHash: 'hash' };
-const inProgress = /being handled at this moment/;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let here: Pools;
@@ -34,9 +33,13 @@ describe('an idempotent request', () => {
   it('is in progress for other processes too, until it is answered', async () => {
     const [mine, theirs] = [new Idempotency(here.keys), new Idempotency(elsewhere.keys)];
     const attempt = await mine.begin(request);
-    await expect(theirs.begin(request)).rejects.toThrow(inProgress);
+    for (const anyone of [mine, theirs]) await expect(anyone.begin(request, 0)).rejects.toThrow(StillRunning);
+    const repeats = [theirs.begin(request), theirs.begin(request)];
     await mine.finish(attempt, 201);
-    expect((await theirs.begin(request)).finished).toBe(true);
+    const first = await Promise.race(repeats);
+    expect(first.finished).toBe(true);
+    await theirs.finish(first, 201);
+    expect((await Promise.all(repeats)).map(({ finished }) => finished)).toEqual([true, true]);
   });
 
   it('is over when its process dies, and the next one goes on with its ids', async () => {

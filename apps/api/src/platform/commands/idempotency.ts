@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -13,6 +14,14 @@ export interface KeyedRequest {
   bodyHash: string;
 }
 
+/** An earlier try of the same request takes too long to wait for. It may be asked again with the same key. */
+export class StillRunning extends Error {
+  override message = 'The same request is still being handled. Ask again in a few seconds.';
+}
+
+/** Milliseconds. */
+const PATIENCE = 10_000;
+const LOOK_AGAIN = 50;
 const A_DAY = '1 day';
 const AN_HOUR = 3_600_000;
 
@@ -32,10 +41,24 @@ export class Idempotency implements OnApplicationShutdown {
     clearInterval(this.sweeping);
   }
 
-  /** @throws Rejection while the same request is in progress, or when the key was used for another one. */
-  async begin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Attempt> {
+  /**
+   * Waits while another try of the same request is in progress, so that both get the same answer.
+   * @param patience how long, in milliseconds
+   * @throws StillRunning, Rejection when the key was used for another request
+   */
+  async begin(request: KeyedRequest, patience = PATIENCE): Promise<Attempt> {
+    const until = Date.now() + patience;
+    for (;;) {
+      const attempt = await this.tryToBegin(request);
+      if (attempt) return attempt;
+      if (Date.now() >= until) throw new StillRunning();
+      await after(LOOK_AGAIN);
+    }
+  }
+
+  private async tryToBegin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Attempt | undefined> {
     const name = nameOf(owner, key);
-    if (this.running.has(name)) throw inProgress();
+    if (this.running.has(name)) return undefined;
     this.running.add(name);
     try {
       const { rows } = await this.keys.query(
@@ -46,7 +69,10 @@ export class Idempotency implements OnApplicationShutdown {
         [owner, key, route, bodyHash, lockKey(name)],
       );
       const [known] = rows;
-      if (!known) throw inProgress();
+      if (!known) {
+        this.running.delete(name);
+        return undefined;
+      }
       if (known.route !== route || known.body_hash !== bodyHash) {
         await this.keys.query('SELECT pg_advisory_unlock($1)', [lockKey(name)]);
         throw new Rejection('invalid', 'This Idempotency-Key was used for another request. Send a new one.');
@@ -104,5 +130,3 @@ export class Idempotency implements OnApplicationShutdown {
 }
 
 const nameOf = (owner: string, key: string) => `idempotency\n${owner}\n${key}`;
-const inProgress = () =>
-  new Rejection('conflict', 'The same request is being handled at this moment. Ask again in a second.');

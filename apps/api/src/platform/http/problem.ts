@@ -5,6 +5,7 @@ import { HttpException } from '@nestjs/common';
 import { CodeRequired } from '../auth/code-required';
 import { TooBusy } from '../commands/decision-lock';
 import { ShownLate } from '../commands/handle';
+import { StillRunning } from '../commands/idempotency';
 import { TooMany } from './too-many';
 
 /** What is answered instead of what was asked for. */
@@ -77,6 +78,7 @@ const kinds = [
   kind(AppendUncertain, () => UNCERTAIN),
   kind(SubjectErased, () => ERASED),
   kind(TooBusy, ({ message }) => ({ ...busy, message })),
+  kind(StillRunning, ({ message }) => ({ ...busy, message })),
   kind(ShownLate, ({ message }) => ({ ...busy, message })),
   kind(ProjectionsBehind, () => BEHIND),
   kind(ProjectionStopped, () => BEHIND),
