@@ -54,6 +54,9 @@ const attributes = [
 ];
 const viewer = { groups: [3], isAdmin: false };
 
+let offered: { id: number; label: string }[] = [];
+const zips = async () => ({ data: offered, total: offered.length });
+
 let typed: () => readonly AnsweredAttribute[];
 const Peek = () => {
   const { getValues } = useFormContext();
@@ -62,7 +65,7 @@ const Peek = () => {
 };
 const open = () =>
   render(
-    <AdminContext dataProvider={testDataProvider()} i18nProvider={i18nProvider}>
+    <AdminContext dataProvider={testDataProvider({ getList: zips as never })} i18nProvider={i18nProvider}>
       <Form defaultValues={{ attributes }}>
         <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />
         <Peek />
@@ -95,6 +98,21 @@ describe('the inputs of attributes', () => {
     fireEvent.change(within(home).getByLabelText('City'), { target: { value: 'Tulsa' } });
     await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa', country: 'United States' }));
     expect([1, 2, 3, 4, 5].map(typedValue)).toEqual(['Diapers', [8], 7, false, 1987]);
+  });
+
+  it('offer zips of the table as it is by then', async () => {
+    const zip = await screen.findByRole('combobox', { name: 'Zip' });
+    const choose = () => fireEvent.mouseDown(zip);
+    offered = [{ id: 5, label: '64110 (Jackson County, MO)' }];
+    choose();
+    await screen.findByRole('option', { name: '64110 (Jackson County, MO)' });
+    fireEvent.keyDown(zip, { key: 'Escape' });
+    offered = [...offered, { id: 6, label: '64012 (Cass County, MO)' }];
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 6 * 60_000);
+    choose();
+    await screen.findByRole('option', { name: '64012 (Cass County, MO)' });
+    clock.mockRestore();
   });
 
   it('are checked by the domain, each by the name of its input', async () => {

@@ -15,12 +15,15 @@ interface Zip {
 /** So many are drawn at once; typing narrows them down. */
 const shortList = createFilterOptions<Zip>({ limit: 50 });
 
+/** A table that was imported meanwhile shows after this long, in milliseconds; the configured states show after their save. */
+const FRESH = 5 * 60_000;
+
 /** Asked for when somebody wants to choose. */
 const useZips = (enabled: boolean): readonly Zip[] => {
   const bank = useBank();
   const { data = [] } = useQuery({
-    queryKey: ['zip-county', 'all'],
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['zip-county', 'getList'],
+    staleTime: FRESH,
     retry: false,
     enabled,
     queryFn: async () => {
@@ -35,8 +38,8 @@ const useZips = (enabled: boolean): readonly Zip[] => {
 /** One zip/county, or several, out of those that the configuration offers. */
 export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { id, field, fieldState } = useInput({ source });
-  const [isWanted, setWanted] = useState(false);
-  const zips = useZips(isWanted);
+  const [isOpen, setOpen] = useState(false);
+  const zips = useZips(isOpen);
   const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
   const isMany = isMultivalued(attribute);
   return (
@@ -49,7 +52,8 @@ export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps)
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionKey={(zip) => zip.id}
       onChange={(_, value) => field.onChange(value)}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       onBlur={field.onBlur}
       renderInput={(params) => (
         <TextField
