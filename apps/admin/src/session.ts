@@ -22,13 +22,23 @@ export interface CurrentUser {
 
 const including = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
 
+/** So long an answer is good, in milliseconds: groups and partners change while people work. */
+const FRESH = 60_000;
 let known: Promise<CurrentUser> | undefined;
+let until = 0;
 
-/** Who is signed in; asked once and kept until `forget`. @throws HttpError 401 when nobody is */
+/**
+ * Who is signed in; kept for a minute, or until `forget`. While the server can't be reached, whoever it was before.
+ * @throws HttpError 401 when nobody is
+ */
 export const currentUser = (): Promise<CurrentUser> => {
-  known ??= http(`${API}/system/current-user?${including}`).then(
+  if (known && Date.now() < until) return known;
+  const before = known;
+  until = Date.now() + FRESH;
+  known = http(`${API}/system/current-user?${including}`).then(
     ({ json }) => json.data,
     (error) => {
+      if (before && error.status !== 401) return before;
       known = undefined;
       throw error;
     },

@@ -101,6 +101,21 @@ describe('access', () => {
     expect(calls()).not.toContain('GET users');
   });
 
+  it('takes a right that is gone off the screen', async () => {
+    const refused = { status: 403, body: { code: 403, message: 'You do not have access to this.' } };
+    const world = smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW', 'ROLE_SUPPLIER_VIEW'] } });
+    const portal = openPortal('/products', world);
+    const link = await screen.findByRole('link', { name: 'Suppliers' });
+    Object.assign(portal.world, {
+      ...smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }),
+      next: { 'GET suppliers': refused },
+    });
+    fireEvent.click(link);
+    await screen.findByText('You do not have access to this.');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull());
+    screen.getByRole('link', { name: 'Products' });
+  });
+
   it('goes to the sign-in page when the session ends', async () => {
     const ended = { status: 401, body: { code: 401, message: 'Your session has ended.' } };
     const portal = openPortal('/products', smallWorld({ next: { 'GET products': ended } }));

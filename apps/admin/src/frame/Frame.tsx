@@ -1,8 +1,11 @@
 import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Layout, type LayoutProps, useGetIdentity, useSidebarState } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP } from '../authProvider';
+import { onRefusal } from '../http/http';
+import { forget } from '../session';
 import { ErrorPanel } from './ErrorPanel';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
@@ -12,8 +15,22 @@ const CLOSED = 56;
 
 /** The frame around every screen, for whoever is wholly signed in. */
 export const Frame = (props: LayoutProps) => {
+  useFreshRights();
   const { data: identity } = useGetIdentity();
   return identity?.otpRequired ? <Navigate to={SECOND_STEP} replace /> : <Screen {...props} />;
+};
+
+/** What was refused may be a right that was just taken away: the menu and the buttons follow at once. */
+const useFreshRights = () => {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onRefusal(() => {
+        forget();
+        void queryClient.invalidateQueries({ queryKey: ['auth'] });
+      }),
+    [queryClient],
+  );
 };
 
 const Screen = ({ children }: LayoutProps) => (

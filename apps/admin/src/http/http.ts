@@ -13,6 +13,14 @@ export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
 
 export const API = '/api';
 
+const refusals = new Set<() => void>();
+
+/** Calls whenever the server refused something to whoever is signed in (403), until the answer is called. */
+export const onRefusal = (listener: () => void): (() => void) => {
+  refusals.add(listener);
+  return () => void refusals.delete(listener);
+};
+
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
  * @throws HttpError for every answer that is no success (its body is `{code, message, errors?, trace?}`), and with status 0
@@ -26,6 +34,7 @@ export const http: Http = async (url, options = {}) => {
   if (!response.ok) {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
     if (!leadsElsewhere(response.status, json)) exceptions.add({ request, message, trace: json?.trace });
+    if (response.status === 403) for (const listener of refusals) listener();
     throw new HttpError(message, response.status, json);
   }
   exceptions.settle(request);

@@ -124,12 +124,13 @@ describe('a group', () => {
   it('offers the roles that the server names', async () => {
     const portal = openPortal('/admin/groups/1', smallWorld());
     fireEvent.click(await screen.findByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Two-step/ }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/groups'));
     expect(sent(portal, 'PATCH')?.body).toEqual({
       name: 'Everything needed',
       roles: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'],
-      requiresTwoStep: false,
+      requiresTwoStep: true,
     });
   });
 });

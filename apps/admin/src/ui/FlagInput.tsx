@@ -21,6 +21,7 @@ export const FlagInput = ({ source, label, helperText, defaultValue = false }: P
             id={id}
             {...rest}
             checked={!!value}
+            onChange={(_, checked) => field.onChange(checked)}
             slotProps={{ input: helperText ? { 'aria-describedby': `${id}-help` } : {} }}
           />
         }

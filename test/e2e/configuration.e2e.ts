@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { ask, choose, signIn } from './portal';
+
+test('the configuration is saved, and a date that is none is refused', async ({ page }) => {
+  await signIn(page);
+  await ask(page, 'POST', 'system/settings', { pullupCategory: null, zipCountyStates: ['KS', 'MO'] });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Configuration' }).click();
+  const review = page.getByRole('region', { name: 'Partner annual review period' });
+  await choose(page, 'Pull-up category', 'Training Pants');
+  await choose(page, 'Zip/county states', 'OK');
+  await review.getByLabel('Start').fill('02-30');
+  await review.getByLabel('End').fill('04-15');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await page.getByRole('dialog', { name: 'Invalid Values' }).getByRole('button', { name: 'OK' }).click();
+  await expect(review.getByLabel('Start')).toHaveAttribute('aria-invalid', 'true');
+
+  await review.getByLabel('Start').fill('04-01');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(review.getByLabel('Start')).toHaveValue('04-01');
+  await expect(review.getByLabel('End')).toHaveValue('04-15');
+  await expect(page.getByRole('combobox', { name: 'Pull-up category' })).toHaveText('Training Pants');
+  await expect(page.getByRole('button', { name: 'OK', exact: true })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { ask, run, signIn, somebody } from './portal';
+
+test('a changed group changes what its people may do, also those who are at work', async ({ page, browser }) => {
+  await signIn(page);
+  await page.goto('/admin/groups/new');
+  await page.getByLabel('Group name').fill(`Sorters ${run}`);
+  await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).check();
+  await page.getByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto('/admin/users/new');
+  await page.getByLabel('First name').fill('Sol');
+  await page.getByLabel('Last name').fill('Sorter');
+  await page.getByLabel('Email').fill(`sol-${run}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByRole('checkbox', { name: `Sorters ${run}` }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+
+  const sol = await somebody(browser, `sol-${run}@example.com`);
+  await sol.goto('/products');
+  await expect(sol.getByRole('row', { name: 'Newborn' })).toBeVisible();
+
+  await page.goto('/admin/groups');
+  await page
+    .getByRole('row', { name: `Sorters ${run}` })
+    .getByRole('link')
+    .click();
+  await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/admin\/groups$/);
+
+  await sol.getByRole('link', { name: 'Suppliers' }).click();
+  await expect(sol.getByRole('region', { name: 'Errors' })).not.toBeEmpty();
+  await expect(sol.getByRole('row')).toHaveCount(0);
+  await expect(sol.getByRole('link', { name: 'Suppliers' })).toHaveCount(0);
+  await sol.getByRole('link', { name: 'Products' }).click();
+  await expect(sol.getByRole('row', { name: 'Newborn' })).toBeVisible();
+});
+
+test('the last administrator cannot lock everybody out', async ({ page }) => {
+  await signIn(page);
+  const users: { id: number; email: string; groups: { id: number }[] }[] = await ask(
+    page,
+    'GET',
+    'users?include[]=groups',
+  );
+  const manager = users.find(({ email }) => email === 'manager@example.com')!;
+  await ask(page, 'PATCH', `users/${manager.id}`, { groups: [] });
+  try {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'My account' }).click();
+    await page.getByRole('checkbox', { name: 'System Administrator' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Errors' })).toContainText(
+      'Nobody would be left who may administer the bank',
+    );
+    await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeChecked();
+  } finally {
+    await ask(page, 'PATCH', `users/${manager.id}`, { groups: manager.groups });
+  }
+});

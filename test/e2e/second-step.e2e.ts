@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { admin, ask, run, somebody, told, typeIn } from './portal';
+
+test('who is in a group that asks for two steps signs in with a code', async ({ page, browser }) => {
+  const dana = `dana-${run}@example.com`;
+  const alex = await somebody(browser, admin);
+  const group = await ask(alex, 'POST', 'groups', {
+    name: `Careful people ${run}`,
+    roles: ['ROLE_SUPPLIER_VIEW'],
+    requiresTwoStep: true,
+  });
+  await ask(alex, 'POST', 'users', {
+    name: { firstName: 'Dana', lastName: 'Doe' },
+    email: dana,
+    plainTextPassword: 'password',
+    groups: [{ id: group.id }],
+  });
+
+  await page.clock.install();
+  await page.goto('/');
+  await typeIn(page, dana);
+  await expect(page.getByRole('button', { name: 'Send the code by email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the code by SMS' })).toHaveCount(0);
+  expect((await page.request.get('/api/suppliers')).status()).toBe(403);
+  await page.getByRole('button', { name: 'Send the code by email' }).click();
+  await expect(page).toHaveURL(/\/two-factor\/code-verification\?otpType=email$/);
+
+  await test.step('another code can be had after two minutes', async () => {
+    const again = page.getByRole('button', { name: /^Resend OTP/ });
+    await expect(again).toHaveText(/^Resend OTP in 1[12]\d s$/);
+    await expect(again).toBeDisabled();
+    await page.clock.fastForward('02:00');
+    await expect(again).toHaveText('Resend OTP');
+    await expect(again).toBeEnabled();
+  });
+
+  await test.step('a wrong code is refused', async () => {
+    const code = await told(dana, /\d{6}/);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Code required')).toBeVisible();
+    await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid or expired code');
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Submit' }).click();
+  });
+
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+});
+
+test('a forgotten password is replaced through the link of an e-mail, which works once', async ({ page, browser }) => {
+  const fay = `fay-${run}@example.com`;
+  const alex = await somebody(browser, admin);
+  await ask(alex, 'POST', 'users', {
+    name: { firstName: 'Fay', lastName: 'Field' },
+    email: fay,
+    plainTextPassword: 'what was it',
+    groups: [],
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(fay);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('alert')).toContainText('a link is on its way');
+  const link = new URL(await told(fay, /https?:\S+reset-password\S+/));
+
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Must have 8 to 1000 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('a password to keep');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your new password is set. Sign in with it.');
+  await typeIn(page, fay, 'a password to keep');
+  await expect(page.getByText('Welcome. This portal holds the tools you need to manage your account.')).toBeVisible();
+
+  const later = await (await browser.newContext()).newPage();
+  await later.goto(link.pathname + link.search);
+  await later.getByLabel('New password').fill('another password');
+  await later.getByRole('button', { name: 'Set password' }).click();
+  await expect(later.getByRole('alert')).toContainText('not valid any more');
+});
