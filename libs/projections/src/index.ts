@@ -6,4 +6,3 @@ export * from './reports/query';
 export { stockLevelsQuery } from './reports/stock-levels/query';
 export { transactionsQuery } from './reports/transactions/query';
 export * from './runner';
-export { entityFor } from './tables/entity';

@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
 import type { Message } from '@bank/event-store';
-import { DataSource } from 'typeorm';
 import { projection, type Row, table } from '../projection';
 import { project, recorded } from '../testing';
 import { type World, world } from '../testing/world';
-import { entityFor } from './entity';
 
 const row: Row = {
   id: 7,
@@ -62,30 +60,4 @@ it('gives a fold the same values from the table as from memory, and stores the s
   expect(await w.rebuild(things)).toMatchObject({ rows: 1, compared: true, differed: false });
   const { rows } = await w.pool.query('SELECT name, note FROM read.things');
   expect(rows).toEqual([{ name: row.name, note: inspect(row) }]);
-});
-
-it('is queried by TypeORM in camel case', async () => {
-  const entity = entityFor<{ id: number; unitCost: number; madeAt: string }>(things.tables[0]!);
-  const source = await new DataSource({ type: 'postgres', url: w.url, entities: [entity] }).initialize();
-  try {
-    const { runner } = await w.process(things);
-    await runner.caughtUpWith((await w.append('thing-2', { type: 'Made', data: {} })).position);
-    const where = { id: 7, unitCost: 1234.5, madeAt: '2026-02-03T04:05:06.789Z' };
-    expect(await source.getRepository(entity).find({ where, order: { unitCost: 'DESC' } })).toEqual([
-      {
-        owner: 'thing-2',
-        id: 7,
-        big: 2 ** 40,
-        unitCost: 1234.5,
-        name: row.name,
-        isSold: true,
-        madeAt: '2026-02-03T04:05:06.789Z',
-        dueDay: '2026-02-28',
-        lineItems: row.line_items,
-        note: null,
-      },
-    ]);
-  } finally {
-    await source.destroy();
-  }
 });
