@@ -124,4 +124,28 @@ describe('stock', () => {
       await (await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_VIEW'] })).get('/api/reports/transactions').expect(403);
     });
   });
+
+  it('counts what was pending on a day, though it was moved only later', async () => {
+    const of = { kind: 'supply', order: 3 };
+    const header = { supplier: bank.acme, supplierAddress: null, warehouse: bank.backup, receivedAt: null };
+    const movement = { id: 3, line: 3, product: bank.newborn, location: bank.backup, delta: 50, cost: 0 };
+    const lines = [{ id: 3, product: bank.newborn, quantity: 50, cost: 0 }];
+    const later = '2990-01-02T12:00:00.000Z';
+    await app.given(
+      'supplyOrder-3',
+      {
+        type: 'OrderPlaced',
+        data: { ...of, sequence: 'SPLY-3', status: 'ORDERED', header, lines, movements: [movement] },
+      },
+      {
+        type: 'OrderCommitted',
+        data: { ...of, committedAt: later, effectiveAt: later, header: {}, movements: [movement] },
+      },
+    );
+    const at = async (day: string) =>
+      (await levels(`showDiapersOrPackages=diapers&location=${bank.backup}&endingAt=${day}`))[0];
+    expect(await at('2990-01-01')).toMatchObject({ excludesPendingOrders: 0, includesPendingOrders: 50 });
+    expect(await at('2990-01-02')).toMatchObject({ excludesPendingOrders: 50, includesPendingOrders: 50 });
+    expect(await at('2020-01-01')).toMatchObject({ excludesPendingOrders: 0, includesPendingOrders: 0 });
+  });
 });

@@ -57,13 +57,18 @@ export const orderDecider = <K extends OrderKind>(
 
   evolve(state, { type, data }) {
     if (type === 'OrderPlaced') {
-      const { order, status, header, lines } = data;
-      return { phase: 'live', order, status, header, lines, committed: false };
+      const { order, status, header, lines, movements } = data;
+      return { phase: 'live', order, status, header, lines, movements, committed: false };
     }
     if (state.phase !== 'live') return state;
     switch (type) {
       case 'OrderRevised':
-        return { ...state, header: { ...state.header, ...data.header }, lines: applied(state.lines, data.lines) };
+        return {
+          ...state,
+          header: { ...state.header, ...data.header },
+          lines: applied(state.lines, data.lines),
+          movements: data.movements,
+        };
       case 'OrderStatusChanged':
         return { ...state, status: data.to };
       case 'OrderCommitted':
@@ -95,7 +100,7 @@ const place = <K extends OrderKind>(
       status: policy.initial,
       header,
       lines,
-      movements: numbered(policy.pending(header, lines, facts), take),
+      movements: numbered(policy.pending(header, lines, facts), [], take),
     },
   };
 };
@@ -109,7 +114,8 @@ const revise = <K extends OrderKind>(
 ) => {
   const header = { ...order.header, ...body.header };
   const { lines, added, changed, removed } = save(policy, header, order.header, order.lines, body.lines, facts, take);
-  const revised = { ...order, header, lines };
+  const movements = numbered(policy.pending(header, lines, facts), order.movements, take);
+  const revised = { ...order, header, lines, movements };
   if (same(header, order.header) && !added.length && !changed.length && !removed.length) return { event: [], revised };
   const event: OrderEvent<K> = {
     type: 'OrderRevised',
@@ -118,7 +124,7 @@ const revise = <K extends OrderKind>(
       order: order.order,
       header: difference(order.header, header),
       lines: { added, changed, removed },
-      movements: numbered(policy.pending(header, lines, facts), take),
+      movements,
     },
   };
   return { event: [event], revised };
@@ -126,7 +132,7 @@ const revise = <K extends OrderKind>(
 
 const changeStatus = <K extends OrderKind>(
   policy: OrderPolicy<K>,
-  { order, status: from, header, lines }: LiveOrder<K>,
+  { order, status: from, header, lines, movements: pending }: LiveOrder<K>,
   to: OrderStatus,
   facts: OrderFacts,
   take: TakeId,
@@ -144,14 +150,19 @@ const changeStatus = <K extends OrderKind>(
       committedAt: facts.now,
       effectiveAt: policy.effectiveAt(final, facts),
       header: settled,
-      movements: numbered(policy.movements(final, lines, facts), take),
+      movements: numbered(policy.movements(final, lines, facts), pending, take),
     },
   };
   return [changed, committed];
 };
 
-const numbered = (legs: readonly Leg[], take: TakeId): Movement[] =>
-  legs.map((leg) => ({ id: take('movement'), ...leg }));
+/** A line's movement in one direction stays the same transaction, whatever its quantity, product and place become. */
+const numbered = (legs: readonly Leg[], before: readonly Movement[], take: TakeId): Movement[] => {
+  const known = new Map(before.map((movement) => [roleOf(movement), movement.id]));
+  return legs.map((leg) => ({ id: known.get(roleOf(leg)) ?? take('movement'), ...leg }));
+};
+
+const roleOf = ({ line, delta }: Leg) => `${line}${delta < 0 ? '-' : '+'}`;
 
 const applied = (
   lines: readonly Line[],

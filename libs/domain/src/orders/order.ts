@@ -97,6 +97,8 @@ export interface LiveOrder<K extends OrderKind> {
   committed: boolean;
   header: OrderHeaders[K];
   lines: readonly Line[];
+  /** What is pending now. */
+  movements: readonly Movement[];
 }
 export type OrderState<K extends OrderKind> = { phase: 'absent' } | LiveOrder<K> | { phase: 'deleted' };
 

@@ -196,6 +196,34 @@ describe('a supply order', () => {
   });
 });
 
+describe('an order that promises stock before it moves it', () => {
+  const promising = scenario(orderDecider({ ...policies.supply, pending: policies.supply.movements }), facts);
+  const pending = { ...placed, data: { ...placed.data, movements: [{ ...movement, id: 900 }] } };
+
+  it('keeps the transaction of a line, however the line and its place change, until it is committed', () => {
+    const changed = { ...line, product: 8, quantity: 300 };
+    const revised = {
+      type: 'OrderRevised',
+      data: {
+        ...of,
+        header: { warehouse: 2 },
+        lines: { added: [{ id: 102, product: 7, quantity: 5, cost: 0 }], changed: [changed], removed: [] },
+        movements: [
+          { ...movement, id: 900, product: 8, delta: 300, location: 2 },
+          { ...movement, id: 901, line: 102, delta: 5, location: 2, cost: 0 },
+        ],
+      },
+    } as const;
+    const lines = [changed, { product: 7, quantity: 5 }];
+    promising(pending)
+      .when(save({ header: { warehouse: 2 }, lines }), { ids: { line: [102], movement: [901, 902] } })
+      .thenHappened(revised);
+    promising(pending, ordered)
+      .when(apply('RECEIVE'))
+      .thenHappened(received, { ...committed, data: { ...committed.data, movements: [{ ...movement, id: 900 }] } });
+  });
+});
+
 describe('every order kind', () => {
   it.each(Object.values(policies))(
     '$kind reaches its committing status from its initial one',

@@ -24,9 +24,8 @@ export const stockLevelsQuery: ReportQuery = ({
   asKnownAt,
 }) => {
   const effective = endingAt ? sql`t.effective_at <= ${endingAt}` : raw('t.committed_at IS NOT NULL');
-  const created = endingAt
-    ? sql`CASE WHEN t.committed_at IS NULL THEN t.created_at ELSE t.effective_at END <= ${endingAt}`
-    : raw('true');
+  // What was promised by then counts, though it was moved later; what was moved by then counts, though it was told later.
+  const promised = endingAt ? sql`least(t.created_at, t.effective_at) <= ${endingAt}` : raw('true');
   const shown = (sum: Fragment) =>
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
@@ -37,7 +36,7 @@ export const stockLevelsQuery: ReportQuery = ({
     FROM read.products p
     LEFT JOIN read.product_categories c ON c.id = p.product_category
     LEFT JOIN (
-      SELECT t.product_id, sum(t.delta) FILTER (WHERE ${effective}) AS committed, sum(t.delta) FILTER (WHERE ${created}) AS everything
+      SELECT t.product_id, sum(t.delta) FILTER (WHERE ${effective}) AS committed, sum(t.delta) FILTER (WHERE ${promised}) AS everything
       FROM read.stock_transactions t
       ${locationType ? raw('JOIN read.storage_locations l ON l.id = t.location_id') : raw('')}
       ${where(
