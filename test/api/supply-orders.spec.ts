@@ -294,6 +294,7 @@ describe('supply orders', () => {
         'Last Updated',
       ]);
       expect(rows.slice(1).map((row) => row[1])).toEqual(all.data.map(({ id }: { id: number }) => id));
+      for (const row of rows.slice(1)) expect(['Creating', 'Ordered', 'Received']).toContain(row[5]);
     });
   });
 

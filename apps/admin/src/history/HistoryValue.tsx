@@ -1,7 +1,8 @@
 import { addressFields, contactFields } from '@bank/domain';
-import { useGetManyAggregate } from 'react-admin';
+import { useGetManyAggregate, useRecordContext } from 'react-admin';
 import { say, word } from '../messages';
-import { dateTime, number } from '../ui/formats';
+import { type Address, inOneLine } from '../ui/address';
+import { chicago, number } from '../ui/formats';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -39,6 +40,7 @@ const idOf = (value: unknown) =>
 export const HistoryValue = ({ field, value }: { field: string; value: unknown }) => {
   const id = idOf(value);
   if (field in references && typeof id === 'number') return <Named {...references[field]!} id={id} />;
+  if (field === 'supplierAddress' && typeof id === 'number') return <OfSupplier id={id} />;
   if (field in codes) return word(codes[field]!, value);
   return plain(value);
 };
@@ -48,6 +50,14 @@ const Named = ({ resource, titled, id }: { resource: string; titled: string; id:
   return data?.[0]?.[titled] ?? `#${id}`;
 };
 
+/** An address has no list of its own: the order that the history is of knows its supplier's. */
+const OfSupplier = ({ id }: { id: number }) => {
+  const order = useRecordContext();
+  const known: (Address | null | undefined)[] = [...(order?.supplier?.addresses ?? []), order?.supplierAddress];
+  const address = known.find((one) => one?.id === id);
+  return address ? inOneLine(address) : `#${id}`;
+};
+
 /** The log keeps the parts of a contact or an address in no order of their own. */
 const places = Object.keys({ ...contactFields, ...addressFields });
 
@@ -55,7 +65,7 @@ const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return say.history.nothing;
   if (typeof value === 'boolean') return value ? say.common.yes : say.common.no;
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value;
+  if (typeof value === 'string') return instant.test(value) ? chicago(value) : value;
   if (Array.isArray(value))
     return value.length ? value.map(plain).join(typeof value[0] === 'object' ? '; ' : ', ') : say.history.nothing;
   return Object.entries(value as object)

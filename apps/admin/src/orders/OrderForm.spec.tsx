@@ -144,6 +144,8 @@ describe('an existing supply order', () => {
     const entry = screen.getByText('Ada Byron', { selector: 'article *' }).closest('article')!;
     await within(entry).findByText('Huggies Outlet');
     within(entry).getByText('1,250');
+    within(entry).getByText('Dock, 1 Pier, Tulsa, OK 74101');
+    within(entry).getByText('03/01/2026 5:30 pm CST');
   });
 
   it('keeps its history from others', async () => {

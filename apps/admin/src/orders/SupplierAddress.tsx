@@ -3,22 +3,10 @@ import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
+import { type Address, inOneLine } from '../ui/address';
 import { ChoiceInput } from '../ui/ChoiceInput';
 import { useAll } from '../ui/ReferenceChoice';
 import { Shown } from '../ui/Shown';
-
-interface Address {
-  id: number;
-  title?: string | null;
-  street1?: string | null;
-  city?: string | null;
-  state?: string | null;
-  postalCode?: string | null;
-  isDeleted?: boolean;
-}
-
-const inWords = ({ title, street1, city, state, postalCode }: Address) =>
-  [title, street1, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** One of the chosen supplier's addresses; another supplier has others. */
 export const SupplierAddress = () => {
@@ -45,7 +33,7 @@ const Picker = () => {
       helperText={false}
       isPending={isPending}
       disabled={!addresses.length}
-      choices={addresses.map((address) => ({ id: address.id, name: inWords(address) }))}
+      choices={addresses.map((address) => ({ id: address.id, name: inOneLine(address) }))}
       format={(address) => (addresses.some(({ id }) => id === address?.id) ? address.id : '')}
       parse={(id) => (id === '' || id === null ? null : { id })}
     />
@@ -54,5 +42,5 @@ const Picker = () => {
 
 const Chosen = () => {
   const address: Address | undefined = useRecordContext()?.supplierAddress;
-  return <Shown label={say.order.supplierAddress}>{address && inWords(address)}</Shown>;
+  return <Shown label={say.order.supplierAddress}>{address && inOneLine(address)}</Shown>;
 };

@@ -12,7 +12,7 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       named(1, {
         title: 'Huggies Outlet',
         supplierType: 'VENDOR',
-        addresses: [{ id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: 'OK', postalCode: '74101' }],
+        addresses: [dock],
         contacts: [
           { id: 21, firstName: 'Bo', lastName: 'Lind', email: 'bo@example.org', title: null, phoneNumber: null },
         ],
@@ -108,7 +108,7 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
         action: 'update',
         logged_at: at,
         username: 'Ada Byron',
-        data: { status: 'ORDERED', supplier: 1 },
+        data: { status: 'ORDERED', supplier: 1, supplierAddress: 11, receivedAt: '2026-03-01T23:30:00.000Z' },
         line_items: [{ id: 31, action: 'update', logged_at: at, username: 'Ada Byron', data: { quantity: 1250 } }],
       },
     ],
@@ -116,10 +116,12 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
   ...over,
 });
 
+const dock = { id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: 'OK', postalCode: '74101' };
+
 const order = (id: number, fields: object) =>
   named(id, {
     sequence: `SPLY-${String(id).padStart(6, '0')}`,
-    supplier: { id: 1, title: 'Huggies Outlet' },
+    supplier: { id: 1, title: 'Huggies Outlet', addresses: [dock] },
     warehouse: { id: 1, title: 'Main Warehouse' },
     receivedAt: null,
     isEditable: true,

@@ -2,7 +2,7 @@ import type { OrderHeaders, OrderKind, PostedLine } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { Ref } from '../../platform/http/refs.dto';
+import { NamedRecord, type Ref } from '../../platform/http/refs.dto';
 
 export class LineDto {
   @ApiProperty({ type: 'integer', required: false, description: 'Of a line that exists; a line without one is new' })
@@ -10,10 +10,7 @@ export class LineDto {
   @IsInt()
   id?: number;
 
-  @ApiProperty({ type: Ref, required: false, description: 'Without a product the line is removed' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Ref)
+  @NamedRecord({ required: false, description: 'Without a product the line is removed' })
   product?: Ref | null;
 
   @ApiProperty({ type: 'integer', required: false, nullable: true, description: 'Units; 0 removes the line' })
@@ -26,6 +23,21 @@ export class LineDto {
   @IsNumber()
   cost?: number | null;
 }
+
+type Readers<B, H> = { readonly [F in keyof B & keyof H]?: (value: NonNullable<B[F]> | null) => H[F] };
+
+/** The header fields that a body holds, read: one that was not sent stays as it is. */
+export const sent = <B extends object, H>(body: B, readers: Readers<B, H>): Partial<H> => {
+  const fields = Object.entries(readers) as [keyof B & string, (value: unknown) => unknown][];
+  return Object.fromEntries(
+    fields.filter(([field]) => body[field] !== undefined).map(([field, read]) => [field, read(body[field])]),
+  ) as Partial<H>;
+};
+
+/** A reference that must be there; 0 is none. */
+export const idOf = (ref: Ref | null): number => ref?.id ?? 0;
+/** A reference that may be left empty. */
+export const idOrNone = (ref: Ref | null): number | null => ref?.id ?? null;
 
 /** The body of an order's POST and PATCH; each kind adds its header. */
 export abstract class SaveOrder<K extends OrderKind> {

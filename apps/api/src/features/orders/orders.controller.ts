@@ -31,7 +31,7 @@ export interface OrderOptions extends OrderView {
 export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrder<K>>, options: OrderOptions) => {
   const { list, sheet, shown } = options;
   const { title } = policies[kind];
-  const resource = `orders/${kind}` as 'orders/supply';
+  const resource = `orders/${kind}` as `orders/${OrderKind}`;
   const ReadBody = () => Body(validation(Dto));
 
   @ApiTags(`${title}s`)

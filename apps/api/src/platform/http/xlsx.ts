@@ -11,6 +11,8 @@ export interface SheetColumn {
   /** Dotted path in a row. */
   key: string;
   label: string;
+  /** Of a code: what it reads like. */
+  words?: Readonly<Partial<Record<string, string>>>;
   type: 'text' | 'integer' | 'decimal' | 'money' | 'date' | 'dateTime' | 'month' | 'committed' | 'yesNo';
 }
 export interface Sheet {
@@ -45,9 +47,10 @@ const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> =
 const at = (row: Row, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
-const cell = (row: Row, { key, type }: SheetColumn) => {
+const cell = (row: Row, { key, type, words }: SheetColumn) => {
   const value = at(row, key);
-  return value === null || value === undefined ? null : (shown[type]?.(value) ?? value);
+  if (value === null || value === undefined) return null;
+  return words?.[String(value)] ?? shown[type]?.(value) ?? value;
 };
 
 /**

@@ -1,31 +1,21 @@
 import { instant, type OrderHeaders, policies, Rejection } from '@bank/domain';
 import { Controller } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { listQuery } from '../../../platform/http/list-query';
-import { Ref } from '../../../platform/http/refs.dto';
-import { SaveOrder } from '../order.dto';
+import { NamedRecord, Ref } from '../../../platform/http/refs.dto';
+import { idOf, idOrNone, SaveOrder, sent } from '../order.dto';
 import { shownOrder } from '../order.shown';
 import { ordersController } from '../orders.controller';
 
 class SaveSupplyOrder extends SaveOrder<'supply'> {
-  @ApiProperty({ type: Ref })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Ref)
+  @NamedRecord()
   supplier?: Ref | null;
 
-  @ApiProperty({ type: Ref, required: false, description: "One of the supplier's addresses" })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Ref)
+  @NamedRecord({ required: false, description: "One of the supplier's addresses" })
   supplierAddress?: Ref | null;
 
-  @ApiProperty({ type: Ref, description: 'Where the goods go' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Ref)
+  @NamedRecord({ description: 'Where the goods go' })
   warehouse?: Ref | null;
 
   @ApiProperty({
@@ -39,13 +29,13 @@ class SaveSupplyOrder extends SaveOrder<'supply'> {
   @IsString()
   receivedAt?: string | null;
 
-  header(): Partial<OrderHeaders['supply']> {
-    return {
-      ...(this.supplier === undefined ? {} : { supplier: this.supplier?.id ?? 0 }),
-      ...(this.supplierAddress === undefined ? {} : { supplierAddress: this.supplierAddress?.id ?? null }),
-      ...(this.warehouse === undefined ? {} : { warehouse: this.warehouse?.id ?? 0 }),
-      ...(this.receivedAt === undefined ? {} : { receivedAt: this.receivedAt ? arrival(this.receivedAt) : null }),
-    };
+  header() {
+    return sent<SaveSupplyOrder, OrderHeaders['supply']>(this, {
+      supplier: idOf,
+      supplierAddress: idOrNone,
+      warehouse: idOf,
+      receivedAt: (time) => (time ? arrival(time) : null),
+    });
   }
 }
 
@@ -104,7 +94,7 @@ export class SupplyOrdersController extends ordersController('supply', SaveSuppl
       { key: 'sequence', label: 'Order Id', type: 'text' },
       { key: 'supplier.title', label: 'Supplier', type: 'text' },
       { key: 'warehouse.title', label: 'Warehouse', type: 'text' },
-      { key: 'status', label: 'Status', type: 'text' },
+      { key: 'status', label: 'Status', type: 'text', words: policies.supply.statuses },
       { key: 'createdAt', label: 'Created', type: 'dateTime' },
       { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
     ],
