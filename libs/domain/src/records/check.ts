@@ -19,6 +19,8 @@ export const LONGEST_TEXT = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LARGEST_NUMBER = 1_000_000_000;
+/** Of an amount of money. */
+const DECIMALS = 4;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 const formats = {
@@ -56,7 +58,10 @@ const problemWith: {
     return format && !formats[format].test.test(value) ? formats[format].say : undefined;
   },
   integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
-  money: (field, value: number) => (Number.isFinite(value) ? range(field, value) : 'Must be an amount of money'),
+  money: (field, value: number) => {
+    if (!Number.isFinite(value)) return 'Must be an amount of money';
+    return Number(value.toFixed(DECIMALS)) === value ? range(field, value) : `Must have at most ${DECIMALS} decimals`;
+  },
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
@@ -76,6 +81,18 @@ const range = ({ positive }: NumberField, value: number) => {
   if (positive && value <= 0) return positive;
   if (value < 0) return 'Must not be negative';
   return value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
+};
+
+/** A group is missing by those of its fields that must be there: a form shows no more of it. */
+const missing = (field: Field, facts: RecordFacts): string | Problems | undefined => {
+  if (field.type !== 'group' || !field.required) return field.required;
+  const parts = problems(
+    field.fields,
+    {},
+    normalise(field.fields, {}, () => 0),
+    facts,
+  );
+  return Object.keys(parts).length ? parts : field.required;
 };
 
 /** Elements are judged as they were posted, so that a problem names the element of the form. */
@@ -123,7 +140,9 @@ export const problems = (
     }
     const value = values[name];
     if (before && same(value, before[name])) continue;
-    const problem = isEmpty(value) ? field.required : problemWith[field.type](field as never, value as never, facts);
+    const problem = isEmpty(value)
+      ? missing(field, facts)
+      : problemWith[field.type](field as never, value as never, facts);
     if (problem !== undefined)
       Object.assign(found, typeof problem === 'string' ? { [name]: problem } : under(name, problem));
   }

@@ -212,6 +212,13 @@ describe('a user', () => {
       .when(register(fields), { taken: () => true })
       .thenRejected({ fields: { email: 'Another user has this e-mail' } });
   });
+  it('says of each part of the name that it is missing, where a form shows it', () => {
+    const missing = { 'name.firstName': 'Field is required', 'name.lastName': 'Field is required' };
+    for (const name of [undefined, null, { firstName: ' ', lastName: '' }])
+      given()
+        .when(register({ ...fields, name }))
+        .thenRejected({ code: 'invalid', fields: missing });
+  });
   it('locks the e-mail and its groups, since other decisions depend on them', () => {
     expect(recordKeys(records.user, 3, register({ ...fields, email: ' A@Example.org' }))).toEqual([
       'user.email:a@example.org',
@@ -269,6 +276,8 @@ describe('a product', () => {
           agencyPackSize: 2.5,
           hospitalPackSize: -1,
           color: 'red',
+          defaultCost: 0.12345,
+          retailPrice: -0.1,
         }),
       )
       .thenRejected({
@@ -277,6 +286,8 @@ describe('a product', () => {
           agencyPackSize: 'Must be a whole number',
           hospitalPackSize: 'Must not be negative',
           color: 'Must be a color such as #3c8dbc',
+          defaultCost: 'Must have at most 4 decimals',
+          retailPrice: 'Must not be negative',
         },
       });
   });

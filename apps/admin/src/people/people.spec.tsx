@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../testing/portal';
+import { smallWorld } from '../testing/world';
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const problemOf = (label: RegExp) => {
+  const input = screen.getByLabelText(label);
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+};
+
+describe('a user', () => {
+  it('is made with a name, a password that can be looked at, groups and partners', async () => {
+    const portal = openPortal('/admin/users/new', smallWorld());
+    await type(/^First name/, 'Pat');
+    await type(/^Last name/, 'Oak');
+    await type(/^Email/, 'pat@example.org');
+    await type(/^Password/, 'long enough');
+    const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    expect(password.type).toBe('password');
+    await press('Show password');
+    await waitFor(() => expect(password.type).toBe('text'));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Partners' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Agency East' }));
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
+    expect(portal.asked.find(({ method, path }) => method === 'POST' && path === 'users')?.body).toMatchObject({
+      name: { firstName: 'Pat', lastName: 'Oak' },
+      email: 'pat@example.org',
+      plainTextPassword: 'long enough',
+      groups: [{ id: 1 }],
+      partners: [{ id: 3 }],
+    });
+  });
+
+  it('says at each field what is missing, before the server is asked', async () => {
+    const portal = openPortal('/admin/users/new', smallWorld());
+    await screen.findByLabelText(/^First name/);
+    await press('Save');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    for (const label of [/^First name/, /^Last name/, /^Email/]) expect(problemOf(label)).toBe('Field is required');
+    expect(portal.calls()).not.toContain('POST users');
+  });
+
+  it('who is no administrator sees neither groups nor partners, and goes back after saving', async () => {
+    const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    await screen.findByText('Welcome. This portal holds the tools you need to manage your account.');
+    await portal.router.navigate('/admin/users/1');
+    await type(/^Last name/, 'Lovelace');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Partners' })).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
+    expect(portal.world.rows.users![0]).toMatchObject({ name: { firstName: 'Ada', lastName: 'Lovelace' } });
+  });
+});
+
+describe('a group', () => {
+  it('holds roles that the server names, and needs one', async () => {
+    const portal = openPortal('/admin/groups/new', smallWorld());
+    await type(/^Group name/, 'Counters');
+    await press('Save');
+    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('Choose at least one role');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }));
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/groups'));
+    expect(portal.world.rows.groups!.at(-1)).toMatchObject({ name: 'Counters', roles: ['ROLE_PRODUCT_VIEW'] });
+  });
+
+  it('is deleted after a question', async () => {
+    const portal = openPortal('/admin/groups/1', smallWorld());
+    await press('More actions');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete Everything needed?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(portal.calls()).toContain('DELETE groups/1'));
+  });
+});
