@@ -155,6 +155,8 @@ describe('suppliers', () => {
       expect(await refused({ targetSupplier: target, sourceSuppliers: [9999] }, 422)).toHaveProperty('sourceSuppliers');
       await refused({ targetSupplier: target, sourceSuppliers: [source], context: ['all'] }, 400);
       await refused({ targetSupplier: target }, 400);
+      const idle = { targetSupplier: target, sourceSuppliers: [source], context: [] };
+      expect(await refused(idle, 422)).toHaveProperty('context');
       await merge(target, [source]).expect(200);
       expect(await refused({ targetSupplier: target, sourceSuppliers: [source] }, 409)).toEqual({
         sourceSuppliers: `${source} is merged into ${target} already`,

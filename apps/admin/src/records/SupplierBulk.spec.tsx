@@ -37,8 +37,14 @@ describe('several suppliers', () => {
         .filter(({ checked }) => checked).length;
     expect(ticked()).toBe(2);
     fireEvent.click(within(dialog).getByRole('radio', { name: 'Corner Church (2)' }));
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Merge addresses' }));
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Deactivate the merged suppliers' }));
+    const tick = (name: string) => fireEvent.click(within(dialog).getByRole('checkbox', { name }));
+    tick('Merge orders');
+    expect(confirm.disabled).toBe(false);
+    tick('Deactivate the merged suppliers');
+    within(dialog).getByText(/^Choose what goes along/);
+    expect(confirm.disabled).toBe(true);
+    tick('Merge addresses');
+    tick('Merge orders');
     fireEvent.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ path }) => path === 'suppliers/merge')?.body).toEqual({

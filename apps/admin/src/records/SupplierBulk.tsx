@@ -7,7 +7,7 @@ import { fill, say, word } from '../messages';
 import { BulkMenu } from '../ui/BulkMenu';
 import { MergeDialog } from '../ui/MergeDialog';
 
-const { contexts, usual } = merges.supplier;
+const { contexts, usual, idle } = merges.supplier;
 const options = contexts.map((name) => ({
   word: name,
   label: word(say.merge.supplier, name),
@@ -89,6 +89,7 @@ const MergeSelected = ({ ids, busy, onMerge, onClose }: MergeProps) => {
       title={say.merge.title}
       records={data.map(({ id, title }) => ({ id, name: `${title} (${id})` }))}
       options={options}
+      idle={idle}
       busy={busy}
       onMerge={(...chosen) => void onMerge(...chosen)}
       onClose={onClose}

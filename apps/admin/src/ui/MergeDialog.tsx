@@ -8,6 +8,7 @@ import {
   FormControl,
   FormControlLabel,
   FormGroup,
+  FormHelperText,
   FormLabel,
   Radio,
   RadioGroup,
@@ -22,18 +23,21 @@ interface Props {
   records: readonly { id: Identifier; name: string }[];
   /** What may go along. */
   options: readonly { word: string; label: string; usual: boolean }[];
+  /** What to say while nothing goes along, where that is not enough for a merge. */
+  idle?: string | undefined;
   busy: boolean;
   onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Asks into which of the selected records the others are merged, and what goes along. */
-export const MergeDialog = ({ title, records, options, busy, onMerge, onClose }: Props) => {
+export const MergeDialog = ({ title, records, options, idle, busy, onMerge, onClose }: Props) => {
   const [target, setTarget] = useState<Identifier>();
   const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
   const others = records.filter(({ id }) => id !== target).map(({ id }) => id);
   const toggle = (word: string, on: boolean) =>
     setContext(options.map((option) => option.word).filter((w) => (w === word ? on : context.includes(w))));
+  const isIdle = idle !== undefined && context.length === 0;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="xs">
       <DialogTitle id="merge-title">{title}</DialogTitle>
@@ -60,6 +64,7 @@ export const MergeDialog = ({ title, records, options, busy, onMerge, onClose }:
               }
             />
           ))}
+          {isIdle && <FormHelperText error>{idle}</FormHelperText>}
         </FormGroup>
       </DialogContent>
       <DialogActions>
@@ -68,7 +73,7 @@ export const MergeDialog = ({ title, records, options, busy, onMerge, onClose }:
         </Button>
         <Button
           variant="contained"
-          disabled={busy || target === undefined}
+          disabled={busy || isIdle || target === undefined}
           onClick={() => target !== undefined && onMerge(target, others, context)}
         >
           {say.merge.confirm}

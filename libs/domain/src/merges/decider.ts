@@ -1,5 +1,5 @@
 import { type Decider, type Message, Rejection, refuseInvalid } from '../kernel';
-import type { MergeCommand, MergeEvent, MergeFacts, MergePolicy } from './merge';
+import type { Merge, MergeCommand, MergeEvent, MergeFacts, MergePolicy } from './merge';
 
 export type MergeState = 'absent' | 'requested' | 'completed';
 
@@ -16,7 +16,7 @@ export const mergeDecider = <S, E extends Message, G>(
     const { merge, target } = data;
     const sources = [...new Set(data.sources)];
     const context = policy.contexts.filter((word) => data.context.includes(word));
-    check(policy, target, sources, facts);
+    check(policy, { target, sources, context }, facts);
     const inherits = policy.inherits(context);
     const followers = inherits ? facts.followers : [];
     const gains = policy.gains(sources.map((id) => facts.records.get(id)) as never[], context);
@@ -32,15 +32,15 @@ export const mergeDecider = <S, E extends Message, G>(
 });
 
 const check = <S, E extends Message, G>(
-  { words, fields }: MergePolicy<S, E, G>,
-  target: number,
-  sources: readonly number[],
+  { words, fields, idle }: MergePolicy<S, E, G>,
+  { target, sources, context }: Pick<Merge, 'target' | 'sources' | 'context'>,
   { records, merged }: MergeFacts,
 ) => {
   const missing = sources.filter((id) => !records.has(id));
   refuseInvalid({
     ...(records.has(target) ? {} : { [fields.target]: `Is not there any more: choose another ${words.one}` }),
     ...(sources.length ? {} : { [fields.sources]: `Choose at least one ${words.one} to merge` }),
+    ...(idle && !context.length ? { context: idle } : {}),
     ...(missing.length ? { [fields.sources]: `Are not there any more: ${list(missing)}` } : {}),
   });
   const conflict = (field: string, problem: string) => {

@@ -49,6 +49,8 @@ export interface MergePolicy<S, E extends Message, G> {
   contexts: readonly string[];
   /** When a request names none. */
   usual: readonly string[];
+  /** What to say when nothing goes along, where such a merge would be for nothing: it can't be asked for again. */
+  idle?: string;
   inherits: (context: readonly string[]) => boolean;
   /** How the streams of the kind are read. */
   state: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;

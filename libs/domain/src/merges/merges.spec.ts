@@ -45,6 +45,13 @@ describe('a merge of suppliers', () => {
 
   it.each([
     ['without sources', request(1, []), 'invalid', 'sourceSuppliers', 'Choose at least one supplier to merge'],
+    [
+      'when nothing goes along',
+      request(1, [2], []),
+      'invalid',
+      'context',
+      'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
+    ],
     ['of unknown sources', request(1, [7, 8]), 'invalid', 'sourceSuppliers', 'Are not there any more: 7, 8'],
     [
       'into an unknown target',

@@ -26,6 +26,7 @@ export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
   fields: { target: 'targetSupplier', sources: 'sourceSuppliers' },
   contexts: ['addresses', 'contacts', 'orders', 'deactivate'],
   usual: ['orders', 'deactivate'],
+  idle: 'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
   inherits: (context) => context.includes('orders'),
   state: recordDecider(records.supplier),
   gains: (sources: readonly Supplier[], context) =>
