@@ -1,14 +1,12 @@
-import { type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 
 describe('the last administrator', () => {
-  let app: OpenApp;
+  const app = openedApp();
   /** The one of the specs' own sign-in, and the only one who administers. */
   let me: { id: number; groups: { id: number }[] };
   beforeAll(async () => {
-    app = await openApp();
     me = (await app.agent.get('/api/system/current-user').expect(200)).body.data;
   });
-  afterAll(() => app.close());
 
   const sentence = 'Nobody would be left who may administer the bank: make somebody else an administrator first.';
 

@@ -1,12 +1,8 @@
 import { ATTRIBUTE_TYPES } from '@bank/domain';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openedApp } from '../../apps/api/src/testing/open-app';
 
 describe('attribute definitions', () => {
-  let app: OpenApp;
-  beforeAll(async () => {
-    app = await openApp();
-  });
-  afterAll(() => app.close());
+  const app = openedApp();
 
   const client = '/api/client/attribute/definition';
   const partner = '/api/partner/attribute/definition';

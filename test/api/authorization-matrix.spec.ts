@@ -1,6 +1,6 @@
 import { defaultGroups, passes, type Rule } from '@bank/domain';
-import { type Agent, type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { type Agent } from '../../apps/api/src/testing/open-app';
+import { openedBank } from '../support/bank';
 import endpoints from '../support/endpoints.json';
 
 interface Endpoint {
@@ -21,13 +21,7 @@ const built = [...all].filter((endpoint) => endpoint.built).sort((a, b) => Numbe
 const NOBODY = 2_000_000_000;
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
-let app: OpenApp;
-let bank: Bank;
-beforeAll(async () => {
-  app = await openApp();
-  bank = await aBank(app);
-});
-afterAll(() => app.close());
+const { app, bank } = openedBank();
 
 const routes = () => {
   const { stack } = app.app.getHttpAdapter().getInstance().router;

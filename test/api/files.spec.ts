@@ -1,4 +1,4 @@
-import { type Agent, type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { type Agent, openedApp } from '../../apps/api/src/testing/open-app';
 
 const pdf = Buffer.from('%PDF-1.7\nA letter of good standing\n');
 const upload = (content: Buffer, over: object = {}) => ({
@@ -10,12 +10,11 @@ const upload = (content: Buffer, over: object = {}) => ({
 });
 
 describe('files of a partner profile', () => {
-  let app: OpenApp;
+  const app = openedApp();
   let partner: string;
   let own: number;
   let definition: number;
   beforeAll(async () => {
-    app = await openApp();
     const made = await app.agent
       .post('/api/partner/attribute/definition')
       .send({ name: 'proof', label: 'Proof', type: 'FILE' })
@@ -26,7 +25,6 @@ describe('files of a partner profile', () => {
     own = (await app.agent.post('/api/partners').send(fields).expect(201)).body.data.id;
     partner = `/api/partners/${own}`;
   });
-  afterAll(() => app.close());
 
   const save = (value: unknown, agent: Agent = app.agent) =>
     agent.patch(partner).send({ profile: { attributes: [{ definition_id: definition, value }] } });

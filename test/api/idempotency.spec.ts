@@ -6,17 +6,13 @@ import { createApp } from '../../apps/api/src/app';
 import { Idempotency } from '../../apps/api/src/platform/commands/idempotency';
 import { KEY_POOL } from '../../apps/api/src/platform/tokens';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type Agent, type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { type Agent, openApp, openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 
-let bank: OpenApp;
+const bank = openedApp(withNotes);
 let key: string;
-beforeAll(async () => {
-  bank = await openApp(withNotes);
-});
 beforeEach(() => {
   key = randomUUID();
 });
-afterAll(() => bank.close());
 
 const post = (body: object, agent: Agent = bank.agent) =>
   agent.post('/api/notes').set('Idempotency-Key', key).send(body);

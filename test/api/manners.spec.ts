@@ -1,12 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openApp, openedApp } from '../../apps/api/src/testing/open-app';
 
-let bank: OpenApp;
-beforeAll(async () => {
-  bank = await openApp(withNotes);
-});
-afterAll(() => bank.close());
+const bank = openedApp(withNotes);
 
 const events = () => bank.query('SELECT stream, type, data, metadata FROM log.events ORDER BY position');
 const write = async (title: string, pages = 1) =>

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openedApp } from '../../apps/api/src/testing/open-app';
 
 const lines: string[] = [];
 const log = pino(
@@ -13,11 +13,7 @@ const log = pino(
     },
   }),
 );
-let bank: OpenApp;
-beforeAll(async () => {
-  bank = await openApp({ ...withNotes, log });
-});
-afterAll(() => bank.close());
+const bank = openedApp({ ...withNotes, log });
 
 const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
 

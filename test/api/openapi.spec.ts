@@ -1,5 +1,5 @@
 import { access } from '@bank/domain';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openedApp } from '../../apps/api/src/testing/open-app';
 
 type Operation = {
   summary?: string;
@@ -13,13 +13,11 @@ type Document = {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 
-let bank: OpenApp;
+const bank = openedApp();
 let document: Document;
 beforeAll(async () => {
-  bank = await openApp();
   document = (await bank.anonymous().get('/api/docs-json').expect(200)).body;
 });
-afterAll(() => bank.close());
 
 /** What the web server itself would answer: `GET /api/products/{id}`. */
 const routes = () => {

@@ -1,5 +1,5 @@
 import { defaultGroups } from '@bank/domain';
-import { type Agent, type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
+import { type Agent, openedApp, registered } from '../../apps/api/src/testing/open-app';
 import { openSheet } from '../support/sheets';
 
 const ana = { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.org', phoneNumber: '555' };
@@ -7,7 +7,7 @@ const address = { street1: '1 Main St', city: 'Kansas City', state: 'MO', postal
 const oak = { title: 'Oak House', partnerType: 'AGENCY', isPublicDisplay: true, address };
 const complete = { ...oak, contacts: [{ ...ana, isProgramContact: true }] };
 
-let app: OpenApp;
+const app = openedApp();
 /** Somebody of a default group, working for these partners. */
 const of = (group: string, ...partners: number[]) =>
   app.signIn({ roles: defaultGroups.find(({ name }) => name === group)!.roles, partners });
@@ -24,11 +24,6 @@ const activate = async (id: number) => {
   await move(app.agent, id, 'SUBMIT').expect(200);
   await move(app.agent, id, 'ACTIVATE').expect(200);
 };
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
 
 describe('a partner', () => {
   it('is registered, shown and changed', async () => {

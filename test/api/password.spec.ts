@@ -1,27 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Clock } from '../../apps/api/src/platform/commands/clock';
-import { type MailServer, mailServer } from '../../apps/api/src/testing/mail-server';
-import { type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { PASSWORD } from '../../apps/api/src/testing/open-app';
+import { openedMailingBank } from '../support/mailing-bank';
 
-let mail: MailServer;
-let bank: OpenApp;
-let dataDir: string;
-let later = 0;
+const { bank, mail, pass } = openedMailingBank();
 let visitors = 0;
-beforeAll(async () => {
-  mail = await mailServer();
-  dataDir = mkdtempSync(join(tmpdir(), 'bank-links-'));
-  bank = await openApp({ settings: { mailUrl: mail.url, dataDir } });
-  const start = Date.now();
-  bank.app.get(Clock).now = () => new Date(start + later * 1_000).toISOString();
-});
-afterAll(async () => {
-  await bank.close();
-  await mail.close();
-  rmSync(dataDir, { recursive: true });
-});
 
 /** From an address of its own, since addresses have limits. */
 const post = (path: string, body: object, from = `203.0.113.${++visitors}`) =>
@@ -71,7 +52,7 @@ describe('a forgotten password', () => {
     [
       'a link of an hour ago',
       async () => {
-        later += 3_600;
+        pass(3_600);
       },
     ],
   ])('is not replaced through %s', async (_, spend) => {

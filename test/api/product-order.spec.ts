@@ -1,20 +1,15 @@
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { openedBank } from '../support/bank';
 
 type Product = { id: number; orderIndex: number };
 
 describe('the order of products', () => {
-  let app: OpenApp;
-  let bank: Bank;
+  const { app, bank } = openedBank();
   let third: number;
   beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
     const { body } = await app.agent.get(`/api/products/${bank.newborn}`).expect(200);
     const made = await app.agent.post('/api/products').send({ ...body.data, name: 'Size 2', sku: 'S2', orderIndex: 7 });
     third = made.body.data.id;
   });
-  afterAll(() => app.close());
 
   const order = (ids: unknown) => app.agent.post('/api/products/order').send({ ids });
   const standing = (products: Product[]) => products.map(({ id, orderIndex }) => [id, orderIndex]);

@@ -1,14 +1,8 @@
-import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank, packs } from '../support/bank';
+import { registered } from '../../apps/api/src/testing/open-app';
+import { openedBank, packs } from '../support/bank';
 
 describe('records', () => {
-  let app: OpenApp;
-  let bank: Bank;
-  beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
-  });
-  afterAll(() => app.close());
+  const { app, bank } = openedBank();
 
   it('are registered, shown, changed and deleted', async () => {
     const { body: made, headers } = await app.agent

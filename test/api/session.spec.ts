@@ -1,5 +1,5 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import { type OpenApp, openApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+import { openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
 
 @Controller('unnamed')
 class UnnamedController {
@@ -11,11 +11,7 @@ class UnnamedController {
 @Module({ controllers: [UnnamedController] })
 class UnnamedModule {}
 
-let bank: OpenApp;
-beforeAll(async () => {
-  bank = await openApp({ modules: [UnnamedModule] });
-});
-afterAll(() => bank.close());
+const bank = openedApp({ modules: [UnnamedModule] });
 
 const credentials = { email: 'admin@example.com', password: PASSWORD };
 

@@ -1,16 +1,12 @@
 import { Pool } from 'pg';
 import { fillZipCounties } from '../../apps/api/src/features/records/zip-counties/zip-table';
-import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
+import { openedApp, registered } from '../../apps/api/src/testing/open-app';
 
 const settings = '/api/system/settings';
 const zips = '/api/zip-county';
 
 describe('the settings', () => {
-  let app: OpenApp;
-  beforeAll(async () => {
-    app = await openApp();
-  });
-  afterAll(() => app.close());
+  const app = openedApp();
 
   it('are there from the start, change by what is posted, and leave their history', async () => {
     const { body: before } = await app.agent.get(settings).expect(200);
@@ -69,11 +65,7 @@ describe('the settings', () => {
 });
 
 describe('zip codes', () => {
-  let app: OpenApp;
-  beforeAll(async () => {
-    app = await openApp();
-  });
-  afterAll(() => app.close());
+  const app = openedApp();
 
   it("of the configured states are everybody's to choose, and profiles name them", async () => {
     await fillZipCounties(app.app.get(Pool));

@@ -1,12 +1,11 @@
 import { get } from 'node:http';
 import ExcelJS from 'exceljs';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openedApp } from '../../apps/api/src/testing/open-app';
 
-let bank: OpenApp;
+const bank = openedApp(withNotes);
 let cookie: string;
 beforeAll(async () => {
-  bank = await openApp(withNotes);
   await bank.query(
     `INSERT INTO read.notes (id, title, pages, revision, owner)
      SELECT n, 'Note ' || n, n, 0, 'note-' || n FROM generate_series(1, 30000) n`,
@@ -17,7 +16,6 @@ beforeAll(async () => {
     .send({ email: 'admin@example.com', password: 'password' });
   cookie = signedIn.get('Set-Cookie')![0]!;
 });
-afterAll(() => bank.close());
 
 const download = async (query: string) => {
   const answer = await bank.agent

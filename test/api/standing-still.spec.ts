@@ -1,9 +1,7 @@
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { openedBank } from '../support/bank';
 
 describe('while the orders stand still before an event that they can not tell', () => {
-  let app: OpenApp;
-  let bank: Bank;
+  const { app, bank } = openedBank();
   let placed: number;
   const order = () => ({
     supplier: { id: bank.acme },
@@ -16,12 +14,9 @@ describe('while the orders stand still before an event that they can not tell', 
   };
 
   beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
     placed = (await app.agent.post('/api/orders/supply').send(order()).expect(201)).body.data.id;
     await app.given('supplyOrder-999', { type: 'OrderRevised', data: { kind: 'supply', order: 999, lines: null } });
   });
-  afterAll(() => app.close());
 
   it('says which event, and why', async () => {
     const { body } = await app.anonymous().get('/health').expect(503);

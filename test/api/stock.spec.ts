@@ -1,18 +1,13 @@
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { type Bank, openedBank } from '../support/bank';
 
 type Level = { id: number; excludesPendingOrders: number; includesPendingOrders: number };
 
 describe('stock', () => {
-  let app: OpenApp;
-  let bank: Bank;
+  const { app, bank } = openedBank();
   beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
     await receive(1, bank.main, 100, '2026-02-27T12:00:00.000Z');
     await receive(2, bank.hospital, -30, '2026-02-28T12:00:00.000Z');
   });
-  afterAll(() => app.close());
 
   /** Books a movement out of an event; units may be negative. */
   const receive = (order: number, location: number, delta: number, effectiveAt: string) => {

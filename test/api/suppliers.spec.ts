@@ -1,14 +1,8 @@
-import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { registered } from '../../apps/api/src/testing/open-app';
+import { openedBank } from '../support/bank';
 
 describe('suppliers', () => {
-  let app: OpenApp;
-  let bank: Bank;
-  beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
-  });
-  afterAll(() => app.close());
+  const { app, bank } = openedBank();
 
   let next = 810;
   const address = (id: number) => ({

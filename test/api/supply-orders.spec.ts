@@ -1,15 +1,8 @@
 import { Workbook } from 'exceljs';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank, type Bank } from '../support/bank';
+import { openedBank } from '../support/bank';
 
 describe('supply orders', () => {
-  let app: OpenApp;
-  let bank: Bank;
-  beforeAll(async () => {
-    app = await openApp();
-    bank = await aBank(app);
-  });
-  afterAll(() => app.close());
+  const { app, bank } = openedBank();
 
   const order = (over: object = {}) => ({
     supplier: { id: bank.acme },

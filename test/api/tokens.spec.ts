@@ -1,16 +1,9 @@
 import { Clock } from '../../apps/api/src/platform/commands/clock';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
-import { aBank } from '../support/bank';
+import { openedBank } from '../support/bank';
+import { movableClock } from '../support/clock';
 
-let bank: OpenApp;
-let later = 0;
-beforeAll(async () => {
-  bank = await openApp();
-  await aBank(bank);
-  const start = Date.now();
-  bank.app.get(Clock).now = () => new Date(start + later * 1_000).toISOString();
-});
-afterAll(() => bank.close());
+const { app: bank } = openedBank();
+const pass = movableClock(bank);
 
 const make = async (scopes: string[], more: object = {}) => {
   const made = await bank.agent
@@ -85,7 +78,7 @@ describe('an API token', () => {
     const { token } = await make(['read:stock'], { expiresAfterDays: 30 });
     const { token: lasting } = await make(['read:stock'], { expiresAfterDays: 1_000_000_000 });
     await get(token, '/api/stock-levels').expect(200);
-    later += 31 * 86_400;
+    pass(31 * 86_400);
     await get(token, '/api/stock-levels').expect(401);
     await get(lasting, '/api/stock-levels').expect(200);
     await bank.agent.get('/api/tokens').expect(200);

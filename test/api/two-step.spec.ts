@@ -1,26 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Clock } from '../../apps/api/src/platform/commands/clock';
-import { type MailServer, mailServer } from '../../apps/api/src/testing/mail-server';
-import { type Agent, type OpenApp, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { type Agent, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { openedMailingBank } from '../support/mailing-bank';
 
-let mail: MailServer;
-let bank: OpenApp;
-let dataDir: string;
-let later = 0;
-beforeAll(async () => {
-  mail = await mailServer();
-  dataDir = mkdtempSync(join(tmpdir(), 'bank-codes-'));
-  bank = await openApp({ settings: { mailUrl: mail.url, dataDir } });
-  const start = Date.now();
-  bank.app.get(Clock).now = () => new Date(start + later * 1_000).toISOString();
-});
-afterAll(async () => {
-  await bank.close();
-  await mail.close();
-  rmSync(dataDir, { recursive: true });
-});
+const { bank, mail, pass } = openedMailingBank();
 
 /** Somebody whose group asks for a second step, with the password given. */
 const halfIn = async () => {
@@ -88,7 +69,7 @@ describe('two-step verification', () => {
     const { agent, email } = await halfIn();
     await generate(agent).expect(200);
     const code = await codeFor(email);
-    later += 600;
+    pass(600);
     await verify(agent, code).expect(400);
     await agent.get('/api/suppliers').expect(403);
   });
@@ -105,7 +86,7 @@ describe('two-step verification', () => {
     const { agent, email } = await halfIn();
     await generate(agent).expect(200);
     const old = await codeFor(email);
-    later += 120;
+    pass(120);
     await generate(agent).expect(200);
     const code = await codeFor(email, 2);
     if (old !== code) await verify(agent, old).expect(400);
@@ -120,12 +101,12 @@ describe('two-step verification', () => {
     const refused = await generate(other).expect(429);
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(110);
     for (let sent = 1; sent < 5; sent++) {
-      later += 120;
+      pass(120);
       await generate(sent % 2 ? other : agent).expect(200);
     }
-    later += 120;
+    pass(120);
     expect(Number((await generate(agent).expect(429)).get('Retry-After'))).toBeGreaterThan(2_000);
-    later += 3_600;
+    pass(3_600);
     await generate(agent).expect(200);
   });
 
@@ -189,7 +170,7 @@ describe('a group', () => {
 describe('with SMS set up', () => {
   it('offers SMS to whoever has a phone number', async () => {
     const smsUrl = 'twilio://AC00000000000000000000000000000000:token@api.twilio.com?from=18165550100';
-    const texting = await openApp({ settings: { smsUrl, appRole: 'all', dataDir } });
+    const texting = await openApp({ settings: { smsUrl, appRole: 'all', dataDir: bank.settings.dataDir } });
     try {
       const types = async () => (await texting.agent.get('/api/system/current-user')).body.data.otpTypes;
       expect(await types()).toEqual(['email']);

@@ -7,20 +7,16 @@ import { readCrosswalk } from '../../apps/api/src/features/records/zip-counties/
 import { importZipCounties } from '../../apps/api/src/features/records/zip-counties/import-zip-counties';
 import { readTableFile } from '../../apps/api/src/features/records/zip-counties/table-file';
 import { fillZipCounties } from '../../apps/api/src/features/records/zip-counties/zip-table';
-import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+import { openedApp } from '../../apps/api/src/testing/open-app';
 
-let app: OpenApp;
+const app = openedApp();
 let folder: string;
 let pool: Pool;
 beforeAll(async () => {
-  app = await openApp();
   pool = app.app.get(Pool);
   folder = mkdtempSync(join(tmpdir(), 'zips-'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await app.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   await app.query('TRUNCATE app.zip_counties RESTART IDENTITY');
 });

@@ -1,4 +1,4 @@
-import { type OpenApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, openedApp, registered } from '../../apps/api/src/testing/open-app';
 
 /** What every product says of its packs. */
 export const packs = {
@@ -62,3 +62,13 @@ export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
   return { newborn: 601, size1: 602, main: 701, backup: 702, hospital: 703, acme: 801, acmeOffice: 851 };
 };
 export type Bank = Awaited<ReturnType<typeof aBank>>;
+
+/** An application with that bank in it, for the specs of a file or of a `describe`. */
+export const openedBank = (): { app: OpenApp; bank: Bank } => {
+  const app = openedApp();
+  const bank = {} as Bank;
+  beforeAll(async () => {
+    Object.assign(bank, await aBank(app));
+  });
+  return { app, bank };
+};

@@ -47,8 +47,10 @@ export interface OpenApp {
   drop: () => Promise<void>;
 }
 
+type Opening = Overrides & { settings?: Partial<Settings> };
+
 /** The application on a new database, or on the one of `settings`. */
-export const openApp = async (overrides: Overrides & { settings?: Partial<Settings> } = {}): Promise<OpenApp> => {
+export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
   const database = await freshDatabase();
   const settings = { ...testSettings(database.url), ...overrides.settings };
   const app = await createApp(settings, { log: pino({ level: 'silent' }), ...overrides });
@@ -99,6 +101,19 @@ export const openApp = async (overrides: Overrides & { settings?: Partial<Settin
     },
     drop: database.drop,
   };
+};
+
+/**
+ * One application for the specs of a file or of a `describe`: opened before the first of them, closed after the last.
+ * @param overrides may be made in the same moment
+ */
+export const openedApp = (overrides: Opening | (() => Promise<Opening>) = {}): OpenApp => {
+  const opened = {} as OpenApp;
+  beforeAll(async () => {
+    Object.assign(opened, await openApp(typeof overrides === 'function' ? await overrides() : overrides));
+  });
+  afterAll(() => opened.close());
+  return opened;
 };
 
 /** The event that a record begins with. */

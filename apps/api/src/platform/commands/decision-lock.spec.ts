@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { withNotes } from '../../testing/notes';
-import { type OpenApp, openApp } from '../../testing/open-app';
+import { openedApp } from '../../testing/open-app';
 import { writeNotes } from '../../testing/write-note';
 import { openPools } from '../database/pools';
 import { Metrics } from '../observability/metrics';
@@ -12,11 +12,7 @@ import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
 import { DecisionLock, TooBusy } from './decision-lock';
 
-let bank: OpenApp;
-beforeAll(async () => {
-  bank = await openApp(withNotes);
-});
-afterAll(() => bank.close());
+const bank = openedApp(withNotes);
 
 const written = async (title: string) =>
   (await bank.query(`SELECT data FROM log.events WHERE type = 'NoteWritten' AND data->>'title' = $1`, title)).length;

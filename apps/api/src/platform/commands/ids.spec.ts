@@ -1,14 +1,12 @@
-import { type OpenApp, openApp } from '../../testing/open-app';
+import { openedApp } from '../../testing/open-app';
 import { asSystem } from '../request-context';
 import { Ids } from './ids';
 
-let bank: OpenApp;
+const bank = openedApp();
 let ids: Ids;
 beforeAll(async () => {
-  bank = await openApp();
   ids = bank.app.get(Ids);
 });
-afterAll(() => bank.close());
 
 const fresh = (wanted: Record<string, number>) => asSystem(() => ids.fresh(wanted));
 
