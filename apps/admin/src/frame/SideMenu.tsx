@@ -27,6 +27,9 @@ export const SideMenu = () => {
       {groups.map(({ label, entries }) => (
         <List
           key={label ?? entries[0]!.route}
+          component="div"
+          role="group"
+          aria-label={label}
           dense
           disablePadding
           sx={{ px: 1, mb: 1 }}
@@ -53,6 +56,7 @@ const Heading = ({ label }: { label: string }) => {
   const [open] = useSidebarState();
   return (
     <ListSubheader
+      component="div"
       disableSticky
       sx={{
         visibility: open ? 'visible' : 'hidden',

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, signIn } from './portal';
+
+/** Screen -> what stands on it when it is ready. */
+const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
+  '/products': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
+  '/products/new': async (page) => {
+    await page.getByRole('button', { name: 'Save Product' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invalid Values' })).toBeVisible();
+  },
+  '/suppliers/new': (page) => expect(page.getByRole('button', { name: 'New contact' })).toBeVisible(),
+  '/admin/users/1': (page) => expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeVisible(),
+  '/admin/attributes/client': (page) => expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible(),
+  '/admin/configuration': (page) => expect(page.getByRole('button', { name: 'Save Configuration' })).toBeVisible(),
+};
+
+const check = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+};
+
+test('screens can be used without seeing them', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await check(page);
+  await signIn(page);
+  const [partner] = await ask(page, 'GET', 'partners');
+  for (const [route, ready] of Object.entries(screens))
+    await test.step(route, async () => {
+      await page.goto(route);
+      await ready(page);
+      await check(page);
+    });
+  await test.step('a partner', async () => {
+    await page.goto(`/partners/${partner.id}`);
+    await page.getByRole('tab', { name: 'Profile' }).click();
+    await check(page);
+  });
+});
