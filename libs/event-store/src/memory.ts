@@ -1,19 +1,14 @@
 import { EventEmitter, once } from 'node:events';
-import { type EventStore, type Metadata, type RecordedEvent, START, VersionConflict } from './event-store';
-import { type PreparedEvent, prepare } from './prepare';
-
-interface Row extends PreparedEvent {
-  stream: string;
-  version: number;
-  position: bigint;
-}
+import { type EventStore, START, VersionConflict } from './event-store';
+import { prepare } from './prepare';
+import { toRecorded, type Written } from './written';
 
 /** The log in an array: for specs, gone with the process. `holder` is ignored. */
 export const memoryEventStore = (): EventStore => {
-  const log: Row[] = [];
-  const streams = new Map<string, Row[]>();
+  const log: Written[] = [];
+  const streams = new Map<string, Written[]>();
   const news = new EventEmitter().setMaxListeners(0);
-  const last = (rows: Row[]) => ({ version: rows.at(-1)!.version, position: rows.at(-1)!.position });
+  const last = (rows: Written[]) => ({ version: rows.at(-1)!.version, position: rows.at(-1)!.position });
 
   return {
     async append(stream, events, { expected } = {}) {
@@ -26,7 +21,7 @@ export const memoryEventStore = (): EventStore => {
       if (there.length > 0 || (expected !== undefined && expected !== actual))
         throw new VersionConflict(stream, expected, actual);
       const added = prepared.map(
-        (event, n): Row => ({ ...event, stream, version: rows.length + n, position: BigInt(log.length + n + 1) }),
+        (event, n): Written => ({ ...event, stream, version: rows.length + n, position: BigInt(log.length + n + 1) }),
       );
       streams.set(stream, [...rows, ...added]);
       log.push(...added);
@@ -54,14 +49,3 @@ export const memoryEventStore = (): EventStore => {
     },
   };
 };
-
-// Parsed anew for every reader, as from a server: nobody can change the log through what they were given.
-const toRecorded = ({ id, stream, version, position, type, schema, data, metadata }: Row): RecordedEvent => ({
-  id,
-  stream,
-  version,
-  position,
-  event: { type, data: JSON.parse(data) },
-  metadata: JSON.parse(metadata) as Metadata,
-  schema,
-});

@@ -4,6 +4,7 @@ import { type Append, sendGroup } from './postgres/append';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { type SubscribeOptions, subscribe } from './postgres/subscribe';
+import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
 
 export { migrate } from './postgres/schema';
@@ -17,14 +18,15 @@ export const postgresEventStore = (
   pool: Pool,
   { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
 ): EventStore => {
+  const tail = new Tail();
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
       events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
     mostWeight: MOST_GROUP_BYTES,
-    send: sendGroup(pool),
+    send: sendGroup(pool, tail),
   });
-  const follow = subscribe(pool, { pollMs, warn });
+  const follow = subscribe(pool, tail, { pollMs, warn });
 
   return {
     async append(stream, events, { expected, holder } = {}) {

@@ -8,6 +8,8 @@ import {
   VersionConflict,
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
+import type { Written } from '../written';
+import type { Tail } from './tail';
 
 export interface Append {
   stream: string;
@@ -25,9 +27,9 @@ interface Row {
   position: string | null;
 }
 
-/** One transaction for the whole group, one verdict for each append. Never rejects. */
+/** One transaction for the whole group, one verdict for each append; what was appended goes to `tail`. Never rejects. */
 export const sendGroup =
-  (pool: Pool) =>
+  (pool: Pool, tail: Tail) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
     try {
       const { rows } = await pool.query<Row>({
@@ -37,13 +39,14 @@ export const sendGroup =
       });
       const verdicts: Verdict[] = [];
       for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
     } catch (error) {
       if (!refused(error)) return group.map(({ stream }) => rejected(new AppendUncertain(stream, error)));
       if (group.length === 1) return [rejected(error)];
       // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.
       const alone = [];
-      for (const one of group) alone.push(...(await sendGroup(pool)([one])));
+      for (const one of group) alone.push(...(await sendGroup(pool, tail)([one])));
       return alone;
     }
   };
@@ -69,6 +72,12 @@ const written = (group: Append[]) =>
         `{"n":${n},"i":${i + 1},"id":"${id}","type":${JSON.stringify(type)},"schema":${schema},"data":${data},"metadata":${metadata}}`,
     ),
   )}]`;
+
+const placed = ({ stream, events }: Append, { version, position }: Row): Written[] =>
+  events.map((event, n) => {
+    const fromLast = events.length - 1 - n;
+    return { ...event, stream, version: version - fromLast, position: BigInt(position!) - BigInt(fromLast) };
+  });
 
 const rejected = (reason: unknown): Verdict => ({ status: 'rejected', reason });
 

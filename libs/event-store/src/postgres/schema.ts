@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { migration } from './migration';
 
-/** Told to listeners once for every group of appends. */
+/** Told to listeners once for every group of appends, with the position of its last event. */
 export const CHANNEL = 'log_events';
 
 // The two-key form: no key of a decision lock (one bigint) can ever meet it.
@@ -38,7 +38,6 @@ RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plp
 #variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
-  PERFORM pg_notify('${CHANNEL}', '');
   RETURN QUERY
   WITH append AS (
     SELECT a.*, coalesce(h.version, -1) AS actual,
@@ -81,6 +80,7 @@ BEGIN
       WHEN 'repeated' THEN (SELECT e.position FROM log.events e WHERE e.stream = p.stream AND e.version = p.repeats + p.count - 1)
     END
   FROM placed p;
+  PERFORM pg_notify('${CHANNEL}', max(position)::text) FROM log.events;
 END $$;
 `;
 

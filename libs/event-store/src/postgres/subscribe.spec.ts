@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { EventStore } from '../event-store';
 import { postgresEventStore } from '../postgres';
 import { collect, freshStream, someEvent } from '../testing/events';
 import { openPostgres } from '../testing/postgres';
@@ -24,6 +25,37 @@ it('finds by polling what it was not told', async () => {
   }
   await untold;
   expect(seen).toEqual(['Restored']);
+});
+
+it('sees every event once and in order while two processes write', async () => {
+  const stores = [opened.store, postgresEventStore(opened.pool)];
+  const all = 200;
+  const write = async (store: EventStore) => {
+    for (let n = 0; n < all / 4; n++) await store.append(freshStream(), [someEvent(), someEvent('Noted', { n: 1.5 })]);
+  };
+  const seen = collect(
+    (signal) => opened.store.subscribe(0n, signal),
+    (events) => events.length >= all,
+  );
+  await Promise.all(stores.map(write));
+  const events = await seen;
+  expect(events.map(({ position }) => position)).toEqual(Array.from({ length: all }, (_, n) => BigInt(n + 1)));
+  const { rows } = await opened.pool.query('SELECT id, version, data, metadata FROM log.events ORDER BY position');
+  expect(events.map(({ id, version, event: { data }, metadata }) => ({ id, version, data, metadata }))).toEqual(rows);
+});
+
+it('needs no word from the server for what its own process wrote', async () => {
+  const store = postgresEventStore(opened.pool, { pollMs: 60_000 });
+  await opened.pool.query('CREATE FUNCTION log.pg_notify(text, text) RETURNS void LANGUAGE sql AS $$ SELECT $$');
+  await opened.pool.query('ALTER FUNCTION log.append SET search_path = log, pg_catalog');
+  const seen = collect(
+    (signal) => store.subscribe(0n, signal),
+    (events) => events.length === 3,
+    (batch) => {
+      if (!batch.length) void store.append(freshStream(), [someEvent()]);
+    },
+  );
+  expect((await seen).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
 });
 
 it('takes no connection from the pool', async () => {

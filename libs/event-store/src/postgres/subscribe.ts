@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { Client, type Pool } from 'pg';
 import { backOff } from '../back-off';
-import type { Position, RecordedEvent } from '../event-store';
+import { type Position, type RecordedEvent, START } from '../event-store';
 import { isConnectionLoss } from './connection';
 import { COLUMNS, toRecorded } from './rows';
 import { CHANNEL } from './schema';
+import type { Tail } from './tail';
 
 // A server that vanished without a word is noticed by the next poll.
 const CONNECT_MS = 10_000;
@@ -16,7 +17,7 @@ export interface SubscribeOptions {
   warn: (message: string) => void;
 }
 
-export const subscribe = (pool: Pool, { pollMs, warn }: SubscribeOptions) =>
+export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOptions) =>
   async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
     let at = after;
     let attempt = 0;
@@ -25,8 +26,8 @@ export const subscribe = (pool: Pool, { pollMs, warn }: SubscribeOptions) =>
       while (!signal.aborted) {
         let batch: RecordedEvent[];
         try {
-          listener ??= await listen(pool, signal);
-          batch = await listener.read(at, batchSize);
+          listener ??= await listen(pool, tail, signal);
+          batch = tail.after(at, batchSize) ?? (await listener.read(at, batchSize));
         } catch (error) {
           await listener?.close();
           listener = undefined;
@@ -40,7 +41,7 @@ export const subscribe = (pool: Pool, { pollMs, warn }: SubscribeOptions) =>
         attempt = 0;
         at = batch.at(-1)?.position ?? at;
         yield batch;
-        if (batch.length === 0) await listener.news(pollMs);
+        if (batch.length === 0) await listener.news(at, pollMs);
       }
     } finally {
       await listener?.close();
@@ -50,7 +51,7 @@ export const subscribe = (pool: Pool, { pollMs, warn }: SubscribeOptions) =>
 type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** A connection of its own, so that endless readers take none from the pool. */
-const listen = async (pool: Pool, signal: AbortSignal) => {
+const listen = async (pool: Pool, tail: Tail, signal: AbortSignal) => {
   const client = new Client({
     ...pool.options,
     // Not enumerable there.
@@ -60,18 +61,28 @@ const listen = async (pool: Pool, signal: AbortSignal) => {
     query_timeout: READ_MS,
   });
   const news = new EventEmitter();
-  let heard = false;
-  const hear = () => {
-    heard = true;
-    news.emit('heard');
+  /** Somebody said that the log has come so far. */
+  let told = START;
+  /** There may be more than anybody said. */
+  let due = true;
+  const wake = () => news.emit('heard');
+  const look = () => {
+    due = true;
+    wake();
   };
-  client.on('notification', hear);
+  client.on('notification', ({ payload }) => {
+    told = BigInt(payload!);
+    // What this process wrote itself is told twice: first come the answers that are there already.
+    setImmediate(wake);
+  });
   // A dead connection is news too: the next read finds out.
-  client.on('error', hear);
-  client.on('end', hear);
-  signal.addEventListener('abort', hear);
+  client.on('error', look);
+  client.on('end', look);
+  signal.addEventListener('abort', wake);
+  tail.on('grown', wake);
   const close = async () => {
-    signal.removeEventListener('abort', hear);
+    signal.removeEventListener('abort', wake);
+    tail.off('grown', wake);
     await client.end().catch(() => {});
   };
 
@@ -84,19 +95,22 @@ const listen = async (pool: Pool, signal: AbortSignal) => {
   }
   return {
     close,
+    /** Asks the server only where there may be something. */
     async read(after: Position, limit: number) {
-      heard = false;
+      if (!due && told <= after) return [];
+      due = false;
       const { rows } = await client.query({
         name: 'log.subscribe',
         text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
         values: [after.toString(), limit],
       });
+      due ||= rows.length > 0;
       return rows.map(toRecorded);
     },
-    /** Something was appended since the last read began, it is time to look again, or the end. */
-    async news(ms: number) {
-      if (heard || signal.aborted) return;
-      const timer = setTimeout(hear, ms);
+    /** Something was appended after `at`, it is time to look again, or the end. */
+    async news(at: Position, ms: number) {
+      if (due || told > at || tail.goesOnAfter(at) || signal.aborted) return;
+      const timer = setTimeout(look, ms);
       await once(news, 'heard');
       clearTimeout(timer);
     },

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import type { Position, RecordedEvent } from '../event-store';
+import { toRecorded, type Written } from '../written';
+
+const MOST_EVENTS = 1_000;
+const MOST_CHARACTERS = 1024 * 1024;
+const charactersOf = ({ data, metadata }: Written) => data.length + metadata.length;
+
+/**
+ * The end of the log, as far as this process wrote it without a break: its own subscribers needn't ask the server for what
+ * was sent there a moment ago. Emits 'grown'.
+ */
+export class Tail extends EventEmitter<{ grown: [] }> {
+  private readonly run: Written[] = [];
+  private characters = 0;
+
+  constructor() {
+    super();
+    this.setMaxListeners(0);
+  }
+
+  /** @param written committed, of consecutive positions */
+  add(written: readonly Written[]): void {
+    if (!written.length) return;
+    if (this.run.at(-1)?.position !== written[0]!.position - 1n) this.keep(0);
+    for (const one of written) {
+      this.run.push(one);
+      this.characters += charactersOf(one);
+    }
+    this.keep(MOST_EVENTS);
+    this.emit('grown');
+  }
+
+  /** Whether the run holds what follows `position`. */
+  goesOnAfter(position: Position): boolean {
+    const [first, last] = [this.run[0], this.run.at(-1)];
+    return first !== undefined && first.position - 1n <= position && position < last!.position;
+  }
+
+  /** What follows `position`; undefined when only the server can say. */
+  after(position: Position, limit: number): RecordedEvent[] | undefined {
+    if (!this.goesOnAfter(position)) return undefined;
+    const next = Number(position - this.run[0]!.position) + 1;
+    return this.run.slice(next, next + limit).map(toRecorded);
+  }
+
+  private keep(most: number): void {
+    while (this.run.length > most || this.characters > MOST_CHARACTERS)
+      this.characters -= charactersOf(this.run.shift()!);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Metadata, Position, RecordedEvent } from './event-store';
+import type { PreparedEvent } from './prepare';
+
+/** An event in the log, its data and metadata still JSON. */
+export interface Written extends PreparedEvent {
+  stream: string;
+  version: number;
+  position: Position;
+}
+
+/** Parsed anew for every reader, as from a server: nobody can change the log through what they were given. */
+export const toRecorded = ({
+  id,
+  stream,
+  version,
+  position,
+  type,
+  schema,
+  data,
+  metadata,
+}: Written): RecordedEvent => ({
+  id,
+  stream,
+  version,
+  position,
+  event: { type, data: JSON.parse(data) },
+  metadata: JSON.parse(metadata) as Metadata,
+  schema,
+});
