@@ -1,5 +1,5 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
-import { CHECKPOINTS, MOVED, selectCheckpoints, storeCheckpoint } from '../runner/checkpoints';
+import { CHECKPOINTS, lockCheckpoint, MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
 import { READ, relation } from '../tables/rows';
 import type { Build } from './build';
@@ -23,7 +23,7 @@ export const swap = async (
     try {
       // A long report on a living table must not make everybody queue behind this swap.
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
-      await client.query(selectCheckpoints([build.projection.name], true));
+      await lockCheckpoint(client, build.projection.name);
       await catchUp();
       await moveIn(client, build);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);

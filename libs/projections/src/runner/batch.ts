@@ -3,7 +3,7 @@ import type { Client, QueryResult } from 'pg';
 import type { Projection } from '../projection';
 import { type Changes, TableFold } from '../tables/fold';
 import { deleteRows, insertRows, READ, selectRows } from '../tables/rows';
-import { type CheckpointRow, isCurrent, moveCheckpoints, selectCheckpoints, toCheckpoint } from './checkpoints';
+import { advanceCheckpoints, standElsewhere } from './checkpoints';
 
 /** Where the leader left a projection. */
 export interface Standing {
@@ -15,8 +15,13 @@ export interface Standing {
 /** The stored checkpoints are not where this leader left them: somebody rebuilt a projection. */
 export class MovedByOthers extends Error {}
 
-/** The tables are another release's. */
-export class Superseded extends Error {}
+const BEGIN = [
+  'BEGIN',
+  // Replay heals what a crash of the server takes, so nobody waits for its disk.
+  'SET LOCAL synchronous_commit = off',
+  // Tables that never were analyzed look small to the planner.
+  'SET LOCAL enable_seqscan = off',
+];
 
 const after = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
@@ -26,12 +31,15 @@ const statements = (changes: readonly Changes[]): string[] => [
   ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(READ, table, fresh)),
 ];
 
+const send = async (client: Client, statements: readonly string[]): Promise<QueryResult[]> =>
+  (await client.query(statements.join(';\n'))) as unknown as QueryResult[];
+
 /**
  * Applies events to the projections of `told` in one transaction: rows and checkpoints move together or not at all.
- * Two messages to PostgreSQL, however many tables: one locks the checkpoints and reads, one writes and commits.
+ * However many tables, it is one message to PostgreSQL, or two when rows of before are needed.
  * Moves the positions in `told` when it has committed.
  * @param all every projection of the leader: all checkpoints are locked, so that a rebuild can hold the leader off
- * @throws MovedByOthers, Superseded; errors that `isEventsFault` knows
+ * @throws MovedByOthers; errors that `isEventsFault` knows
  */
 export const applyBatch = async (
   client: Client,
@@ -39,57 +47,29 @@ export const applyBatch = async (
   told: readonly Standing[],
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const shares = told
-    .map((standing) => ({ standing, events: after(events, standing.position) }))
-    .filter((share) => share.events.length);
-  if (!shares.length) return;
-  const folds = shares.flatMap((share) =>
-    share.standing.projection.tables.map((table) => new TableFold(table, share.events)),
+  const reached = events.at(-1)!.position;
+  const moving = told.filter(({ position }) => position < reached);
+  if (!moving.length) return;
+  const folds = moving.flatMap(({ projection, position }) =>
+    projection.tables.map((table) => new TableFold(table, after(events, position))),
   );
   const reading = folds.filter(({ owing }) => owing.length);
-  const moved = shares.map((share) => [share.standing, share.events.at(-1)!.position] as const);
+  const begin = [...BEGIN, advanceCheckpoints(all, moving, reached)];
   try {
-    const answers = (await client.query(
-      [
-        'BEGIN',
-        // Replay heals what a crash of the server takes, so nobody waits for its disk.
-        'SET LOCAL synchronous_commit = off',
-        // Tables that never were analyzed look small to the planner.
-        'SET LOCAL enable_seqscan = off',
-        selectCheckpoints(
-          all.map(({ projection }) => projection.name),
-          true,
-        ),
+    if (reading.length) {
+      const answers = await send(client, [
+        ...begin.splice(0),
         ...reading.map(({ table, owing }) => selectRows(READ, table, owing)),
-      ].join(';\n'),
-    )) as unknown as QueryResult[];
-    const [checkpoints, ...rows] = answers.slice(3);
-    verify(all, checkpoints!.rows as CheckpointRow[]);
-    reading.forEach((fold, n) => {
-      fold.take(rows[n]!.rows.map((row) => Object.values<string>(row) as [string, string]));
-    });
-    const changes = folds.map((fold) => fold.changes());
-    await client.query(
-      [
-        ...statements(changes),
-        moveCheckpoints(moved.map(([{ projection }, position]) => [projection.name, position])),
-        'COMMIT',
-      ].join(';\n'),
-    );
+      ]);
+      answers.slice(-reading.length).forEach(({ rows }, n) => {
+        reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));
+      });
+    }
+    await send(client, [...begin, ...statements(folds.map((fold) => fold.changes())), 'COMMIT']);
   } catch (error) {
     // When the connection is gone this fails too, and the first error tells more.
     await client.query('ROLLBACK').catch(() => {});
-    throw error;
+    throw standElsewhere(error) ? new MovedByOthers() : error;
   }
-  for (const [standing, position] of moved) standing.position = position;
-};
-
-const verify = (all: readonly Standing[], rows: readonly CheckpointRow[]): void => {
-  const stored = new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
-  for (const { projection, position, stopped } of all) {
-    const checkpoint = stored.get(projection.name);
-    if (!isCurrent(checkpoint, projection))
-      throw new Superseded(`The tables of ${projection.name} are those of another release`);
-    if (checkpoint!.position !== position || (stopped && !checkpoint!.failure)) throw new MovedByOthers();
-  }
+  for (const standing of moving) standing.position = reached;
 };

@@ -5,6 +5,12 @@ import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
 
 export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
+const ADVANCE = `${id(READ)}.advance_checkpoints`;
+/** SQLSTATE of checkpoints that do not stand where they should. */
+const ELSEWHERE = 'PJ001';
+
+const RUNNING =
+  'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
 
 /** Heard by every process when checkpoints have moved. */
 export const MOVED = 'projections_moved';
@@ -49,6 +55,18 @@ export const createCheckpoints = (pool: Pool): Promise<unknown> =>
       failed_position bigint,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 20);
+    CREATE OR REPLACE FUNCTION ${ADVANCE}(stand jsonb, moving text[], target bigint) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM FROM ${CHECKPOINTS} WHERE stand ? name ORDER BY name FOR UPDATE;
+      IF EXISTS (
+        SELECT FROM jsonb_each(stand) s LEFT JOIN ${CHECKPOINTS} c ON c.name = s.key
+        WHERE jsonb_build_array(c.version, c.shape, c.position) IS DISTINCT FROM s.value - 3
+          OR s.value -> 3 = 'true' AND c.error IS NULL
+      ) THEN
+        RAISE 'Checkpoints stand elsewhere' USING ERRCODE = '${ELSEWHERE}';
+      END IF;
+      UPDATE ${CHECKPOINTS} SET position = target, ${RUNNING} WHERE name = ANY(moving);
+    END $$;
     COMMIT`);
 
 export interface CheckpointRow {
@@ -65,11 +83,10 @@ export interface CheckpointRow {
   updated_at: string;
 }
 
-/** @param lock holds the rows until the transaction ends, so that nobody else moves these projections */
-export const selectCheckpoints = (names: readonly string[], lock = false): string => `
+const selectCheckpoints = (names: readonly string[]): string => `
   SELECT name, version, shape, tables, position::text, error, failed_id, failed_stream, failed_type,
          failed_position::text, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
-  FROM ${CHECKPOINTS} WHERE name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY name${lock ? ' FOR UPDATE' : ''}`;
+  FROM ${CHECKPOINTS} WHERE name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY name`;
 
 export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
   name: row.name,
@@ -100,12 +117,28 @@ export const readCheckpoints = async (
   return new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
 };
 
-/** Name and new position of projections whose rows of a batch are written; also ends what had stopped them. */
-export const moveCheckpoints = (moved: readonly (readonly [name: string, position: Position])[]): string => `
-  UPDATE ${CHECKPOINTS} c SET position = m.position, error = NULL, failed_id = NULL, failed_stream = NULL,
-         failed_type = NULL, failed_position = NULL, updated_at = now()
-  FROM (VALUES ${moved.map(([name, position]) => `(${literal(name)}, ${position}::bigint)`).join(', ')}) m (name, position)
-  WHERE c.name = m.name`;
+/** Until the transaction ends, so that nobody else moves this projection. */
+export const lockCheckpoint = (connection: ClientBase, name: string): Promise<unknown> =>
+  connection.query(`SELECT FROM ${CHECKPOINTS} WHERE name = $1 FOR UPDATE`, [name]);
+
+/**
+ * Moves the projections of `moving` to `target`, if all stand where the leader left them, and locks the checkpoints of all
+ * until the transaction ends; otherwise fails as `standElsewhere` tells. Ends what had stopped those that move.
+ */
+export const advanceCheckpoints = (
+  all: readonly { projection: Projection; position: Position; stopped: boolean }[],
+  moving: readonly { projection: Projection }[],
+  target: Position,
+): string => {
+  const stand = all.map(
+    ({ projection, position, stopped }) =>
+      `"${projection.name}":[${projection.version},"${fingerprint(projection)}",${position},${stopped}]`,
+  );
+  const names = moving.map(({ projection }) => literal(projection.name));
+  return `SELECT ${ADVANCE}(${literal(`{${stand}}`)}, ARRAY[${names}], ${target})`;
+};
+
+export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;
 
 /** Notes that a projection stands still before `recorded`. */
 export const storeFailure = (
@@ -125,7 +158,6 @@ export const storeCheckpoint = (connection: ClientBase, projection: Projection, 
   connection.query(
     `INSERT INTO ${CHECKPOINTS} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, shape = excluded.shape, tables = excluded.tables,
-       position = excluded.position, error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL,
-       failed_position = NULL, updated_at = now()`,
+       position = excluded.position, ${RUNNING}`,
     [projection.name, projection.version, fingerprint(projection), projection.tables.map(({ name }) => name), position],
   );

@@ -4,13 +4,12 @@ import type { Projection } from '../projection';
 import { prepare } from '../rebuild/prepare';
 import type { OnProgress } from '../rebuild/rebuild';
 import { Announcer } from './announce';
-import { Superseded } from './batch';
 import { CaughtUp } from './caught-up';
 import type { Dedicated } from './connection';
 import { takeLead } from './leader';
 import { type Log, silent } from './log';
 import { pause } from './pause';
-import { Session } from './session';
+import { Session, Superseded } from './session';
 import { type ProjectionStatus, readStatus } from './status';
 
 export interface RunnerOptions {

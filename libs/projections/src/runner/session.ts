@@ -1,6 +1,6 @@
 import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
 import type { Projection } from '../projection';
-import { applyBatch, MovedByOthers, type Standing, Superseded } from './batch';
+import { applyBatch, MovedByOthers, type Standing } from './batch';
 import { isCurrent, readCheckpoints, storeFailure } from './checkpoints';
 import type { Dedicated } from './connection';
 import { isEventsFault } from './fault';
@@ -10,6 +10,9 @@ import { pause } from './pause';
 const BATCH = 1000;
 /** How often a leader whose projections all have stopped looks whether one was rebuilt, in milliseconds. */
 const LOOK_AGAIN = 1000;
+
+/** The tables are another release's. */
+export class Superseded extends Error {}
 
 /** One process's time as leader: follows the log from the slowest projection on. */
 export class Session {
