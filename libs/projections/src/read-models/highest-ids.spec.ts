@@ -16,7 +16,7 @@ const movement = (id: number) => ({ id, line: 101, product: 7, location: 1, delt
 
 const rows = (...events: readonly (readonly RecordedEvent[])[]) => {
   const { highest_ids } = project(highestIds.tables, inOneLog(...events));
-  return Object.fromEntries(highest_ids!.map(({ sequence, highest }) => [sequence, highest]));
+  return Object.fromEntries(highest_ids!.map(({ stream, highest }) => [stream, highest]));
 };
 
 describe('the highest ids', () => {
@@ -29,13 +29,16 @@ describe('the highest ids', () => {
       { type: 'RecordChanged', data: { kind: 'supplier', id: 4, changes: { contacts: [contact(8)] } } },
       { type: 'RecordRemoved', data: { kind: 'supplier', id: 4 } },
     ];
-    expect(rows(recorded('supplier-4', ...supplier))).toEqual({ supplier: 4, contact: 9 });
+    expect(rows(recorded('supplier-4', ...supplier))).toEqual({ 'supplier-4': { supplier: 4, contact: 9 } });
   });
 
   it('are shared by the kinds that share a sequence', () => {
     const registered = (kind: string, id: number) =>
       recorded(`${kind}-${id}`, { type: 'RecordRegistered', data: { kind, id, fields: {} } });
-    expect(rows(registered('partner', 12), registered('warehouse', 3))).toEqual({ location: 12 });
+    expect(rows(registered('partner', 12), registered('warehouse', 3))).toEqual({
+      'partner-12': { location: 12 },
+      'warehouse-3': { location: 3 },
+    });
   });
 
   it('are those of orders, their lines and their movements', () => {
@@ -45,9 +48,7 @@ describe('the highest ids', () => {
     const committed = { type: 'OrderCommitted', data: { ...of, movements: [movement(901), movement(902)] } };
     const deleted = { type: 'OrderDeleted', data: of };
     expect(rows(recorded('supplyOrder-17', placed, revised, committed, deleted))).toEqual({
-      supplyOrder: 17,
-      line: 103,
-      movement: 902,
+      'supplyOrder-17': { supplyOrder: 17, line: 103, movement: 902 },
     });
   });
 });

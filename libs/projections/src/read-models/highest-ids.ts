@@ -44,29 +44,36 @@ const idsIn: IdsIn<RecordEvent | OrderEvent> = {
 const given = ({ event: { type, data } }: RecordedEvent): Ids =>
   (idsIn as Readonly<Record<string, (data: unknown) => Ids>>)[type]?.(data) ?? {};
 
-const raise = (rows: readonly Row[], recorded: RecordedEvent, sequence: string): readonly Row[] => {
-  const before = (rows[0]?.highest ?? 0) as number;
-  return [{ sequence, highest: given(recorded)[sequence]!.reduce((a, b) => Math.max(a, b), before) }];
+const raised = (rows: readonly Row[], recorded: RecordedEvent): readonly Row[] => {
+  const added = Object.entries(given(recorded)).filter(([, some]) => some.length);
+  if (!added.length) return rows;
+  const highest = { ...(rows[0]?.highest as Readonly<Record<string, number>> | undefined) };
+  for (const [sequence, some] of added)
+    highest[sequence] = some.reduce((a, b) => Math.max(a, b), highest[sequence] ?? 0);
+  return [{ stream: recorded.stream, highest }];
 };
 
-/** How far each sequence of ids was used, so that a restored log never sees an id twice. */
+/**
+ * How far each sequence of ids was used, so that a restored log never sees an id twice. A row a stream: what is new writes
+ * its own and touches no other.
+ */
 export const highestIds = projection({
   name: 'highest-ids',
-  version: 1,
+  version: 2,
   tables: [
     {
       name: 'highest_ids',
-      columns: { sequence: 'text', highest: 'integer' },
-      key: ['sequence'],
-      owners: (recorded) =>
-        Object.entries(given(recorded)).flatMap(([sequence, some]) => (some.length ? [sequence] : [])),
-      on: Object.fromEntries(Object.keys(idsIn).map((type) => [type, raise])),
+      columns: { stream: 'text', /** Sequence -> id. */ highest: 'jsonb' },
+      key: ['stream'],
+      on: Object.fromEntries(Object.keys(idsIn).map((type) => [type, raised])),
     },
   ],
 });
 
 /** Sequence -> the highest id that the log holds. */
 export const readHighestIds = async (pool: Pool): Promise<Record<string, number>> => {
-  const { rows } = await pool.query<{ sequence: string; highest: number }>('SELECT * FROM read.highest_ids');
+  const { rows } = await pool.query<{ sequence: string; highest: number }>(
+    `SELECT key AS sequence, max(value::integer) AS highest FROM read.highest_ids, jsonb_each_text(highest) GROUP BY key`,
+  );
   return Object.fromEntries(rows.map(({ sequence, highest }) => [sequence, highest]));
 };

@@ -4,6 +4,7 @@ import {
   type OrderHeaders,
   type OrderKind,
   type OrderState,
+  type PostedLine,
   policies,
 } from '@bank/domain';
 import { knownRecords } from '@bank/projections';
@@ -11,10 +12,22 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
 import { Clock } from '../../platform/commands/clock';
-import { Ids } from '../../platform/commands/ids';
+import { type Fresh, Ids, type Wanted } from '../../platform/commands/ids';
 
 /** The most movements that a line leads to: out of one place and into another. */
 const LEGS = 2;
+
+/** Ids that saving these lines may take, besides `before` lines of an order. */
+const wanted = (lines: readonly PostedLine[], before = 0): Wanted => ({
+  line: lines.filter(({ id }) => id === undefined).length,
+  movement: (before + lines.length) * LEGS,
+});
+
+/** Ids that a new order may take, its own included. */
+export const wantedByNew = (kind: OrderKind, lines: readonly PostedLine[]): Wanted => ({
+  [`${kind}Order`]: 1,
+  ...wanted(lines),
+});
 
 /** Loads what an order's decision may know besides its stream. */
 @Injectable()
@@ -25,7 +38,13 @@ export class OrderFactsReader {
     private readonly clock: Clock,
   ) {}
 
-  async for<K extends OrderKind>(kind: K, command: OrderCommand<K>, state: OrderState<K>): Promise<OrderFacts> {
+  /** @param given ids of a new order, taken already */
+  async for<K extends OrderKind>(
+    kind: K,
+    command: OrderCommand<K>,
+    state: OrderState<K>,
+    given?: Fresh,
+  ): Promise<OrderFacts> {
     const before = state.phase === 'live' ? state : undefined;
     const body = 'lines' in command.data ? command.data : { header: {}, lines: [] };
     const header = { ...before?.header, ...body.header } as Partial<OrderHeaders[K]>;
@@ -35,10 +54,7 @@ export class OrderFactsReader {
         product: body.lines.flatMap(({ product }) => product ?? []),
       }),
       this.addressesIn(header),
-      this.ids.fresh({
-        line: body.lines.filter(({ id }) => id === undefined).length,
-        movement: ((before?.lines.length ?? 0) + body.lines.length) * LEGS,
-      }),
+      given ?? this.ids.fresh(wanted(body.lines, before?.lines.length)),
     ]);
     return {
       now: this.clock.now(),

@@ -16,6 +16,7 @@ import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
 import type { SaveOrder } from './order.dto';
+import { wantedByNew } from './order.facts';
 import { HandleOrder } from './order.handler';
 import { OrderQueries, type OrderView } from './order.queries';
 
@@ -63,12 +64,11 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @ApiBody({ type: Dto })
     @ApiOne(`Places a ${title}`, shown, 201)
     async place(@ReadBody() body: SaveOrder<K>) {
-      const order = await this.ids.one(`${kind}Order`);
+      const [header, lines] = [body.header(), body.lines()];
+      const ids = await this.ids.fresh(wantedByNew(kind, lines));
+      const order = ids[`${kind}Order`]![0]!;
       const status = body.status ?? undefined;
-      await this.send(order, {
-        type: 'PlaceOrder',
-        data: { order, header: body.header(), lines: body.lines(), status },
-      });
+      await this.send(order, { type: 'PlaceOrder', data: { order, header, lines, status } }, { ids });
       return this.show(order);
     }
 
@@ -77,12 +77,12 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @ApiBody({ type: Dto })
     @ApiOne(`Revises a ${title}`, shown)
     @ApiChange()
-    async revise(@Id() id: number, @ReadBody() body: SaveOrder<K>, @IfMatch() revision?: number) {
+    async revise(@Id() id: number, @ReadBody() body: SaveOrder<K>, @IfMatch() ifVersion?: number) {
       const status = body.status ?? undefined;
       await this.send(
         id,
         { type: 'ReviseOrder', data: { header: body.header(), lines: body.lines(), status } },
-        revision,
+        { ifVersion },
       );
       return this.show(id);
     }
@@ -94,22 +94,22 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     async transition(
       @Id() id: number,
       @Body(validation()) { transition }: TransitionDto,
-      @IfMatch() revision?: number,
+      @IfMatch() ifVersion?: number,
     ) {
-      await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
+      await this.send(id, { type: 'ApplyTransition', data: { transition } }, { ifVersion });
       return this.show(id);
     }
 
     @Delete(':id')
     @Access(resource, 'delete')
     @ApiSuccess(`Deletes a ${title} that has not moved stock`)
-    async remove(@Id() id: number, @IfMatch() revision?: number) {
-      await this.send(id, { type: 'DeleteOrder', data: {} }, revision);
+    async remove(@Id() id: number, @IfMatch() ifVersion?: number) {
+      await this.send(id, { type: 'DeleteOrder', data: {} }, { ifVersion });
       return success(`Order ${id} deleted.`);
     }
 
-    private async send(id: number, command: OrderCommand<K>, revision?: number) {
-      const { position } = await this.commands.execute(new HandleOrder(kind, id, command, revision));
+    private async send(id: number, command: OrderCommand<K>, more: HandleOrder['more']) {
+      const { position } = await this.commands.execute(new HandleOrder(kind, id, command, more));
       await this.answers.by([orderProjectionName(kind)], position);
     }
   }
