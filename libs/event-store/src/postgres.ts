@@ -19,12 +19,13 @@ export const postgresEventStore = (
   { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
 ): EventStore => {
   const tail = new Tail();
+  const send = sendGroup(pool, tail);
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
       events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
     mostWeight: MOST_GROUP_BYTES,
-    send: sendGroup(pool, tail),
+    send: (group) => tail.send(send(group)),
   });
   const follow = subscribe(pool, tail, { pollMs, warn });
 

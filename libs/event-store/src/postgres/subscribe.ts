@@ -27,6 +27,8 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOpt
         let batch: RecordedEvent[];
         try {
           listener ??= await listen(pool, tail, signal);
+          // The server tells everybody of an append before it answers the one who sent it.
+          if (!tail.goesOnAfter(at)) await tail.answered(pollMs);
           batch = tail.after(at, batchSize) ?? (await listener.read(at, batchSize));
         } catch (error) {
           await listener?.close();
@@ -72,8 +74,7 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal) => {
   };
   client.on('notification', ({ payload }) => {
     told = BigInt(payload!);
-    // What this process wrote itself is told twice: first come the answers that are there already.
-    setImmediate(wake);
+    wake();
   });
   // A dead connection is news too: the next read finds out.
   client.on('error', look);
@@ -104,7 +105,7 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal) => {
         text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
         values: [after.toString(), limit],
       });
-      due ||= rows.length > 0;
+      due ||= rows.length === limit;
       return rows.map(toRecorded);
     },
     /** Something was appended after `at`, it is time to look again, or the end. */

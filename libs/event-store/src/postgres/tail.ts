@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../event-store';
 import { toRecorded, type Written } from '../written';
 
@@ -17,6 +18,26 @@ export class Tail extends EventEmitter<{ grown: [] }> {
   constructor() {
     super();
     this.setMaxListeners(0);
+  }
+
+  private sending: Promise<unknown> | undefined;
+
+  /** Notes that an append is being sent, until its answer. */
+  async send<T>(answer: Promise<T>): Promise<T> {
+    this.sending = answer;
+    try {
+      return await answer;
+    } finally {
+      this.sending = undefined;
+    }
+  }
+
+  /** Waits for the answer to what is being sent at present, but no longer than so many milliseconds. */
+  async answered(ms: number): Promise<void> {
+    if (!this.sending) return;
+    const patience = new AbortController();
+    await Promise.race([this.sending, pause(ms, undefined, { signal: patience.signal })]).catch(() => {});
+    patience.abort();
   }
 
   /** @param written committed, of consecutive positions */
