@@ -10,6 +10,8 @@ export interface RequestContext {
   /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
   user?: Account;
+  /** Of the session, before the guard has let its user in. */
+  account?: Account;
   sessionId?: string;
   /** What a program's token opens; undefined for people. */
   scopes?: readonly string[];

@@ -36,15 +36,26 @@ export const selectRows = (schema: string, table: Table, owners: readonly string
 export const deleteRows = (schema: string, table: Table, places: readonly string[]): string =>
   `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
 
+/** Up to so many rows are cheaper one by one than as arrays. */
+const FEW = 4;
+
 export const insertRows = (schema: string, table: Table, lines: readonly Line[]): string => {
   const rows = lines.map(toTexts);
+  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows.length > FEW ? unnested(table, rows) : `VALUES ${rows.map(tuple)}`}`;
+};
+
+type Texts = readonly (string | null)[];
+
+const tuple = (texts: Texts) => `(${texts.map((text) => (text === null ? 'NULL' : quoted(text)))})`;
+
+const unnested = (table: Table, rows: readonly Texts[]) => {
   const arrays = stored(table).map(({ type }, n) =>
     array(
       rows.map((texts) => texts[n]!),
       type,
     ),
   );
-  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) SELECT * FROM unnest(${arrays.join(', ')})`;
+  return `SELECT * FROM unnest(${arrays.join(', ')})`;
 };
 
 /** Puts rows in by COPY. */

@@ -13,21 +13,23 @@ import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
 import { Clock } from '../../platform/commands/clock';
 import { type Fresh, Ids, type Wanted } from '../../platform/commands/ids';
+import { prepared } from '../../platform/database/prepared';
 
 /** The most movements that a line leads to: out of one place and into another. */
 const LEGS = 2;
 
-/** Ids that saving these lines may take, besides `before` lines of an order. */
-const wanted = (lines: readonly PostedLine[], before = 0): Wanted => ({
-  line: lines.filter(({ id }) => id === undefined).length,
-  movement: (before + lines.length) * LEGS,
-});
+/** The part of a command that says what the order shall be. */
+interface Said<K extends OrderKind> {
+  header: Partial<OrderHeaders[K]>;
+  lines: readonly PostedLine[];
+}
 
-/** Ids that a new order may take, its own included. */
-export const wantedByNew = (kind: OrderKind, lines: readonly PostedLine[]): Wanted => ({
-  [`${kind}Order`]: 1,
-  ...wanted(lines),
-});
+/** What an order refers to, and ids for what is new of it. */
+export interface Loaded {
+  known: ReadonlySet<string>;
+  addresses: readonly number[];
+  ids: Fresh;
+}
 
 /** Loads what an order's decision may know besides its stream. */
 @Injectable()
@@ -38,24 +40,21 @@ export class OrderFactsReader {
     private readonly clock: Clock,
   ) {}
 
-  /** @param given ids of a new order, taken already */
+  /** For a new order, whose id is among the ids: what it may know before its stream has a name. */
+  forNew<K extends OrderKind>(kind: K, { header, lines }: Said<K>): Promise<Loaded> {
+    return this.load(kind, header, lines, { [`${kind}Order`]: 1, ...wanted(lines) });
+  }
+
   async for<K extends OrderKind>(
     kind: K,
     command: OrderCommand<K>,
     state: OrderState<K>,
-    given?: Fresh,
+    loaded?: Loaded,
   ): Promise<OrderFacts> {
     const before = state.phase === 'live' ? state : undefined;
-    const body = 'lines' in command.data ? command.data : { header: {}, lines: [] };
-    const header = { ...before?.header, ...body.header } as Partial<OrderHeaders[K]>;
-    const [known, addresses, ids] = await Promise.all([
-      knownRecords(this.pool, {
-        ...referredTo(kind, header),
-        product: body.lines.flatMap(({ product }) => product ?? []),
-      }),
-      this.addressesIn(header),
-      given ?? this.ids.fresh(wanted(body.lines, before?.lines.length)),
-    ]);
+    const { header, lines }: Said<K> = 'lines' in command.data ? command.data : { header: {}, lines: [] };
+    const { known, addresses, ids } =
+      loaded ?? (await this.load(kind, { ...before?.header, ...header }, lines, wanted(lines, before?.lines.length)));
     return {
       now: this.clock.now(),
       roles: currentRoles(),
@@ -65,16 +64,39 @@ export class OrderFactsReader {
     };
   }
 
+  private async load<K extends OrderKind>(
+    kind: K,
+    header: Partial<OrderHeaders[K]>,
+    lines: readonly PostedLine[],
+    ids: Wanted,
+  ): Promise<Loaded> {
+    const product = lines.flatMap(({ product }) => product ?? []);
+    const [known, addresses, fresh] = await Promise.all([
+      knownRecords(this.pool, { ...referredTo(kind, header), product }),
+      this.addressesIn(header),
+      this.ids.fresh(ids),
+    ]);
+    return { known, addresses, ids: fresh };
+  }
+
   /** Of the one supplier that the order may name, and of those whose orders it inherited. */
   private async addressesIn(header: { supplier?: number }): Promise<readonly number[]> {
     if (!header.supplier) return [];
     const { rows } = await this.pool.query<{ addresses: { id: number }[] }>(
-      'SELECT addresses FROM read.suppliers WHERE id = $1 OR id IN (SELECT id FROM read.supplier_merges WHERE heir = $1)',
-      [header.supplier],
+      prepared(
+        'SELECT addresses FROM read.suppliers WHERE id = $1 OR id IN (SELECT id FROM read.supplier_merges WHERE heir = $1)',
+        [header.supplier],
+      ),
     );
     return rows.flatMap(({ addresses }) => addresses.map(({ id }) => id));
   }
 }
+
+/** Ids that saving these lines may take, besides `before` lines of the order. */
+const wanted = (lines: readonly PostedLine[], before = 0): Wanted => ({
+  line: lines.filter(({ id }) => id === undefined).length,
+  movement: (before + lines.length) * LEGS,
+});
 
 /** Kind of record -> ids of it in the header. */
 const referredTo = <K extends OrderKind>(kind: K, header: Partial<OrderHeaders[K]>) => {

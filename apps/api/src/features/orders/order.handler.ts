@@ -1,8 +1,7 @@
 import { type OrderCommand, type OrderEvent, type OrderKind, orderDecider, policies } from '@bank/domain';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Handle, type Handled } from '../../platform/commands/handle';
-import type { Fresh } from '../../platform/commands/ids';
-import { OrderFactsReader } from './order.facts';
+import { type Loaded, OrderFactsReader } from './order.facts';
 
 /** An order's command on its way to the order's stream. */
 export class HandleOrder<K extends OrderKind = OrderKind> extends Command<Handled<OrderEvent<K>>> {
@@ -10,7 +9,8 @@ export class HandleOrder<K extends OrderKind = OrderKind> extends Command<Handle
     readonly kind: K,
     readonly id: number,
     readonly command: OrderCommand<K>,
-    readonly more: { ifVersion?: number /** Of a new order: see `wantedByNew`. */; ids?: Fresh } = {},
+    /** `loaded`: what a new order refers to and its ids, as `OrderFactsReader.forNew` gives them. */
+    readonly more: { ifVersion?: number; loaded?: Loaded } = {},
   ) {
     super();
   }
@@ -27,13 +27,13 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     kind,
     id,
     command,
-    more: { ifVersion, ids },
+    more: { ifVersion, loaded },
   }: HandleOrder<K>): Promise<Handled<OrderEvent<K>>> {
     return this.handle.handle({
       decider: orderDecider(policies[kind]),
       stream: `${kind}Order-${id}`,
       command,
-      facts: (state) => this.facts.for(kind, command, state, ids),
+      facts: (state) => this.facts.for(kind, command, state, loaded),
       isNew: command.type === 'PlaceOrder',
       ifVersion,
     });

@@ -5,7 +5,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { Ids } from '../../platform/commands/ids';
 import { Shown } from '../../platform/commands/shown';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
@@ -16,7 +15,7 @@ import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
 import type { SaveOrder } from './order.dto';
-import { wantedByNew } from './order.facts';
+import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
 import { OrderQueries, type OrderView } from './order.queries';
 
@@ -40,8 +39,8 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
   class OrdersController {
     @Inject() readonly commands: CommandBus;
     @Inject() readonly queries: OrderQueries;
-    @Inject() readonly ids: Ids;
     @Inject() readonly answers: Shown;
+    @Inject() readonly facts: OrderFactsReader;
 
     @Get()
     @Access(resource, 'list')
@@ -64,11 +63,10 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @ApiBody({ type: Dto })
     @ApiOne(`Places a ${title}`, shown, 201)
     async place(@ReadBody() body: SaveOrder<K>) {
-      const [header, lines] = [body.header(), body.lines()];
-      const ids = await this.ids.fresh(wantedByNew(kind, lines));
-      const order = ids[`${kind}Order`]![0]!;
-      const status = body.status ?? undefined;
-      await this.send(order, { type: 'PlaceOrder', data: { order, header, lines, status } }, { ids });
+      const said = { header: body.header(), lines: body.lines(), status: body.status ?? undefined };
+      const loaded = await this.facts.forNew(kind, said);
+      const order = loaded.ids[`${kind}Order`]![0]!;
+      await this.send(order, { type: 'PlaceOrder', data: { order, ...said } }, { loaded });
       return this.show(order);
     }
 

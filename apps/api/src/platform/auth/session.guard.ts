@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { currentContext } from '../request-context';
 import { Bearer, bearerOf } from './bearer';
 import { endSession } from './sessions';
-import { UserDirectory } from './user-directory';
 
 /**
  * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone
@@ -11,21 +10,18 @@ import { UserDirectory } from './user-directory';
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(
-    private readonly users: UserDirectory,
-    private readonly bearer: Bearer,
-  ) {}
+  constructor(private readonly bearer: Bearer) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
     if (token) return this.bearer.signIn(token, request.ip).then(() => true);
-    const userId = request.session?.userId;
-    if (userId === undefined) return true;
-    const user = await this.users.byId(userId);
+    if (request.session?.userId === undefined) return true;
+    const requestContext = currentContext();
+    const user = requestContext.account;
     if (!user) await endSession(request);
     else
-      Object.assign(currentContext(), {
+      Object.assign(requestContext, {
         user,
         actor: `user-${user.id}`,
         sessionId: request.sessionID,

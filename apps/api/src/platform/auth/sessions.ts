@@ -1,7 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
+import { currentContext } from '../request-context';
+import type { UserDirectory } from './user-directory';
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,13 +17,20 @@ const HOUR = 3_600_000;
 /** A working day; the cookie and the session end together. */
 const LASTS = 12 * HOUR;
 
-/** Sessions in `app.sessions`. Nobody has one before signing in. */
-export const sessions = (pool: Pool, secret: string): RequestHandler => {
-  const Store = connectPgSimple(session);
+/** Sessions in `app.sessions`, each loaded together with its user. Nobody has one before signing in. */
+export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
+  class Sessions extends connectPgSimple(session) {
+    override get(sid: string, done: (error: unknown, found?: SessionData | null) => void) {
+      users.bySession(sid).then((found) => {
+        currentContext().account = found?.account;
+        done(null, found?.session);
+      }, done);
+    }
+  }
   return session({
     name: 'session',
     secret,
-    store: new Store({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
+    store: new Sessions({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
     resave: false,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: LASTS },

@@ -1,3 +1,5 @@
+import type { SessionData } from 'express-session';
+
 /** Somebody who may sign in, as the read model knows them at this moment. */
 export interface Account {
   id: number;
@@ -27,6 +29,8 @@ export abstract class UserDirectory {
   /** Regardless of case. */
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
+  /** An unexpired session, with its user unless they are gone. */
+  abstract bySession(sid: string): Promise<{ session: SessionData; account: Account | undefined } | undefined>;
   /** By the hash of a token that is neither revoked nor expired; notes that it was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

@@ -12,9 +12,12 @@ export const frontEnd = (folder: string): Router => {
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;
   router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR, fallthrough: false }));
-  router.use(express.static(folder));
+  const files = express.static(folder);
+  router.use((request: Request, response: Response, next: NextFunction) =>
+    NOT_SCREENS.test(request.path) ? next('router') : files(request, response, next),
+  );
   router.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'GET' || NOT_SCREENS.test(request.path) || !request.accepts('html')) return next();
+    if (request.method !== 'GET' || !request.accepts('html')) return next();
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
   });
   return router;

@@ -3,6 +3,7 @@ import { json, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { sessions } from '../auth/sessions';
+import { UserDirectory } from '../auth/user-directory';
 import type { Pools } from '../database/pools';
 import { requestLog } from '../observability/log';
 import { Metrics } from '../observability/metrics';
@@ -42,10 +43,10 @@ export const middleware = (
   app.use('/api', noStore, onlyJson);
   app.use([...uploads], json({ limit: LARGEST_UPLOAD }));
   app.use('/api', json({ limit: LARGEST_BODY }), emptyBody, storable);
-  app.use('/api', sessions(pools.main, settings.sessionSecret));
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous' }, next),
   );
+  app.use('/api', sessions(pools.main, settings.sessionSecret, app.get(UserDirectory)));
 };
 
 /** The screens' styles are made at run time; their scripts never are. */

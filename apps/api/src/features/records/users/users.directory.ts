@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
 import { Pool, type QueryConfig } from 'pg';
 import { type Account, type TokenHolder, UserDirectory } from '../../../platform/auth/user-directory';
 import { Clock } from '../../../platform/commands/clock';
@@ -17,12 +18,23 @@ const SELECT = `
     u.active_partner
   FROM read.users u WHERE u.removed_at IS NULL`;
 
+const BY_SESSION = `
+  SELECT s.sess AS session, u.* FROM app.sessions s
+  LEFT JOIN LATERAL (${SELECT} AND u.id = (s.sess ->> 'userId')::integer) u ON true
+  WHERE s.sid = $1 AND s.expire >= now()`;
+
 type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
 
 /** Admins have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
 const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
   const chosen = partners.find(({ id }) => id === active_partner);
   return chosen ?? (roles.includes('ROLE_ADMIN') ? null : (partners[0] ?? null));
+};
+
+const accountOf = (row: Row): Account => {
+  const { active_partner: _, ...account } = row;
+  const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
+  return { ...account, roles, activePartner: activeOf(row, roles) };
 };
 
 /** Users as they are at this moment, with the union of their groups' roles. */
@@ -41,6 +53,13 @@ export class ReadModelUserDirectory implements UserDirectory {
     return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
   }
 
+  async bySession(sid: string) {
+    const { rows } = await this.pool.query<Row & { session: SessionData }>(prepared(BY_SESSION, [sid]));
+    if (!rows[0]) return undefined;
+    const { session, ...row } = rows[0];
+    return { session, account: row.id === null ? undefined : accountOf(row) };
+  }
+
   async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
     const { rows } = await this.pool.query<TokenHolder>(
       `UPDATE app.api_tokens t SET last_used_at = $2 FROM read.tokens r
@@ -54,10 +73,6 @@ export class ReadModelUserDirectory implements UserDirectory {
 
   private async first(query: QueryConfig): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Row>(query);
-    const [row] = rows;
-    if (!row) return undefined;
-    const { active_partner: _, ...account } = row;
-    const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
-    return { ...account, roles, activePartner: activeOf(row, roles) };
+    return rows[0] && accountOf(rows[0]);
   }
 }
