@@ -1,5 +1,5 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
-import { CHECKPOINTS, lockCheckpoint, MOVED, storeCheckpoint } from '../runner/checkpoints';
+import { CHECKPOINTS, holdCheckpoints, MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
 import { READ, relation } from '../tables/rows';
 import type { Build } from './build';
@@ -8,8 +8,8 @@ const LOCK_TIMEOUT = '55P03';
 const ATTEMPTS = 60;
 
 /**
- * Puts the built tables in the place of the living ones. For a moment the leader is held off (it locks every checkpoint
- * of its batches), the build takes in what the log has gained, and the tables change places: all in one transaction.
+ * Puts the built tables in the place of the living ones. For a moment the leader is held off (its batches hold
+ * the checkpoints as well), the build takes in what the log has gained, and the tables change places: all in one transaction.
  * @param catchUp runs while the leader is held off
  */
 export const swap = async (
@@ -23,7 +23,7 @@ export const swap = async (
     try {
       // A long report on a living table must not make everybody queue behind this swap.
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
-      await lockCheckpoint(client, build.projection.name);
+      await holdCheckpoints(client);
       await catchUp();
       await moveIn(client, build);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);

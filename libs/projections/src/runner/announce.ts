@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { MOVED } from './checkpoints';
 import type { Log } from './log';
+
+/** Milliseconds in which those who wait in this very process read first what was written. */
+const COURTESY = 2;
 
 /**
  * Tells other processes that checkpoints have moved. Not in the batch's own transaction: commits that notify queue behind
@@ -29,6 +33,7 @@ export class Announcer {
 
   private async say(): Promise<void> {
     while (this.again) {
+      await pause(COURTESY);
       this.again = false;
       try {
         await this.pool.query(`BEGIN; SET LOCAL synchronous_commit = off; NOTIFY ${MOVED}; COMMIT`);

@@ -38,7 +38,7 @@ const send = async (client: Client, statements: readonly string[]): Promise<Quer
  * Applies events to the projections of `told` in one transaction: rows and checkpoints move together or not at all.
  * However many tables, it is one message to PostgreSQL, or two when rows of before are needed.
  * Moves the positions in `told` when it has committed.
- * @param all every projection of the leader: all checkpoints are locked, so that a rebuild can hold the leader off
+ * @param all every projection of the leader
  * @throws MovedByOthers; errors that `isEventsFault` knows
  */
 export const applyBatch = async (
@@ -54,7 +54,8 @@ export const applyBatch = async (
     projection.tables.map((table) => new TableFold(table, after(events, position))),
   );
   const reading = folds.filter(({ owing }) => owing.length);
-  const begin = [...BEGIN, advanceCheckpoints(all, moving, reached)];
+  const stopped = all.filter((standing) => standing.stopped);
+  const begin = [...BEGIN, advanceCheckpoints(moving, stopped, reached)];
   try {
     if (reading.length) {
       const answers = await send(client, [

@@ -9,6 +9,8 @@ const ADVANCE = `${id(READ)}.advance_checkpoints`;
 /** SQLSTATE of checkpoints that do not stand where they should. */
 const ELSEWHERE = 'PJ001';
 
+/** PL/pgSQL. An advisory lock costs less than one on each row. */
+const HOLD = `PERFORM pg_advisory_xact_lock(hashtextextended('projections:checkpoints', 0))`;
 const RUNNING =
   'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
 
@@ -55,17 +57,19 @@ export const createCheckpoints = (pool: Pool): Promise<unknown> =>
       failed_position bigint,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 20);
-    CREATE OR REPLACE FUNCTION ${ADVANCE}(stand jsonb, moving text[], target bigint) RETURNS void LANGUAGE plpgsql AS $$
+    CREATE OR REPLACE FUNCTION ${ADVANCE}(moving jsonb, stopped text[], target bigint) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+      moved integer;
     BEGIN
-      PERFORM FROM ${CHECKPOINTS} WHERE stand ? name ORDER BY name FOR UPDATE;
-      IF EXISTS (
-        SELECT FROM jsonb_each(stand) s LEFT JOIN ${CHECKPOINTS} c ON c.name = s.key
-        WHERE jsonb_build_array(c.version, c.shape, c.position) IS DISTINCT FROM s.value - 3
-          OR s.value -> 3 = 'true' AND c.error IS NULL
-      ) THEN
+      ${HOLD};
+      UPDATE ${CHECKPOINTS} c SET position = target, ${RUNNING} FROM jsonb_each_text(moving) m (name, stand)
+      WHERE c.name = m.name AND m.stand = c.version || ' ' || c.shape || ' ' || c.position;
+      GET DIAGNOSTICS moved = ROW_COUNT;
+      IF moved <> (SELECT count(*) FROM jsonb_object_keys(moving))
+        OR EXISTS (SELECT FROM ${CHECKPOINTS} WHERE name = ANY(stopped) AND error IS NULL)
+      THEN
         RAISE 'Checkpoints stand elsewhere' USING ERRCODE = '${ELSEWHERE}';
       END IF;
-      UPDATE ${CHECKPOINTS} SET position = target, ${RUNNING} WHERE name = ANY(moving);
     END $$;
     COMMIT`);
 
@@ -117,25 +121,24 @@ export const readCheckpoints = async (
   return new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
 };
 
-/** Until the transaction ends, so that nobody else moves this projection. */
-export const lockCheckpoint = (connection: ClientBase, name: string): Promise<unknown> =>
-  connection.query(`SELECT FROM ${CHECKPOINTS} WHERE name = $1 FOR UPDATE`, [name]);
+/** Until the transaction ends nobody else moves a checkpoint. */
+export const holdCheckpoints = (connection: ClientBase): Promise<unknown> =>
+  connection.query(`DO $$ BEGIN ${HOLD}; END $$`);
 
 /**
- * Moves the projections of `moving` to `target`, if all stand where the leader left them, and locks the checkpoints of all
- * until the transaction ends; otherwise fails as `standElsewhere` tells. Ends what had stopped those that move.
+ * Moves the projections of `moving` to `target`, if they stand where the leader left them and those of `stopped` still stand
+ * still; otherwise fails as `standElsewhere` tells. Holds the checkpoints, and ends what had stopped those that move.
  */
 export const advanceCheckpoints = (
-  all: readonly { projection: Projection; position: Position; stopped: boolean }[],
-  moving: readonly { projection: Projection }[],
+  moving: readonly { projection: Projection; position: Position }[],
+  stopped: readonly { projection: Projection }[],
   target: Position,
 ): string => {
-  const stand = all.map(
-    ({ projection, position, stopped }) =>
-      `"${projection.name}":[${projection.version},"${fingerprint(projection)}",${position},${stopped}]`,
+  const stands = moving.map(
+    ({ projection, position }) => `"${projection.name}":"${projection.version} ${fingerprint(projection)} ${position}"`,
   );
-  const names = moving.map(({ projection }) => literal(projection.name));
-  return `SELECT ${ADVANCE}(${literal(`{${stand}}`)}, ARRAY[${names}], ${target})`;
+  const names = stopped.map(({ projection }) => literal(projection.name));
+  return `SELECT ${ADVANCE}(${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
 };
 
 export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;
