@@ -20,9 +20,10 @@ export const knownRecords = async (
     ([kind], index) =>
       `SELECT '${kind}:' || id AS known FROM ${recordRelation(kind)} WHERE id = ANY($${index + 1}) AND removed_at IS NULL`,
   );
-  const { rows } = await pool.query<{ known: string }>(
-    selects.join(' UNION ALL '),
-    parts.map(([, ids]) => ids),
-  );
+  const { rows } = await pool.query<{ known: string }>({
+    name: `known: ${parts.map(([kind]) => kind)}`,
+    text: selects.join(' UNION ALL '),
+    values: parts.map(([, ids]) => [...new Set(ids)]),
+  });
   return new Set(rows.map(({ known }) => known));
 };

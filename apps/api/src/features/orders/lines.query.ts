@@ -24,7 +24,7 @@ const PRODUCT = [
 ];
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 const object = (alias: string, columns: readonly string[]) =>
-  `jsonb_build_object(${columns.map((name) => `'${camel(name)}', ${alias}.${name}`).join(', ')})`;
+  `json_build_object(${columns.map((name) => `'${camel(name)}', ${alias}.${name}`).join(', ')})`;
 
 /** An order's lines, each with its product and its stock transactions, in the order in which they were added. */
 export const linesOf = async (pool: Pool, kind: OrderKind, order: number): Promise<ShownLine[]> => {
@@ -34,9 +34,9 @@ export const linesOf = async (pool: Pool, kind: OrderKind, order: number): Promi
      FROM read.${kind}_order_lines l
      LEFT JOIN read.products p ON p.id = l.product
      LEFT JOIN (
-       SELECT s.line_id, jsonb_agg(jsonb_build_object('id', s.id, 'delta', s.delta, 'cost', s.cost,
-         'isCommitted', s.committed_at IS NOT NULL, 'committedAt', s.committed_at, 'product', jsonb_build_object('id', s.product_id),
-         'storageLocation', jsonb_build_object('id', s.location_id, 'title', w.title)) ORDER BY s.id) AS transactions
+       SELECT s.line_id, json_agg(json_build_object('id', s.id, 'delta', s.delta, 'cost', s.cost,
+         'isCommitted', s.committed_at IS NOT NULL, 'committedAt', s.committed_at, 'product', json_build_object('id', s.product_id),
+         'storageLocation', json_build_object('id', s.location_id, 'title', w.title)) ORDER BY s.id) AS transactions
        FROM read.stock_transactions s
        LEFT JOIN read.storage_locations w ON w.id = s.location_id
        WHERE s.owner = $2 AND s.recorded_until IS NULL

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /** A query that is asked often: planned once a connection, under a name made of its text. Its columns must be listed. */
-export const prepared = (text: string, values: unknown[]): QueryConfig => ({
-  name: createHash('sha1').update(text).digest('base64'),
-  text,
-  values,
-});
+export const prepared = (text: string, values: unknown[]): QueryConfig => ({ name: nameOf(text), text, values });
+
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64');
+  names.set(text, name);
+  return name;
+};
