@@ -9,6 +9,7 @@ export * from './orders';
 export * from './partners';
 export * from './personal';
 export * from './records';
+export * from './reviews';
 export * from './scopes';
 export * from './time';
 export * from './workflow';

@@ -1,4 +1,4 @@
-import { instant } from './time';
+import { dayIn, instant } from './time';
 
 describe('an instant', () => {
   it.each([
@@ -13,4 +13,12 @@ describe('an instant', () => {
   it.each(['', 'yesterday', '2026-13-01', '20261-01-01'])('%j is none', (text) => {
     expect(instant(text)).toBeUndefined();
   });
+});
+
+it.each([
+  [2026, '03-01', '2026-03-01'],
+  [2028, '02-29', '2028-02-29'],
+  [2026, '02-29', '2026-02-28'],
+])('in %i, %s is %s', (year, monthDay, day) => {
+  expect(dayIn(year, monthDay)).toBe(day);
 });

@@ -14,3 +14,7 @@ export const instant = (text: string, edge: 'start' | 'end' = 'start'): string |
   const chosen = isDay && edge === 'end' ? time.endOf('day') : time;
   return chosen.toUTC().toISO() ?? undefined;
 };
+
+/** The day of a year that a month and day (MM-DD) mean, as YYYY-MM-DD; February 29 is the 28th where there is none. */
+export const dayIn = (year: number, monthDay: string): string =>
+  DateTime.fromISO(`2024-${monthDay}`, { zone: 'utc' }).set({ year }).toISODate()!;

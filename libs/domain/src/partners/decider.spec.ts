@@ -1,9 +1,11 @@
 import type { AttributeDefinition } from '../attributes';
+import type { ReviewMove } from '../reviews';
 import { scenario } from '../testing';
-import { enabledSteps } from '../workflow';
+import { enabledSteps, stepNamed } from '../workflow';
 import { partnerDecider } from './decider';
 import { fullAddress, type PartnerCommand, type PartnerEvent, type PartnerFacts } from './partner';
-import { PARTNER_STATUSES, type PartnerStatus, partnerWorkflow } from './statuses';
+import { partnerReview } from './review';
+import { canPlaceOrders, PARTNER_STATUSES, type PartnerStatus, partnerWorkflow } from './statuses';
 
 const question = (id: number, of: Partial<AttributeDefinition>): AttributeDefinition => ({
   id,
@@ -168,6 +170,16 @@ describe('the status of a partner', () => {
     given().when(apply('SUBMIT')).thenRejected({ code: 'notFound' });
   });
 
+  it('stays where a transition that is meant for another one finds it', () => {
+    const flag: PartnerCommand = { type: 'ApplyTransition', data: { transition: 'FLAG_FOR_REVIEW', from: 'ACTIVE' } };
+    given(registered({ status: 'ACTIVE' }))
+      .when(flag)
+      .thenHappened(moved('ACTIVE', 'NEEDS_PROFILE_REVIEW', 'FLAG_FOR_REVIEW'));
+    given(registered({ status: 'INACTIVE' }))
+      .when(flag)
+      .thenNothing();
+  });
+
   it('is moved by its manager only to submit and to confirm a review', () => {
     given(registered())
       .when(apply('SUBMIT'), manager)
@@ -220,6 +232,19 @@ describe('the status of a partner', () => {
     for (const _ of PARTNER_STATUSES)
       for (const { from, to } of partnerWorkflow.steps) if (from.some((status) => reached.has(status))) reached.add(to);
     expect([...reached].sort()).toEqual([...PARTNER_STATUSES].sort());
+  });
+});
+
+describe('the annual review of partners', () => {
+  const step = ({ from, transition }: ReviewMove<PartnerStatus>) =>
+    stepNamed(partnerWorkflow, from, transition, { roles: ['ROLE_ADMIN'], own: false });
+
+  it('puts out of business only those whom it had asked', () => {
+    expect(step(partnerReview.start).to).toBe(partnerReview.end.from);
+    expect([partnerReview.start, partnerReview.end].map((move) => canPlaceOrders(step(move).to))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -36,9 +36,12 @@ export const partnerDecider: Decider<PartnerCommand, PartnerEvent, PartnerState,
         const step = stepTo(partnerWorkflow, state.status, status ?? state.status, facts);
         return [...changed, ...moved(state, step ?? (changed.length ? reviewed(state.status, facts) : undefined))];
       }
-      case 'ApplyTransition':
+      case 'ApplyTransition': {
+        const { transition, from = state.status } = command.data;
         alive(state);
-        return moved(state, stepNamed(partnerWorkflow, state.status, command.data.transition, facts));
+        if (from !== state.status) return [];
+        return moved(state, stepNamed(partnerWorkflow, from, transition, facts));
+      }
     }
   },
 

@@ -39,7 +39,8 @@ export type PartnerCommand =
   /** A status that differs is the transition that leads to it. */
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>
-  | Message<'ApplyTransition', { transition: string }>;
+  /** Said with `from`, it is meant for that status alone: in another one, nothing happens. */
+  | Message<'ApplyTransition', { transition: string; from?: PartnerStatus }>;
 
 export interface PartnerState {
   record: RecordState;

@@ -1,0 +1,139 @@
+import { normalise, records } from '../records';
+import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewMark } from './review';
+
+const spring = { start: '03-01', end: '04-15', lastStartRun: null, lastEndRun: null };
+const winter = { ...spring, start: '12-15', end: '01-15' };
+const due = (calendar: Partial<ReviewCalendar>, now: string) =>
+  dueReviewSteps({ ...spring, ...calendar }, now).map(({ edge, period }) => `${edge} ${period.first}/${period.last}`);
+
+describe('an annual review', () => {
+  it.each([
+    ['before its first day', '2026-03-01T05:59:59.999Z', []],
+    ["with the bank's first midnight, in winter time", '2026-03-01T06:00:00.000Z', ['start 2026-03-01/2026-04-15']],
+    ["until the bank's last midnight, in summer time", '2026-04-16T04:59:59.999Z', ['start 2026-03-01/2026-04-15']],
+    ['when it is over without having begun', '2026-04-16T05:00:00.000Z', []],
+  ])('that never took place begins within its period: %s', (_, now, expected) => {
+    expect(due({}, now)).toEqual(expected);
+  });
+
+  it.each([
+    ['in the period, once it has begun', '2026-03-02T06:00:00.000Z', []],
+    ['on the last day', '2026-04-16T04:59:59.999Z', []],
+    ['when it is over', '2026-04-16T05:00:00.000Z', ['end 2026-03-01/2026-04-15']],
+    ['long after, when nobody has carried it out yet', '2027-02-28T06:00:00.000Z', ['end 2026-03-01/2026-04-15']],
+    // The new one waits until the old one is over: both are due in one night.
+    ['in the next year', '2027-03-01T06:00:00.000Z', ['end 2026-03-01/2026-04-15', 'start 2027-03-01/2027-04-15']],
+  ])('that has begun ends: %s', (_, now, expected) => {
+    expect(due({ lastStartRun: '2026-03-01T06:00:00.123Z' }, now)).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-04-16T06:00:00.000Z', []],
+    ['2026-12-31T06:00:00.000Z', []],
+    ['2027-03-01T06:00:00.000Z', ['start 2027-03-01/2027-04-15']],
+  ])('that has ended stays so until it begins in the next year: %s', (now, expected) => {
+    expect(due({ lastStartRun: '2026-03-01T06:00:00Z', lastEndRun: '2026-04-16T06:00:00Z' }, now)).toEqual(expected);
+  });
+
+  it('counts a year that was left out as none of its own', () => {
+    const marks = { lastStartRun: '2024-03-01T06:00:00Z', lastEndRun: '2024-04-16T06:00:00Z' };
+    expect(due(marks, '2026-06-01T06:00:00.000Z')).toEqual([]);
+    expect(due(marks, '2026-03-20T06:00:00.000Z')).toEqual(['start 2026-03-01/2026-04-15']);
+  });
+
+  it('once begun again does not end the one before', () => {
+    expect(due({ lastStartRun: '2026-03-02T06:00:00Z' }, '2026-03-03T06:00:00.000Z')).toEqual([]);
+  });
+
+  it.each([
+    ['2026-12-14T12:00:00.000Z', []],
+    ['2026-12-15T06:00:00.000Z', ['start 2026-12-15/2027-01-15']],
+    ['2027-01-01T06:00:00.000Z', ['start 2026-12-15/2027-01-15']],
+    ['2027-01-16T05:59:59.999Z', ['start 2026-12-15/2027-01-15']],
+    ['2027-01-16T06:00:00.000Z', []],
+  ])('spans New Year where its end lies before its start: %s', (now, expected) => {
+    expect(due(winter, now)).toEqual(expected);
+  });
+
+  it.each([
+    ['2027-01-01T06:00:00.000Z', []],
+    ['2027-01-16T06:00:00.000Z', ['end 2026-12-15/2027-01-15']],
+    ['2027-12-15T05:59:59.999Z', ['end 2026-12-15/2027-01-15']],
+  ])('that spans New Year ends once: %s', (now, expected) => {
+    expect(due({ ...winter, lastStartRun: '2026-12-15T06:00:00Z' }, now)).toEqual(expected);
+    expect(due({ ...winter, lastStartRun: '2026-12-15T06:00:00Z', lastEndRun: '2027-01-16T06:00:00Z' }, now)).toEqual(
+      [],
+    );
+  });
+
+  it('is told by the calendar of the bank, not of the log', () => {
+    const newYear = { ...spring, start: '01-01', end: '01-01' };
+    expect(due(newYear, '2026-01-01T05:59:59.999Z')).toEqual([]);
+    expect(due(newYear, '2026-01-02T05:59:59.999Z')).toEqual(['start 2026-01-01/2026-01-01']);
+    const silvester = { ...spring, start: '12-31', end: '12-31' };
+    expect(due(silvester, '2027-01-01T05:00:00.000Z')).toEqual(['start 2026-12-31/2026-12-31']);
+  });
+
+  it('takes February 29 for the 28th in most years', () => {
+    const leap = { ...spring, start: '02-29', end: '02-29' };
+    expect(due(leap, '2027-02-28T06:00:00.000Z')).toEqual(['start 2027-02-28/2027-02-28']);
+    expect(due(leap, '2028-02-28T06:00:00.000Z')).toEqual([]);
+    expect(due(leap, '2028-02-29T06:00:00.000Z')).toEqual(['start 2028-02-29/2028-02-29']);
+  });
+
+  it('as long as a year ends in the night in which it begins again', () => {
+    const always = { ...spring, start: '03-02', end: '03-01', lastStartRun: '2026-03-02T06:00:00Z' };
+    expect(due(always, '2027-03-01T06:00:00.000Z')).toEqual([]);
+    expect(due(always, '2027-03-02T06:00:00.000Z')).toEqual([
+      'end 2026-03-02/2027-03-01',
+      'start 2027-03-02/2028-03-01',
+    ]);
+  });
+
+  it('that is given more time ends again', () => {
+    const marks = { lastStartRun: '2026-03-01T06:00:00Z', lastEndRun: '2026-04-16T06:00:00Z', end: '05-01' };
+    expect(due(marks, '2026-04-20T06:00:00.000Z')).toEqual([]);
+    expect(due(marks, '2026-05-02T06:00:00.000Z')).toEqual(['end 2026-03-01/2026-05-01']);
+  });
+
+  it('that is moved into the past waits for the next year', () => {
+    const marks = { lastStartRun: '2026-03-01T06:00:00Z', lastEndRun: '2026-04-16T06:00:00Z' };
+    expect(due({ ...marks, start: '06-01', end: '07-01' }, '2026-11-20T06:00:00.000Z')).toEqual([]);
+    expect(due({ ...marks, start: '01-10', end: '02-10' }, '2026-11-20T06:00:00.000Z')).toEqual([]);
+  });
+
+  it('that is moved while it lasts makes nobody overdue', () => {
+    const marks = { lastStartRun: '2025-12-15T06:00:00Z', lastEndRun: '2025-01-16T06:00:00Z' };
+    expect(due(marks, '2026-01-03T06:00:00.000Z')).toEqual([]);
+    expect(due(marks, '2026-03-01T06:00:00.000Z')).toEqual(['start 2026-03-01/2026-04-15']);
+  });
+
+  it('reads marks with whatever offset they were written', () => {
+    expect(due({ lastStartRun: '2026-03-01T00:00:00-06:00' }, '2026-03-01T06:00:00.000Z')).toEqual([]);
+    expect(due({ lastStartRun: '2026-03-01T06:00:00+06:00' }, '2026-03-01T06:00:00.000Z')).toEqual([
+      'start 2026-03-01/2026-04-15',
+    ]);
+  });
+
+  it('never is where no period is set', () => {
+    expect(due({ start: null, end: null }, '2026-03-01T06:00:00.000Z')).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it.each(['partner', 'client'] as const)('say the days and the last runs of the %s review', (review) => {
+    const posted = {
+      [`${review}ReviewStart`]: '03-01',
+      [`${review}ReviewEnd`]: '04-15',
+      [reviewMark(review, 'start')]: '2026-03-01T06:00:00Z',
+      [reviewMark(review, 'end')]: '2026-04-16T06:00:00Z',
+    };
+    const settings = normalise(records.setting.fields, posted, () => 0) as Parameters<typeof reviewCalendar>[0];
+    expect(reviewCalendar(settings, review)).toEqual({
+      start: '03-01',
+      end: '04-15',
+      lastStartRun: '2026-03-01T06:00:00Z',
+      lastEndRun: '2026-04-16T06:00:00Z',
+    });
+  });
+});
