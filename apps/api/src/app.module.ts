@@ -8,6 +8,7 @@ import { ReportsModule } from './features/reports/reports.module';
 import { SessionModule } from './features/session/session.module';
 import { StockModule } from './features/stock/stock.module';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
+import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
   LogsModule,
@@ -17,6 +18,7 @@ const features: readonly Type[] = [
   ReportsModule,
   SessionModule,
   StockModule,
+  ReviewsModule,
 ];
 
 @Module({})

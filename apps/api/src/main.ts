@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
 import { namedOnCommandLine } from './first-start/first-admin';
+import { Scheduler } from './platform/jobs/scheduler';
 import { readSettings } from './platform/settings';
 import * as sample from './seed/sample';
 
@@ -13,6 +14,7 @@ run(async (shutdown, say) => {
   await refuseTakenPort(settings);
   const { app } = await boot(settings, shutdown, say, join(__dirname, '../admin'));
   await app.listen(settings.port, settings.host);
+  app.get(Scheduler, { strict: false }).start();
   say(`\nThe portal is ready: ${address(await app.getUrl())}`);
   if (settings.production) return;
   for (const { email, group } of sample.users) say(`  ${email} / ${sample.PASSWORD}  (${group})`);

@@ -1,15 +1,17 @@
 import 'reflect-metadata';
 import { projections, type Rebuilt, rebuild } from '@bank/projections';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { CannotStart, tellUnreadable } from '../platform/cannot-start';
+import { tellUnreadable } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
 import { progressBar } from './bar';
+import { chosen } from './chosen';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  const names = chosen(process.argv.slice(2));
+  const known = projections.map(({ name }) => name);
+  const names = chosen(process.argv.slice(2), known, 'projection', 'rebuild');
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
   const databaseUrl = await sharedDatabase(settings, shutdown);
@@ -28,15 +30,6 @@ run(async (shutdown, say) => {
   }
   await shutdown.run();
 });
-
-function chosen(names: string[]): string[] {
-  const known = projections.map(({ name }) => name);
-  const unknown = names.find((name) => name !== 'all' && !known.includes(name));
-  if (names.length && !unknown) return names.includes('all') ? known : names;
-  throw new CannotStart(
-    `${unknown ? `There is no projection "${unknown}"` : 'Say which projection to rebuild'}: it is one of ${known.join(', ')}, or all.`,
-  );
-}
 
 function report({ name, rows, compared, differences, seconds }: Rebuilt): string {
   const built = `${name}: ${rows} rows in ${seconds.toFixed(1)} s`;

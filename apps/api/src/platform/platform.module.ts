@@ -26,6 +26,8 @@ import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
 import { validation } from './http/validation';
+import { Jobs } from './jobs/jobs.service';
+import { Scheduler } from './jobs/scheduler';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transports } from './messages/transports';
@@ -64,6 +66,7 @@ const services = [
   Outbox,
   Files,
   Reactors,
+  Jobs,
 ];
 
 /** What every feature stands on; nothing in here knows what the application is about. */
@@ -97,6 +100,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: UserDirectory, useClass: users },
         Health,
         Sender,
+        Scheduler,
         Problems,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },

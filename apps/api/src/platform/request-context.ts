@@ -26,7 +26,8 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const runWith = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
 
 /** Runs work that no request asked for: seeds, jobs, the command line. */
-export const asSystem = <T>(work: () => T): T => runWith({ requestId: randomUUID(), actor: 'system' }, work);
+export const asSystem = <T>(work: () => T, context: Partial<Pick<RequestContext, 'requestId' | 'attempt'>> = {}): T =>
+  runWith({ requestId: randomUUID(), actor: 'system', ...context }, work);
 
 export const currentContext = (): RequestContext => {
   const context = storage.getStore();

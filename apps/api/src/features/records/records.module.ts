@@ -66,5 +66,6 @@ import { ZipCountiesController } from './zip-counties/zip-counties.controller';
     TokenSecrets,
     ZipCounties,
   ],
+  exports: [SettingsService],
 })
 export class RecordsModule {}

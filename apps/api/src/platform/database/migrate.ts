@@ -10,6 +10,7 @@ import { Files1790000000033 } from './migrations/1790000000033-files';
 import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
 import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-counties';
+import { Jobs1790000000060 } from './migrations/1790000000060-jobs';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -21,6 +22,7 @@ const migrations = [
   Files1790000000033,
   Reactors1790000000040,
   ZipCounties1790000000041,
+  Jobs1790000000060,
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { EventStore } from '@bank/event-store';
 import type { ProjectionStatus } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { Jobs } from '../jobs/jobs.service';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE } from '../tokens';
 import { Metrics } from './metrics';
@@ -21,6 +22,15 @@ export interface MessagesCheck {
   /** In the last seven days; each is in the log with its problem. */
   givenUp: number;
 }
+export interface JobCheck {
+  name: string;
+  /** When it began last; without an end it runs, or was cut short. Null when it never ran. */
+  began: string | null;
+  ended: string | null;
+  /** How many things failed; each is in the log. */
+  failed: number;
+  next: string;
+}
 export interface HealthReport {
   status: 'ok' | 'failing';
   database: Check;
@@ -28,6 +38,8 @@ export interface HealthReport {
   projections: ProjectionsCheck;
   /** A warning only: the portal works without them. */
   messages?: MessagesCheck;
+  /** The same. */
+  jobs?: readonly JobCheck[];
 }
 
 /** Whether this process can do its work. */
@@ -38,17 +50,31 @@ export class Health {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly service: ProjectionsService,
     private readonly metrics: Metrics,
+    private readonly scheduled: Jobs,
   ) {}
 
   async report(): Promise<HealthReport> {
-    const [database, eventStore, projections, messages] = await Promise.all([
+    const [database, eventStore, projections, messages, jobs] = await Promise.all([
       check('The database', this.pool.query('SELECT 1')),
       check('The event store', this.store.head()),
       this.projections(),
       this.messages(),
+      this.jobs(),
     ]);
     const ok = database.ok && eventStore.ok && projections.ok;
-    return { status: ok ? 'ok' : 'failing', database, eventStore, projections, ...(messages && { messages }) };
+    const status = ok ? 'ok' : 'failing';
+    return { status, database, eventStore, projections, ...(messages && { messages }), ...(jobs && { jobs }) };
+  }
+
+  private async jobs(): Promise<JobCheck[] | undefined> {
+    const states = await this.scheduled.states().catch(() => undefined);
+    return states?.map(({ name, last, next }) => ({
+      name,
+      began: last?.beganAt ?? null,
+      ended: last?.endedAt ?? null,
+      failed: last?.report?.failed.length ?? 0,
+      next,
+    }));
   }
 
   private async messages(): Promise<MessagesCheck | undefined> {

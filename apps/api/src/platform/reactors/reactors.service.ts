@@ -1,11 +1,10 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { type EventStore, type RecordedEvent, START } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { standingBy } from '../lead';
 import type { Settings } from '../settings';
 import { EVENT_STORE, LOG, SETTINGS } from '../tokens';
-import { leading } from './lead';
 
 /** Event -> further events. Every event comes at least once; who reacts makes repeats harmless by ids derived from the event's. */
 export interface Reactor {
@@ -16,7 +15,6 @@ export interface Reactor {
   react: (recorded: RecordedEvent) => Promise<void>;
 }
 
-const PATIENCE = { least: 100, most: 5000 };
 /** A checkpoint is stored after so many events at the latest. */
 const STRIDE = 500;
 
@@ -48,16 +46,14 @@ export class Reactors implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.running;
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
-    for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
-      try {
-        await leading(this.pool, 'reactors', signal, (led) => this.lead(led));
-      } catch (error) {
-        if (signal.aborted) return;
-        this.log.error({ err: error }, `The reactors stand still: ${(error as Error).message}`);
-      }
-      await after(wait, undefined, { signal }).catch(() => {});
-    }
+  private run(signal: AbortSignal): Promise<void> {
+    return standingBy(
+      this.pool,
+      'reactors',
+      signal,
+      (led) => this.lead(led),
+      (error) => this.log.error({ err: error }, `The reactors stand still: ${error.message}`),
+    );
   }
 
   /** Until the lead is lost or one of them fails; then all begin anew at their checkpoints. */

@@ -2,17 +2,19 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 
 const LOOK_AGAIN = 1000;
+const PATIENCE = { least: 100, most: 5000 };
 
 /**
  * Waits until no other process leads, then works for as long as the connection that says so lives.
  * @param pool whose settings the connection of its own has
+ * @returns undefined when `signal` came first
  */
-export const leading = async (
+export const leading = async <T>(
   pool: Pool,
   name: string,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> => {
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> => {
   const client = new Client({ ...pool.options, password: pool.options.password, application_name: name });
   const lost = new AbortController();
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
@@ -24,7 +26,24 @@ export const leading = async (
       if (rows[0].leads) return await work(both);
       await after(LOOK_AGAIN, undefined, { signal: both }).catch(() => {});
     }
+    return undefined;
   } finally {
     await client.end().catch(() => {});
+  }
+};
+
+/** Leads or stands by until `signal`, also after work that failed or a connection that was lost. */
+export const standingBy = async (
+  pool: Pool,
+  name: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: (error: Error) => void,
+): Promise<void> => {
+  for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
+    await leading(pool, name, signal, work).catch((error: Error) => {
+      if (!signal.aborted) onFailure(error);
+    });
+    await after(wait, undefined, { signal }).catch(() => {});
   }
 };

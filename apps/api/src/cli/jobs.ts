@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { createApp } from '../app';
+import { refuseMissingBank, sharedDatabase } from '../database-url';
+import { CannotStart } from '../platform/cannot-start';
+import type { Report } from '../platform/jobs/job';
+import { Jobs } from '../platform/jobs/jobs.service';
+import { readSettings } from '../platform/settings';
+import { chosen } from './chosen';
+import { run } from './run';
+
+run(async (shutdown, say) => {
+  const { names, dryRun } = asked();
+  refuseMissingBank(process.env);
+  const settings = readSettings(process.env);
+  const databaseUrl = await sharedDatabase(settings, shutdown);
+  // Where no portal runs, this process keeps the read models too.
+  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' });
+  shutdown.add(() => app.close());
+  const aborting = new AbortController();
+  shutdown.add(async () => aborting.abort());
+
+  const jobs = app.get(Jobs, { strict: false });
+  const reports: Report[] = [];
+  for (const name of chosen(names, jobs.names, 'job', 'run')) {
+    const report = await (dryRun ? jobs.dryRun(name, aborting.signal) : jobs.run(name, aborting.signal));
+    for (const sentence of report.done) say(`${name}${dryRun ? ' (dry run)' : ''}: ${sentence}`);
+    reports.push(report);
+  }
+  const failed = reports.flatMap((report) => report.failed);
+  if (failed.length)
+    throw new CannotStart([...failed, 'Nothing is lost: run it again, or leave that to the portal.'].join('\n'));
+  await shutdown.run();
+});
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+    // npm keeps the flag for itself where it doesn't stand behind `--`.
+    return { names: positionals, dryRun: values['dry-run'] ?? process.env.npm_config_dry_run === 'true' };
+  } catch {
+    throw new CannotStart('Say the name of a job and, to see only what it would do, --dry-run.');
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Attempt } from '../commands/attempt';
+import { Clock } from '../commands/clock';
+import { Ids, type Wanted } from '../commands/ids';
+import { problemOf } from '../http/problem';
+import { leading } from '../lead';
+import { asSystem } from '../request-context';
+import { LOG } from '../tokens';
+import type { Job, Report, Run } from './job';
+import { begin, type Entry, end, readEntry } from './ledger';
+import { lastDue, nextRun } from './schedule';
+
+export interface JobState {
+  name: string;
+  /** Undefined when it never ran. */
+  last: Entry | undefined;
+  /** ISO 8601; in the past while it is due. */
+  next: string;
+}
+
+/** The jobs that there are. A job runs once at a time among all processes. */
+@Injectable()
+export class Jobs {
+  private readonly jobs = new Map<string, Job>();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Before the application has started. */
+  add(job: Job): void {
+    this.jobs.set(job.name, job);
+  }
+
+  get names(): string[] {
+    return [...this.jobs.keys()];
+  }
+
+  states(): Promise<JobState[]> {
+    return Promise.all(
+      [...this.jobs.values()].map(async ({ name, at }) => {
+        const last = await readEntry(this.pool, name);
+        return { name, last, next: nextRun(at, last, this.clock.now()) };
+      }),
+    );
+  }
+
+  /** Runs what is due, one job after the other. */
+  async runDue(signal: AbortSignal): Promise<void> {
+    for (const job of this.jobs.values()) {
+      if (!(await this.isDue(job))) continue;
+      await this.alone(job, signal, async (led) => {
+        // Somebody may have run it by hand, or as the leader before.
+        if (await this.isDue(job)) await this.carryOut(job, led);
+      });
+    }
+  }
+
+  /**
+   * Runs a job now, due or not; waits for a run that is under way.
+   * @throws when it is interrupted
+   */
+  async run(name: string, signal: AbortSignal): Promise<Report> {
+    const job = this.named(name);
+    const report = await this.alone(job, signal, (led) => this.carryOut(job, led));
+    if (!report) throw new Error(`${name} was interrupted before it began`);
+    return report;
+  }
+
+  /** What a run would do now. */
+  dryRun(name: string, signal: AbortSignal): Promise<Report> {
+    return this.named(name).run({ ...this.under(name, randomUUID(), signal), dryRun: true });
+  }
+
+  private named(name: string): Job {
+    const job = this.jobs.get(name);
+    if (!job) throw new Error(`There is no job called ${name}`);
+    return job;
+  }
+
+  private async isDue({ name, at }: Job): Promise<boolean> {
+    const now = this.clock.now();
+    return nextRun(at, await readEntry(this.pool, name), now) <= now;
+  }
+
+  private alone<T>({ name }: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+    return leading(this.pool, `job ${name}`, signal, work);
+  }
+
+  private async carryOut(job: Job, signal: AbortSignal): Promise<Report> {
+    const { name } = job;
+    const now = this.clock.now();
+    const due = lastDue(job.at, now);
+    const run = await begin(this.pool, name, due, now);
+    const report = await this.reported(job, run, signal);
+    await end(this.pool, name, report, due, this.clock.now());
+    this.log[report.failed.length ? 'error' : 'info']({ job: name, run, ...report }, 'A job has run');
+    return report;
+  }
+
+  /** @throws what the job threw when it was interrupted: it came to no end, neither good nor bad */
+  private async reported(job: Job, run: string, signal: AbortSignal): Promise<Report> {
+    try {
+      return await job.run(this.under(job.name, run, signal));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { done: [], failed: [this.problem(error, { job: job.name, run })] };
+    }
+  }
+
+  private problem(error: unknown, where: object): string {
+    this.log.error({ ...where, stack: (error as Error).stack }, 'A job failed');
+    return problemOf(error).message;
+  }
+
+  private under(job: string, run: string, signal: AbortSignal): Run {
+    const once: Run['once'] = (key, work) => {
+      const earlier = { ids: [], position: undefined, finished: false };
+      const fresh = (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted));
+      return asSystem(work, { requestId: run, attempt: new Attempt('system', `${run} ${key}`, earlier, fresh) });
+    };
+    const each: Run['each'] = async (key, things, work) => {
+      const failed: string[] = [];
+      for (const [name, thing] of things) {
+        signal.throwIfAborted();
+        try {
+          await once(key, () => work(thing));
+        } catch (error) {
+          if (signal.aborted) throw error;
+          failed.push(`${name}: ${this.problem(error, { job, run, thing: name })}`);
+        }
+      }
+      return failed;
+    };
+    return { dryRun: false, now: this.clock.now(), signal, once, each };
+  }
+}

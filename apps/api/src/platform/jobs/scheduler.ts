@@ -1,0 +1,48 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { standingBy } from '../lead';
+import type { Settings } from '../settings';
+import { LOG, SETTINGS } from '../tokens';
+import { Jobs } from './jobs.service';
+
+const LOOK_AGAIN = 20_000;
+
+/** Sees to it that jobs run when they are due; of all processes one leads, the others stand by and take over. */
+@Injectable()
+export class Scheduler implements OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly jobs: Jobs,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Of a portal that serves: programs of the command line and specs run no job by themselves. */
+  start(): void {
+    if (this.settings.appRole === 'web') return;
+    this.running = standingBy(
+      this.pool,
+      'scheduler',
+      this.stopping.signal,
+      (led) => this.lead(led),
+      (error) => this.log.error({ stack: error.stack }, 'The jobs could not be looked after'),
+    );
+  }
+
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.jobs.runDue(signal);
+      await after(LOOK_AGAIN, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewMark } from '@bank/domain';
+import type { EventStore } from '@bank/event-store';
+import { recordProjectionName } from '@bank/projections';
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Pool } from 'pg';
+import type { SettingsService } from '../features/records/settings/settings.service';
+import type { Job, Report, Run } from '../platform/jobs/job';
+import type { ProjectionsService } from '../platform/projections/projections.service';
+import type { Reviewed } from './reviewed';
+import { carriedOut, nothingDue } from './wording';
+
+export interface ReviewTools {
+  pool: Pool;
+  store: EventStore;
+  projections: ProjectionsService;
+  settings: SettingsService;
+  commands: CommandBus;
+}
+
+/**
+ * Carries out what is due of an annual review: its start asks everybody who is active to confirm, its end makes those overdue who
+ * did not. The end is written into the settings when nobody is left, so one that was cut short or failed for somebody is due still.
+ */
+export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools): Job => {
+  const { pool, store, projections, settings, commands } = tools;
+
+  const standing = async ({ edge }: ReviewStep): Promise<number[]> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `SELECT id FROM ${reviewed.table} WHERE status = $1 AND removed_at IS NULL ORDER BY id`,
+      [reviewed.moves[edge].from],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  const carryOut = async (step: ReviewStep, { now, once, each }: Run): Promise<Report> => {
+    const { edge, period } = step;
+    const key = `${edge} ${period[edge === 'start' ? 'first' : 'last']}`;
+    const ids = await standing(step);
+    let moved = 0;
+    const failed = await each(key, new Map(ids.map((id) => [`${reviewed.nouns[0]} ${id}`, id])), async (id) => {
+      const { events } = await commands.execute(reviewed.command(id, edge));
+      if (events.length) moved++;
+    });
+    if (!failed.length) await once(key, () => settings.change({ [reviewMark(review, edge)]: now }));
+    return { done: [carriedOut(reviewed, step, moved, false)], failed };
+  };
+
+  const foretell = async (step: ReviewStep): Promise<Report> => ({
+    done: [carriedOut(reviewed, step, (await standing(step)).length, true)],
+    failed: [],
+  });
+
+  return {
+    name: `${review}-review`,
+    at: '06:00',
+    run: async (run) => {
+      await projections.caughtUpWith(await store.head(), [reviewed.projection, recordProjectionName(records.setting)]);
+      const calendar = reviewCalendar((await settings.read()).values, review);
+      const steps = dueReviewSteps(calendar, run.now);
+      const reports: Report[] = [];
+      for (const step of steps) reports.push(await (run.dryRun ? foretell(step) : carryOut(step, run)));
+      if (!steps.length) return { done: [nothingDue(reviewed, calendar)], failed: [] };
+      return { done: reports.flatMap(({ done }) => done), failed: reports.flatMap(({ failed }) => failed) };
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import type { Review } from '@bank/domain';
+import type { EventStore } from '@bank/event-store';
+import { Inject, Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { RecordsModule } from '../features/records/records.module';
+import { SettingsService } from '../features/records/settings/settings.service';
+import { Jobs } from '../platform/jobs/jobs.service';
+import { ProjectionsService } from '../platform/projections/projections.service';
+import { EVENT_STORE } from '../platform/tokens';
+import { reviewJob } from './review-job';
+import { reviewed } from './reviewed';
+
+/** The annual reviews, each a nightly job. They concern several features, so they stand above them. */
+@Module({ imports: [RecordsModule] })
+export class ReviewsModule {
+  constructor(
+    jobs: Jobs,
+    pool: Pool,
+    projections: ProjectionsService,
+    settings: SettingsService,
+    commands: CommandBus,
+    @Inject(EVENT_STORE) store: EventStore,
+  ) {
+    const tools = { pool, store, projections, settings, commands };
+    for (const [review, who] of Object.entries(reviewed)) jobs.add(reviewJob(review as Review, who, tools));
+  }
+}
