@@ -5,6 +5,7 @@ import { refuseMissingBank, sharedDatabase } from '../database-url';
 import { CannotStart } from '../platform/cannot-start';
 import type { Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
+import { openErrorLog } from '../platform/observability/log';
 import { readSettings } from '../platform/settings';
 import { chosen } from './chosen';
 import { run } from './run';
@@ -15,7 +16,7 @@ run(async (shutdown, say) => {
   const settings = readSettings(process.env);
   const databaseUrl = await sharedDatabase(settings, shutdown);
   // Where no portal runs, this process keeps the read models too.
-  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' });
+  const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
   shutdown.add(() => app.close());
   const aborting = new AbortController();
   shutdown.add(async () => aborting.abort());

@@ -4,8 +4,13 @@ import type { Request } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
+const lines = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+
 /** JSON lines without bodies, query strings or names: ids say enough. */
-export const openLog = (): Logger => pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+export const openLog = (): Logger => pino(lines);
+
+/** Only what went wrong, on standard error: standard output belongs to the sentences of the command line. */
+export const openErrorLog = (): Logger => pino({ ...lines, level: 'error' }, pino.destination(2));
 
 /** Nest's own words in our log. */
 export const nestLog = (log: Logger): LoggerService => ({

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { EventStore } from '@bank/event-store';
+import { pino } from 'pino';
+import { createApp } from '../../apps/api/src/app';
+import { Clock } from '../../apps/api/src/platform/commands/clock';
+import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
+import { EVENT_STORE } from '../../apps/api/src/platform/tokens';
+import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
+
+const never = new AbortController().signal;
+const JOB = 'partner-review';
+const BEGIN = '2026-03-01T06:00:00.000Z';
+const LATER = '2026-03-01T06:05:00.000Z';
+const OVER = '2026-04-16T06:00:00.000Z';
+const root = resolve(__dirname, '../..');
+
+describe('the annual review of partners', () => {
+  let bank: OpenApp;
+  beforeEach(async () => {
+    bank = await openApp();
+    itIs(BEGIN);
+    await partner(701, 'ACTIVE');
+    await partner(702, 'ACTIVE');
+    await partner(703, 'ACTIVE');
+    await partner(704, 'INACTIVE');
+    await bank.agent
+      .post('/api/system/settings')
+      .send({ partnerReviewStart: '03-01', partnerReviewEnd: '04-15' })
+      .expect(200);
+  });
+  afterEach(() => bank.close());
+
+  const itIs = (time: string) => {
+    bank.app.get(Clock).now = () => time;
+  };
+  const partner = (id: number, status: string) => {
+    const contacts = [{ id: id + 100, firstName: 'Ana', lastName: 'Oak', email: 'ana@example.org' }];
+    const fields = { title: `House ${id}`, partnerType: 'AGENCY', isPublicDisplay: true, contacts, status };
+    return bank.given(`partner-${id}`, registered('partner', id, fields));
+  };
+  const night = (app = bank.app) => app.get(Jobs).runDue(never);
+  const byHand = () => bank.app.get(Jobs).run(JOB, never);
+  const statuses = async () =>
+    Object.fromEntries(
+      (await bank.query('SELECT id, status FROM read.partners ORDER BY id')).map(({ id, status }) => [id, status]),
+    );
+  const moves = async (id: number) =>
+    (await bank.store.read(`partner-${id}`))
+      .filter(({ event }) => event.type === 'PartnerStatusChanged')
+      .map(({ event, metadata }) => `${(event.data as { transition: string }).transition} by ${metadata.actor}`);
+  const marks = async () => {
+    const { body } = await bank.agent.get('/api/system/settings').expect(200);
+    return [body.data.partnerReviewLastStartRun, body.data.partnerReviewLastEndRun];
+  };
+  const confirm = (id: number) =>
+    bank.agent.patch(`/api/partners/${id}/transition`).send({ transition: 'REVIEWED' }).expect(200);
+
+  it('asks those who are active to confirm when it begins, and makes those overdue who have not when it ends', async () => {
+    await night();
+    const asked = 'NEEDS_PROFILE_REVIEW';
+    expect(await statuses()).toEqual({ 701: asked, 702: asked, 703: asked, 704: 'INACTIVE' });
+    expect(await marks()).toEqual([BEGIN, null]);
+
+    await confirm(701);
+    itIs('2026-03-02T06:00:00.000Z');
+    await night();
+    itIs(OVER);
+    await night();
+    const overdue = 'REVIEW_PAST_DUE';
+    expect(await statuses()).toEqual({ 701: 'ACTIVE', 702: overdue, 703: overdue, 704: 'INACTIVE' });
+    expect(await marks()).toEqual([BEGIN, OVER]);
+    expect(await moves(701)).toEqual(['FLAG_FOR_REVIEW by system', expect.stringMatching(/^REVIEWED by user-/)]);
+    expect(await moves(702)).toEqual(['FLAG_FOR_REVIEW by system', 'FLAG_FOR_REVIEW_PAST_DUE by system']);
+
+    itIs('2026-04-17T06:00:00.000Z');
+    await night();
+    expect(await moves(702)).toHaveLength(2);
+    itIs('2027-03-01T06:00:00.000Z');
+    await night();
+    expect(await moves(701)).toHaveLength(3);
+  });
+
+  it('is written down and over also where it concerned nobody', async () => {
+    for (const id of [701, 702, 703])
+      await bank.agent.patch(`/api/partners/${id}/transition`).send({ transition: 'DEACTIVATE' }).expect(200);
+    await night();
+    itIs(OVER);
+    await night();
+    expect(await marks()).toEqual([BEGIN, OVER]);
+  });
+
+  it('says in sentences what it did; a second run has nothing to do', async () => {
+    expect(await byHand()).toEqual({
+      done: [
+        'The annual review of partners from 2026-03-01 to 2026-04-15 began: 3 partners went from Active to Needs Profile Review.',
+      ],
+      failed: [],
+    });
+    const head = await bank.store.head();
+    expect(await byHand()).toEqual({
+      done: [
+        `Nothing is due: the annual review of partners is from 03-01 to 04-15 (last begun: ${BEGIN}; last ended: never).`,
+      ],
+      failed: [],
+    });
+    expect(await bank.store.head()).toBe(head);
+  });
+
+  it('writes nothing in a dry run, and says what it would do', async () => {
+    const head = await bank.store.head();
+    const { done } = await bank.app.get(Jobs).dryRun(JOB, never);
+    expect(done).toEqual([
+      'The annual review of partners from 2026-03-01 to 2026-04-15 would begin: 3 partners would go from Active to Needs Profile Review.',
+    ]);
+    expect(await bank.store.head()).toBe(head);
+    expect(await bank.query('SELECT * FROM app.jobs')).toEqual([]);
+  });
+
+  it('happens once where two processes are up at that hour', async () => {
+    const other = await createApp(bank.settings, { log: pino({ level: 'silent' }) });
+    other.get(Clock).now = () => BEGIN;
+    await Promise.all([night(), night(other)]);
+    await other.close();
+    for (const id of [701, 702, 703]) expect(await moves(id)).toEqual(['FLAG_FOR_REVIEW by system']);
+    const settings = await bank.store.read('setting-1');
+    expect(settings.filter(({ metadata }) => metadata.actor === 'system')).toHaveLength(1);
+  });
+
+  // The third append is the third partner's, the fourth is the mark in the settings.
+  it.each([3, 4])(
+    'goes on where the process was killed before append %i, and asks nobody twice',
+    async (n) => {
+      const program = 'apps/api/src/testing/dying-job.ts';
+      const killed = spawn(
+        process.execPath,
+        ['--require', './scripts/typescript.cjs', program, bank.settings.databaseUrl, JOB, BEGIN, String(n)],
+        { cwd: root, stdio: 'inherit' },
+      );
+      const [, signal] = await once(killed, 'exit');
+      expect(signal).toBe('SIGKILL');
+      expect(Object.values(await statuses()).filter((status) => status === 'NEEDS_PROFILE_REVIEW')).toHaveLength(n - 1);
+      expect(await marks()).toEqual([null, null]);
+      await confirm(701);
+
+      await night();
+      expect(await marks()).toEqual([null, null]);
+      itIs(LATER);
+      await night();
+      expect(await statuses()).toMatchObject({
+        701: 'ACTIVE',
+        702: 'NEEDS_PROFILE_REVIEW',
+        703: 'NEEDS_PROFILE_REVIEW',
+      });
+      for (const id of [702, 703]) expect(await moves(id)).toEqual(['FLAG_FOR_REVIEW by system']);
+      expect(await moves(701)).toHaveLength(2);
+      expect(await marks()).toEqual([LATER, null]);
+    },
+    60_000,
+  );
+
+  it('goes on with the others where one fails, says which, and is complete when that one is', async () => {
+    const store = bank.app.get<EventStore>(EVENT_STORE);
+    const { append } = store;
+    store.append = (stream, ...rest) =>
+      stream === 'partner-702' ? Promise.reject(new Error('broken')) : append(stream, ...rest);
+    expect(await byHand()).toEqual({
+      done: [expect.stringContaining('2 partners went')],
+      failed: [expect.stringMatching(/^partner 702: Something went wrong/)],
+    });
+    expect(await statuses()).toMatchObject({ 702: 'ACTIVE', 703: 'NEEDS_PROFILE_REVIEW' });
+    expect(await marks()).toEqual([null, null]);
+    const { body } = await bank.anonymous().get('/health').expect(200);
+    expect(body.jobs).toEqual([{ name: JOB, began: BEGIN, ended: BEGIN, failed: 1, next: '2026-03-01T06:01:00.000Z' }]);
+
+    store.append = append;
+    await confirm(703);
+    itIs(LATER);
+    await night();
+    expect(await statuses()).toMatchObject({ 702: 'NEEDS_PROFILE_REVIEW', 703: 'ACTIVE' });
+    expect(await marks()).toEqual([LATER, null]);
+  });
+
+  it('leaves alone whoever was deactivated at that very moment', async () => {
+    const store = bank.app.get<EventStore>(EVENT_STORE);
+    const { read } = store;
+    store.read = async (stream) => {
+      if (stream === 'partner-702') {
+        store.read = read;
+        await bank.agent.patch('/api/partners/702/transition').send({ transition: 'DEACTIVATE' }).expect(200);
+      }
+      return read(stream);
+    };
+    expect((await byHand()).done).toEqual([expect.stringContaining('2 partners went')]);
+    expect(await statuses()).toMatchObject({ 702: 'INACTIVE' });
+  });
+});
