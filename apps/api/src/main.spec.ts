@@ -128,6 +128,31 @@ describe('the command line', () => {
   });
 });
 
+describe('a job from the command line', () => {
+  it('says what it would do and does it, beside a portal that runs, and without', async () => {
+    const portal = await start(admin);
+    const dry = await start({}, 'cli/jobs.ts', ['partner-review', '--dry-run']);
+    const nothing = 'Nothing is due: no period is set for the annual review of partners.';
+    expect(dry.said()).toBe(`partner-review (dry run): ${nothing}\n`);
+    await end(portal.child, 'SIGTERM');
+    const alone = await start({}, 'cli/jobs.ts', ['all']);
+    expect(alone.said()).toBe(`partner-review: ${nothing}\n`);
+    expect(alone.child.exitCode).toBe(0);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('is refused with one sentence, and is a dry run also where npm kept the flag for itself', async () => {
+    await start(admin);
+    const unknown = await start({}, 'cli/jobs.ts', ['nope']);
+    expect(unknown.complained()).toBe('There is no job "nope": it is one of partner-review, or all.\n');
+    expect(unknown.child.exitCode).toBe(1);
+    const mistyped = await start({}, 'cli/jobs.ts', ['partner-review', '--dry']);
+    expect(mistyped.complained()).toBe('Say the name of a job and, to see only what it would do, --dry-run.\n');
+    const dry = await start({ npm_config_dry_run: 'true' }, 'cli/jobs.ts', ['partner-review']);
+    expect(dry.said()).toContain('(dry run)');
+  });
+});
+
 describe('a rebuild from the command line', () => {
   it('works beside a portal that runs, and without', async () => {
     const portal = await start(admin);
