@@ -1,11 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { freshDatabase } from '@bank/event-store/testing';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
 import { Ids } from '../commands/ids';
 import { migrate } from '../database/migrate';
+import { openPools, type Pools } from '../database/pools';
 import { currentContext } from '../request-context';
 import type { Run } from './job';
 import { Jobs } from './jobs.service';
@@ -16,6 +17,7 @@ const never = new AbortController().signal;
 const log = pino({ level: 'silent' });
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pools: Pools;
 let pool: Pool;
 let clock: Clock;
 let ran: string[];
@@ -23,13 +25,14 @@ let news: EventEmitter;
 beforeEach(async () => {
   database = await freshDatabase();
   await migrate(database.url);
-  pool = new Pool({ connectionString: database.url });
+  pools = openPools(database.url, { keysOutliveCrash: true });
+  pool = pools.main;
   clock = new Clock();
   ran = [];
   news = new EventEmitter();
 });
 afterEach(async () => {
-  await pool.end();
+  await pools.end();
   await database.drop();
 });
 const itIs = (time: string) => {

@@ -3,26 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { type EventStore, memoryEventStore, type RecordedEvent } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
 import { migrate } from '../database/migrate';
+import { openPools, type Pools } from '../database/pools';
 import { Reactors } from './reactors.service';
 
 describe('reactors', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pools: Pools;
   let pool: Pool;
   let store: EventStore;
   const processes: Reactors[] = [];
   beforeEach(async () => {
     database = await freshDatabase();
     await migrate(database.url);
-    pool = new Pool({ connectionString: database.url });
+    pools = openPools(database.url, { keysOutliveCrash: true });
+    pool = pools.main;
     store = memoryEventStore();
   });
   afterEach(async () => {
     await Promise.all(processes.splice(0).map((one) => one.onApplicationShutdown()));
-    await pool.end();
+    await pools.end();
     await database.drop();
   });
 
