@@ -1,9 +1,11 @@
 import { can, canOpen } from '@bank/domain';
 import { usePermissions } from 'react-admin';
 import { apiPath } from './resourcePaths';
+import { FRESH } from './session';
 
 /** The roles of whoever is signed in; none while that is still being asked. */
-export const useRoles = (): readonly string[] => usePermissions<readonly string[]>().permissions ?? [];
+export const useRoles = (): readonly string[] =>
+  usePermissions<readonly string[]>({}, { staleTime: FRESH }).permissions ?? [];
 
 /** Whether the API lets this user do it: what a button asks. */
 export const useCan = (resource: string, action: string): boolean => can(useRoles(), apiPath(resource), action);

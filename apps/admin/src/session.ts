@@ -22,28 +22,29 @@ export interface CurrentUser {
 
 const including = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
 
-/** So long an answer is good, in milliseconds: groups and partners change while people work. */
-const FRESH = 60_000;
-let known: Promise<CurrentUser> | undefined;
-let until = 0;
+/** How long an answer serves, in milliseconds: for all that one screen asks, and not for the next screen. */
+export const FRESH = 5_000;
+
+let known: { asked: number; user: Promise<CurrentUser> } | undefined;
 
 /**
- * Who is signed in; kept for a minute, or until `forget`. While the server can't be reached, whoever it was before.
- * @throws HttpError 401 when nobody is
+ * Who is signed in, as every screen asks anew: what a group may do can change at any time. A server that can't be reached for a
+ * moment signs nobody out.
+ * @throws HttpError 401 when nobody is signed in
  */
 export const currentUser = (): Promise<CurrentUser> => {
-  if (known && Date.now() < until) return known;
-  const before = known;
-  until = Date.now() + FRESH;
-  known = http(`${API}/system/current-user?${including}`).then(
-    ({ json }) => json.data,
-    (error) => {
-      if (before && error.status !== 401) return before;
-      known = undefined;
-      throw error;
-    },
-  );
-  return known;
+  if (!known || Date.now() - known.asked > FRESH) known = { asked: Date.now(), user: ask(known?.user) };
+  return known.user;
+};
+
+const ask = async (before?: Promise<CurrentUser>): Promise<CurrentUser> => {
+  try {
+    return (await http(`${API}/system/current-user?${including}`)).json.data;
+  } catch (error) {
+    if (before && (error as { status?: number }).status !== 401) return before;
+    known = undefined;
+    throw error;
+  }
 };
 
 export const forget = (): void => {

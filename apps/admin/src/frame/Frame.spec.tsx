@@ -78,6 +78,34 @@ describe('what cannot be loaded', () => {
 });
 
 describe('access', () => {
+  const later = () => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 6_000);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is that of the groups as they are when the next screen opens', async () => {
+    const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW', 'ROLE_PRODUCT_VIEW'] } }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Products' }));
+    await screen.findByText('Newborn');
+    portal.world.user = { roles: ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] };
+    later();
+    fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Products' }));
+    await screen.findByRole('link', { name: 'Create Product' });
+  });
+
+  it('outlives a moment in which the server cannot be reached', async () => {
+    const portal = openPortal('/', smallWorld());
+    const link = await screen.findByRole('link', { name: 'Products' });
+    later();
+    portal.world.next = { 'GET system/current-user': 'unreachable' };
+    fireEvent.click(link);
+    await screen.findByText('Newborn');
+    expect(portal.router.state.location.pathname).toBe('/products');
+  });
+
   it('leads a visitor to the sign-in page with the words of the server, and back after it', async () => {
     const { user, ...world } = smallWorld();
     const portal = openPortal('/products', world);
