@@ -112,7 +112,7 @@ describe('suppliers', () => {
 
     it('can be changed on from the revision that is shown', async () => {
       const [target, source] = [await aSupplier(), await aSupplier()];
-      await merge(target, [source], []).expect(200);
+      await merge(target, [source], ['orders']).expect(200);
       const { headers } = await app.agent.get(`/api/suppliers/${source}`).expect(200);
       await app.agent.patch(`/api/suppliers/${source}`).set('If-Match', headers.etag!).send({ title: 'X' }).expect(200);
     });
