@@ -35,6 +35,7 @@ describe('settings', () => {
       dataDir: DATA_DIR,
       databaseUrl: undefined,
       eventStoreUrl: undefined,
+      bankName: 'Diaper Bank',
       publicUrl: 'http://localhost:3000',
       appRole: 'all',
       production: false,
@@ -48,6 +49,7 @@ describe('settings', () => {
       HOST: '0.0.0.0',
       APP_ROLE: 'worker',
       NODE_ENV: 'production',
+      BANK_NAME: ' Happy Bottoms ',
       PUBLIC_URL: 'https://bank.example/',
     };
     expect(readSettings({ ...env, EVENT_STORE_URL: 'esdb://events:2113?tls=false' })).toMatchObject({
@@ -56,6 +58,7 @@ describe('settings', () => {
       databaseUrl: shared.DATABASE_URL,
       eventStoreUrl: 'esdb://events:2113?tls=false',
       appRole: 'worker',
+      bankName: 'Happy Bottoms',
       publicUrl: 'https://bank.example',
       production: true,
       personalDataKey: Buffer.from(key, 'hex'),

@@ -16,6 +16,8 @@ export interface Settings {
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
   sessionSecret: string;
+  /** What the bank is called in the questions that it starts with. */
+  bankName: string;
   /** Where people reach the portal, without a slash at its end; links in messages begin with it. */
   publicUrl: string;
   /** Unset: messages go to the log and to `dataDir`/outbox. */
@@ -51,6 +53,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     databaseUrl,
     eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
+    bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
     smsUrl: smsUrl(env),

@@ -30,9 +30,11 @@ const PLACES = [
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
+/** What counts as a pull-up. */
+export const TRAINING_PANTS = { name: 'Training Pants', isPartnerOrderable: true };
 export const categories = [
   { name: 'Diapers', isPartnerOrderable: true },
-  { name: 'Training Pants', isPartnerOrderable: true },
+  TRAINING_PANTS,
   { name: 'Merchandise', isPartnerOrderable: false },
 ];
 
@@ -98,8 +100,10 @@ const slug = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
 
+/** Location 1, which the dashboard shows. */
+export const MAIN_WAREHOUSE = 'Main Warehouse';
 export const warehouses = (dice: Dice) =>
-  ['Main Warehouse', 'Backup Warehouse'].map((title) => ({
+  [MAIN_WAREHOUSE, 'Backup Warehouse'].map((title) => ({
     title,
     isPublicDisplay: true,
     address: address(dice),

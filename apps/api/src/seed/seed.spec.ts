@@ -1,3 +1,4 @@
+import { defaultGroups } from '@bank/domain';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
@@ -5,23 +6,55 @@ import request from 'supertest';
 import { createApp } from '../app';
 import { testSettings } from '../testing/open-app';
 import { PASSWORD, users } from './sample';
-import { seedSample } from './seed';
+import { seedFirstAdmin, seedSample } from './seed';
+
+/** A bank after its first start, with somebody signed in. */
+const started = async (seed: (app: NestExpressApplication) => Promise<void>, email: string, over = {}) => {
+  const { url, drop } = await freshDatabase();
+  const app = await createApp({ ...testSettings(url), ...over }, { log: pino({ level: 'silent' }) });
+  await app.listen(0, '127.0.0.1');
+  await seed(app);
+  const admin = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
+  await admin.post('/api/session').send({ email, password: PASSWORD }).expect(200);
+  const end = async () => {
+    await app.close();
+    await drop();
+  };
+  return { admin, end };
+};
+type Started = Awaited<ReturnType<typeof started>>;
+
+describe('a bank that starts from nothing', () => {
+  const email = 'first@bank.example';
+  let bank: Started;
+  beforeAll(async () => {
+    const somebody = { email, password: PASSWORD, firstName: 'First', lastName: 'Administrator' };
+    bank = await started((app) => seedFirstAdmin(app, somebody), email, { bankName: 'Happy Bottoms' });
+  }, 180_000);
+  afterAll(() => bank.end());
+  const list = async (path: string) => (await bank.admin.get(`/api/${path}`).expect(200)).body.data;
+
+  it('has its groups, its first administrator and the warehouse of the dashboard, and no samples', async () => {
+    const groups = await list('groups');
+    expect(groups.map(({ name }: { name: string }) => name)).toEqual(defaultGroups.map(({ name }) => name));
+    expect(await list('users')).toMatchObject([{ email, isAdmin: true }]);
+    expect(await list('warehouses')).toMatchObject([{ id: 1, title: 'Main Warehouse', status: 'ACTIVE' }]);
+    for (const path of ['partners', 'suppliers', 'products', 'product-categories', 'orders/supply'])
+      expect(await list(path)).toEqual([]);
+  });
+
+  it('asks in its own name', async () => {
+    const labels = (await list('partner/attribute/definition')).map(({ label }: { label: string }) => label);
+    expect(labels).toHaveLength(63);
+    expect(labels).toContain('Do you have a secure, locked area of adequate size to store Happy Bottoms diapers?');
+  });
+});
 
 describe('the sample bank', () => {
-  let app: NestExpressApplication;
-  let end: () => Promise<void>;
-  let admin: ReturnType<typeof request.agent>;
+  let admin: Started['admin'];
+  let end: Started['end'];
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase();
-    app = await createApp(testSettings(url), { log: pino({ level: 'silent' }) });
-    end = async () => {
-      await app.close();
-      await drop();
-    };
-    await app.listen(0, '127.0.0.1');
-    await seedSample(app, () => {});
-    admin = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-    await admin.post('/api/session').send({ email: users[0].email, password: PASSWORD }).expect(200);
+    ({ admin, end } = await started((app) => seedSample(app, () => {}), users[0].email));
   }, 180_000);
   afterAll(() => end());
 
@@ -31,6 +64,12 @@ describe('the sample bank', () => {
     const statuses = new Set((await all()).map(({ status }: { status: string }) => status));
     expect(statuses.size).toBeGreaterThanOrEqual(5);
     expect(statuses).toContain('ACTIVE');
+  });
+
+  it('knows which category holds the pull-ups', async () => {
+    const { body } = await admin.get('/api/system/settings').expect(200);
+    const { body: category } = await admin.get(`/api/product-categories/${body.data.pullupCategory.id}`).expect(200);
+    expect(category.data.name).toBe('Training Pants');
   });
 
   it('has partners that can be saved as they stand, with a program contact, an address and a profile', async () => {

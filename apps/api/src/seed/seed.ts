@@ -2,6 +2,8 @@ import { defaultAttributes, defaultGroups } from '@bank/domain';
 import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { Settings } from '../platform/settings';
+import { SETTINGS } from '../platform/tokens';
 import { dice } from './dice';
 import { sampleProfile } from './profile';
 import * as sample from './sample';
@@ -21,12 +23,19 @@ export const seedGroups = async (app: INestApplicationContext): Promise<Map<stri
   return ids;
 };
 
-const attributes = (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>
-  defaultAttributes[kind].map((definition, orderIndex) => ({ kind, fields: { ...definition, orderIndex } })),
-);
-
 /** What every bank asks of children and partners at first. */
-const seedAttributes = async (app: INestApplicationContext, asked = attributes, onSown = () => {}): Promise<void> => {
+const attributesOf = (app: INestApplicationContext) => {
+  const { bankName } = app.get<Settings>(SETTINGS, { strict: false });
+  return (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>
+    defaultAttributes(kind, bankName).map((definition, orderIndex) => ({
+      kind,
+      fields: { ...definition, orderIndex },
+    })),
+  );
+};
+type Asked = ReturnType<typeof attributesOf>;
+
+const seedAttributes = async (app: INestApplicationContext, asked: Asked, onSown = () => {}): Promise<void> => {
   const sower = new Sower(app);
   for (const { kind, fields } of asked) {
     await sower.record(kind, fields);
@@ -35,10 +44,11 @@ const seedAttributes = async (app: INestApplicationContext, asked = attributes, 
 };
 
 /** Samples have no papers to hand in: nobody insists on them. */
-const withoutPapers = attributes.map(({ kind, fields: { isRequired, ...fields } }) => ({
-  kind,
-  fields: isRequired && fields.type !== 'FILE' ? { ...fields, isRequired } : fields,
-}));
+const withoutPapers = (asked: Asked): Asked =>
+  asked.map(({ kind, fields: { isRequired, ...fields } }) => ({
+    kind,
+    fields: isRequired && fields.type !== 'FILE' ? { ...fields, isRequired } : fields,
+  }));
 
 export interface FirstAdmin {
   email: string;
@@ -47,14 +57,15 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/** The groups, the attributes, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
+/** The groups, the warehouse that the dashboard shows, the attributes, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
 export const seedFirstAdmin = async (
   app: INestApplicationContext,
   { email, password, ...name }: FirstAdmin,
 ): Promise<void> => {
   const groups = await seedGroups(app);
   await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
-  await seedAttributes(app);
+  await new Sower(app).record('warehouse', { title: sample.MAIN_WAREHOUSE });
+  await seedAttributes(app, attributesOf(app));
 };
 
 /** A small bank to look at, sown by commands, so that every rule holds in it. */
@@ -70,6 +81,7 @@ export const seedSample = async (
     sample.partners(chance),
   ];
   const { categories, products, users, fulfillmentPeriods, distributionMethods, SUPPLY_ORDERS } = sample;
+  const attributes = withoutPapers(attributesOf(app));
   const total = [
     warehouses,
     suppliers,
@@ -92,7 +104,7 @@ export const seedSample = async (
   };
 
   const groups = await seedGroups(app);
-  await seedAttributes(app, withoutPapers, () => onProgress(++done, total));
+  await seedAttributes(app, attributes, () => onProgress(++done, total));
   const questions = await attributeDefinitions(app.get(Pool, { strict: false }), 'partnerAttribute');
   const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
   const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
@@ -105,6 +117,7 @@ export const seedSample = async (
     ),
   );
   const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
+  await sower.settings({ pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)] });
   const productIds = await each(products, ({ category, ...fields }) =>
     sower.record('product', {
       ...fields,

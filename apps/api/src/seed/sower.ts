@@ -6,6 +6,7 @@ import {
   type RecordDefinition,
   type RecordKind,
   records,
+  SETTINGS_ID,
 } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -37,6 +38,11 @@ export class Sower {
       await this.commands.execute(new HandleRecord(kind, id, { type: 'RegisterRecord', data: { id, fields } }));
       return id;
     });
+  }
+
+  settings(fields: Fields) {
+    const command = { type: 'RegisterRecord', data: { id: SETTINGS_ID, fields } } as const;
+    return asSystem(() => this.commands.execute(new HandleRecord('setting', SETTINGS_ID, command)));
   }
 
   partner(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {

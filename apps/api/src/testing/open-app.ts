@@ -129,6 +129,7 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   databaseUrl,
   personalDataKey: Buffer.alloc(32, 7),
   sessionSecret: 'a secret for specs, at least 32 characters long',
+  bankName: 'Diaper Bank',
   publicUrl: 'https://portal.example',
   appRole: 'all',
   production: false,

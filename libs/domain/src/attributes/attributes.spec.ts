@@ -358,16 +358,20 @@ describe('a definition', () => {
   it.each(['clientAttribute', 'partnerAttribute'] as const)('of every default %s can be registered', (kind) => {
     const ids = { attributeOption: Array.from({ length: 50 }, (_, n) => n) };
     const install = scenario(recordDecider(records[kind]), { ...decide, ids });
-    const names = defaultAttributes[kind].map(({ name }) => name);
+    const defaults = defaultAttributes(kind, 'The "Warm" $& Bank');
+    const names = defaults.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const definition of defaultAttributes[kind]) {
+    for (const definition of defaults) {
       const decided = () =>
         recordDecider(records[kind]).decide(register(definition), { phase: 'absent' }, { ...decide, ids });
       expect(decided()).toMatchObject([
         { data: { fields: { name: definition.name, displayInterface: definition.displayInterface } } },
       ]);
-      expect(JSON.stringify(definition)).not.toContain('{bank}');
     }
+    const texts = JSON.stringify(defaults);
+    expect(texts).not.toContain('{bank}');
+    expect(texts).not.toContain('the the ');
+    expect(texts).toContain(JSON.stringify('The "Warm" $& Bank').slice(1, -1));
     install()
       .when(register({ name: 'a b', label: 'x', type: 'STRING' }))
       .thenRejected({ code: 'invalid' });

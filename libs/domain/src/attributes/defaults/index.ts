@@ -2,15 +2,14 @@ import { defaultClientAttributes } from './client';
 import type { DefaultAttribute } from './default';
 import { defaultPartnerAttributes } from './partner';
 
-/** What to call a bank whose name is not known. */
-const THE_BANK = 'the diaper bank';
+const defaults = { clientAttribute: defaultClientAttributes, partnerAttribute: defaultPartnerAttributes } as const;
 
 /** `{bank}` in any of its texts becomes the name. */
-const named = (attribute: DefaultAttribute): DefaultAttribute =>
-  JSON.parse(JSON.stringify(attribute).replaceAll('{bank}', THE_BANK));
+const named = (attribute: DefaultAttribute, bank: string): DefaultAttribute =>
+  JSON.parse(JSON.stringify(attribute), (_, value) =>
+    typeof value === 'string' ? value.replaceAll('{bank}', () => bank) : value,
+  );
 
-/** Kind of record -> the definitions that a bank starts with, in the order of their forms. */
-export const defaultAttributes = {
-  clientAttribute: defaultClientAttributes.map(named),
-  partnerAttribute: defaultPartnerAttributes.map(named),
-} as const;
+/** The definitions that a bank of this name starts with, in the order of their forms. */
+export const defaultAttributes = (kind: keyof typeof defaults, bank: string): DefaultAttribute[] =>
+  defaults[kind].map((attribute) => named(attribute, bank));
