@@ -395,6 +395,30 @@ describe('the profile of a partner', () => {
       .send({ notes: 'Seen', ...save(kept) })
       .expect(200);
   });
+
+  it('keeps the option that a partner chose, also when it is offered no more', async () => {
+    const week = ['Tuesday', 'Friday'].map((name) => ({ name }));
+    const pickup = await question({ label: 'Pick-up', name: 'pick_up', type: 'OPTION_LIST', options: week });
+    const definition = `/api/partner/attribute/definition/${pickup}`;
+    const [tuesday] = (await app.agent.get(definition).expect(200)).body.data.options;
+    const chosen = { profile: { attributes: [{ definition_id: pickup, value: tuesday.id }] } };
+    const id = await make(chosen);
+    await app.agent
+      .patch(definition)
+      .send({ options: [{ id: tuesday.id, isDeleted: true }] })
+      .expect(200);
+    const { body } = await app.agent.get(`/api/partners/${id}${withProfile}`).expect(200);
+    expect(values(body)[pickup]).toBe(tuesday.id);
+    expect(body.data.profile.attributes.at(-1).options).toContainEqual(
+      expect.objectContaining({ name: 'Tuesday', isDeleted: true }),
+    );
+    await app.agent.patch(`/api/partners/${id}`).send(chosen).expect(200);
+    const { body: refused } = await app.agent
+      .post('/api/partners')
+      .send({ ...complete, ...chosen })
+      .expect(422);
+    expect(refused.errors).toEqual({ 'profile.attributes.0.value': 'Is not one of the options: choose again' });
+  });
 });
 
 describe('the options of partners', () => {

@@ -29,6 +29,8 @@ export interface Attribute {
   displayInterface: DisplayInterface;
   isRequired: boolean;
   isDisabled: boolean;
+  /** An inactive one is asked no more, like a disabled one. */
+  status?: string;
   /** Clients only. */
   isDisplayedPublicly?: boolean;
   isDuplicateReference?: boolean;

@@ -62,6 +62,7 @@ describe('an attribute on a form', () => {
     ['not another group’s', permitted, { groups: [5], isAdmin: false }, false, false],
     ['an administrator’s all the same', permitted, admin, true, true],
     ['nobody’s while it is disabled', { isDisabled: true }, admin, false, false],
+    ['nobody’s while it is inactive', { status: 'INACTIVE' }, admin, false, false],
     ['not on the public form by itself', {}, family, false, false],
     ['on the public form when displayed publicly', { isDisplayedPublicly: true }, family, true, true],
     ['locked with its record', {}, { ...admin, isLocked: true }, true, false],
@@ -240,6 +241,12 @@ describe('values of a client or a profile', () => {
           'attributes.2.definition_id': 'There is no such attribute any more: reload the page',
         },
       }),
+    );
+  });
+  it('keep a deleted option that they hold already, and take it no more', () => {
+    expect(merge([{ definition_id: 3, value: [9, 7] }]).changes).toEqual({ 3: [9, 7] });
+    expect(() => mergeAttributes(definitions, {}, [{ definition_id: 3, value: [9] }], staff, { facts })).toThrow(
+      expect.objectContaining({ fields: { 'attributes.0.value': 'Is not one of the options: choose again' } }),
     );
   });
   it('are sent back unchanged by whoever may only see them, and changed by an administrator', () => {

@@ -23,9 +23,12 @@ const permits = ({ attributeFieldPermissions: rows }: Attribute, viewer: Viewer,
 export const maySee = (attribute: Attribute, viewer: Viewer): boolean =>
   viewer.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, viewer, 'can_view');
 
+/** Whether anybody is asked for it; what is not keeps its values, and they are still reported. */
+const isAsked = ({ isDisabled, status }: Attribute) => !isDisabled && status !== 'INACTIVE';
+
 /** Whether a form has it. */
 export const isShown = (attribute: Attribute, viewer: Viewer): boolean =>
-  !attribute.isDisabled &&
+  isAsked(attribute) &&
   maySee(attribute, viewer) &&
   (viewer.isPublic === true || !ON_THE_PUBLIC_FORM_ONLY.has(attribute.name));
 

@@ -2,7 +2,7 @@ import { Rejection, refuseInvalid, same } from '../kernel';
 import type { AnsweredAttribute, AttributeDefinition, AttributeValue, AttributeValues } from './attribute';
 import { normaliseValue } from './normalise';
 import { answerValue, type Names } from './read';
-import { inOrder, isEditable, isRequired, isShown, maySee, type Viewer } from './show';
+import { inOrder, isEditable, isRequired, isShown, maySee, optionsFor, type Viewer } from './show';
 import { attributeTypes } from './types';
 import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
 
@@ -60,7 +60,8 @@ export const mergeAttributes = (
         throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
       return;
     }
-    const problem = isChanged || value === null ? problemOf(definition, typed, viewer, facts) : undefined;
+    const offered = { ...definition, options: optionsFor(definition, old) };
+    const problem = isChanged || value === null ? problemOf(offered, typed, viewer, facts) : undefined;
     if (problem) Object.assign(wrong, named(`${at}.${index}.value`, problem));
     else if (isChanged) changes[definition_id] = value;
   });
