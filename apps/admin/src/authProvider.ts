@@ -1,4 +1,4 @@
-import { can, canOpen, screenAccess } from '@bank/domain';
+import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { apiPath } from './resourcePaths';
 import { type CurrentUser, currentUser, forget, rolesOf, signIn, signOut } from './session';
@@ -49,7 +49,7 @@ export const authProvider: AuthProvider = {
   canAccess: async ({ action, resource }) => {
     const roles = rolesOf(await currentUser());
     const route = routes[action]?.(resource);
-    return route !== undefined && route in screenAccess ? canOpen(roles, route) : can(roles, apiPath(resource), action);
+    return route !== undefined && isScreen(route) ? canOpen(roles, route) : can(roles, apiPath(resource), action);
   },
 };
 

@@ -1,3 +1,4 @@
+import { type OrdinaryKind, ordinaryRecords } from '@bank/domain';
 import { type Report, stockLevels, transactions } from '@bank/projections/reports';
 import { type ComponentType, lazy } from 'react';
 import { NotFound } from './frame/AccessDenied';
@@ -26,19 +27,15 @@ const single = (name: string, load: () => Promise<ComponentType>): Resource => (
 });
 
 const reports: readonly Report[] = [stockLevels, transactions];
-const records = [
-  'partners/distribution-methods',
-  'partners/fulfillment-periods',
-  'product-categories',
-  'products',
-  'suppliers',
-  'warehouses',
-] as const;
+const records = ['products', 'suppliers', 'warehouses'] as const;
 
-/** Everything that exists, once. A new family of screens is one line here and one in the menu. */
+/** Everything that exists, once; ordinary records by themselves. A new family of screens is one line here and one in the menu. */
 export const resources: readonly Resource[] = [
   ...kinds.map((kind) => family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind)))),
   ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
+  ...(Object.keys(ordinaryRecords) as OrdinaryKind[]).map((kind) =>
+    family(ordinaryRecords[kind].path, () => import('./records').then(({ ordinaryViews }) => ordinaryViews(kind))),
+  ),
   family('partners', () => import('./partners').then(({ partners }) => partners)),
   {
     name: 'partners/contact-list',

@@ -27,6 +27,18 @@ describe('access', () => {
     expect(can(['ROLE_ADMIN'], 'products', 'burn')).toBe(false);
     expect(canOpen(['ROLE_ADMIN'], '/secrets')).toBe(false);
   });
+  it('opens the usual screens to those who may have their data', () => {
+    const open = ['/product-categories', '/product-categories/new', '/product-categories/:id'].map((route) => [
+      canOpen(['ROLE_PRODUCT_VIEW'], route),
+      canOpen(['ROLE_PRODUCT_EDIT'], route),
+    ]);
+    expect(open).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+    expect(canOpen(undefined, '/product-categories')).toBe(false);
+  });
   it('opens screens by their own lists', () => {
     expect(canOpen(['ROLE_ORDER_MANAGE_OWN'], '/stock-levels')).toBe(false);
     expect(can(['ROLE_ORDER_MANAGE_OWN'], 'stock-levels', 'list')).toBe(true);

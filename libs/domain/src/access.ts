@@ -118,7 +118,7 @@ export const access = {
 export type Resource = keyof typeof access;
 export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & string;
 
-/** The screens' own role lists where they differ from the data's: what opens a route and shows its menu entry. */
+/** The screens' own role lists, where they differ from those of the data that they show. */
 export const screenAccess: Readonly<Record<string, Rule>> = {
   '/': signedIn,
   '/forgotten-password': null,
@@ -139,9 +139,6 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/products': productView,
   '/products/new': productEdit,
   '/products/:id': productEdit,
-  '/product-categories': productView,
-  '/product-categories/new': productEdit,
-  '/product-categories/:id': productEdit,
   '/partners': ['ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_MANAGE_OWN'],
   '/partners/new': partnerEdit,
   '/partners/:id': partnerOwn,
@@ -176,16 +173,29 @@ export const passes = (roles: readonly string[] | undefined, rule: Rule): boolea
   return rule.length === 0 || roles.includes('ROLE_ADMIN') || rule.some((role) => roles.includes(role));
 };
 
-/** An unknown resource or action is closed to everybody. */
-export const can = (roles: readonly string[] | undefined, resource: string, action: string): boolean => {
-  const rule = (access as Record<string, Record<string, Rule>>)[resource]?.[action];
-  return rule !== undefined && passes(roles, rule);
-};
+const ruleOf = (resource: string, action: string): Rule | undefined =>
+  (access as Record<string, Record<string, Rule>>)[resource]?.[action];
+const passesIfAny = (roles: readonly string[] | undefined, rule: Rule | undefined) =>
+  rule !== undefined && passes(roles, rule);
 
-export const canOpen = (roles: readonly string[] | undefined, route: string): boolean => {
-  const rule = screenAccess[route];
-  return rule !== undefined && passes(roles, rule);
+/** An unknown resource or action is closed to everybody. */
+export const can = (roles: readonly string[] | undefined, resource: string, action: string): boolean =>
+  passesIfAny(roles, ruleOf(resource, action));
+
+/** What a screen of the usual three does with its data. */
+const screenActions: Readonly<Record<string, string>> = { '/new': 'create', '/:id': 'show' };
+
+/** As the screen says itself, or its data do. */
+const ruleOfScreen = (route: string): Rule | undefined => {
+  if (Object.hasOwn(screenAccess, route)) return screenAccess[route];
+  const [, resource = '', screen = ''] = /^\/(.+?)(\/new|\/:id)?$/.exec(route) ?? [];
+  return ruleOf(resource, screenActions[screen] ?? 'list');
 };
+export const isScreen = (route: string): boolean => ruleOfScreen(route) !== undefined;
+
+/** Whether a route is open, and its entry in the menu shown. */
+export const canOpen = (roles: readonly string[] | undefined, route: string): boolean =>
+  passesIfAny(roles, ruleOfScreen(route));
 
 /** The groups that every bank starts with. */
 export const defaultGroups: readonly { name: string; roles: readonly Role[] }[] = [

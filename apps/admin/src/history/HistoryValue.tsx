@@ -1,8 +1,10 @@
-import { addressFields, contactFields } from '@bank/domain';
+import { addressFields, contactFields, type RecordDefinition, records } from '@bank/domain';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
+import type { ReferenceTo } from '../ui/fields';
 import { chicago, number } from '../ui/formats';
+import { references, referenceTo } from '../ui/references';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -14,15 +16,18 @@ export const labelOf = (name: string): string => {
 };
 
 /** Fields whose value is another record: what it is looked up in, and what names it there. */
-const references: Readonly<Record<string, { resource: string; titled: string }>> = {
-  supplier: { resource: 'suppliers', titled: 'title' },
-  warehouse: { resource: 'storage-locations', titled: 'title' },
-  location: { resource: 'storage-locations', titled: 'title' },
-  product: { resource: 'products', titled: 'name' },
-  pullupCategory: { resource: 'product-categories', titled: 'name' },
-  productCategory: { resource: 'product-categories', titled: 'name' },
-  fulfillmentPeriod: { resource: 'partners/fulfillment-periods', titled: 'name' },
-  distributionMethod: { resource: 'partners/distribution-methods', titled: 'name' },
+const lookedUp: Readonly<Record<string, ReferenceTo>> = {
+  ...Object.fromEntries(
+    Object.values<RecordDefinition>(records).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        'to' in field ? [[name, referenceTo(field.to as keyof typeof records)]] : [],
+      ),
+    ),
+  ),
+  supplier: references.supplier,
+  warehouse: references.warehouse,
+  location: references.location,
+  product: references.product,
 };
 
 /** Fields whose value is a code, and its words. */
@@ -38,16 +43,18 @@ const idOf = (value: unknown) =>
 
 /** A value of the history in words. */
 export const HistoryValue = ({ field, value }: { field: string; value: unknown }) => {
-  const id = idOf(value);
-  if (field in references && typeof id === 'number') return <Named {...references[field]!} id={id} />;
-  if (field === 'supplierAddress' && typeof id === 'number') return <OfSupplier id={id} />;
+  const to = lookedUp[field];
+  const ids = to ? [value].flat().map(idOf) : [];
+  if (to && ids.length && ids.every((id) => typeof id === 'number')) return <Named to={to} ids={ids} />;
+  if (field === 'supplierAddress' && typeof idOf(value) === 'number') return <OfSupplier id={idOf(value) as number} />;
   if (field in codes) return word(codes[field]!, value);
   return plain(value);
 };
 
-const Named = ({ resource, titled, id }: { resource: string; titled: string; id: number }) => {
-  const { data } = useGetManyAggregate(resource, { ids: [id] });
-  return data?.[0]?.[titled] ?? `#${id}`;
+const Named = ({ to: { resource, titled = 'name' }, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
+  const { data = [] } = useGetManyAggregate(resource, { ids: [...ids] });
+  const named = (id: number) => data.find((record) => record?.id === id)?.[titled];
+  return ids.map((id) => named(id) ?? `#${id}`).join(', ');
 };
 
 /** An address has no list of its own: the order that the history is of knows its supplier's. */

@@ -44,6 +44,16 @@ describe('a user', () => {
     expect(portal.calls()).not.toContain('POST users');
   });
 
+  it('tells in the history what groups and partners are called', async () => {
+    const small = smallWorld();
+    small.rows.logs = [{ ...small.rows.logs![0], data: { groups: [1], partners: [3, 99] }, line_items: [] }];
+    openPortal('/admin/users/1', small);
+    await press('View History');
+    const entry = (await screen.findByText('Ada Byron', { selector: 'article *' })).closest('article')!;
+    await within(entry).findByText('Everything needed');
+    await within(entry).findByText('Agency East, #99');
+  });
+
   it('who is no administrator sees neither groups nor partners, and goes back after saving', async () => {
     const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('Welcome. This portal holds the tools you need to manage your account.');

@@ -1,14 +1,7 @@
 import { type Field, type Fields, records } from '@bank/domain';
 import { say } from '../messages';
-import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
-import { references } from '../ui/references';
-
-/** Kind of record -> where an input takes its choices from. */
-const referenceTo: Readonly<Record<string, ReferenceTo>> = {
-  productCategory: references.activeProductCategory,
-  fulfillmentPeriod: references.activeFulfillmentPeriod,
-  distributionMethod: references.activeDistributionMethod,
-};
+import { choices, type FieldSpec } from '../ui/fields';
+import { offeredOf } from '../ui/references';
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
 
@@ -33,7 +26,7 @@ const shapeOf = (name: string, field: Field): Shape => {
     case 'choice':
       return { as: 'choice', choices: choices(words[name] ?? say.statuses, field.choices) };
     case 'ref':
-      return { as: 'reference', ...referenceTo[field.to]! };
+      return { as: 'reference', ...offeredOf(field.to as keyof typeof records) };
     default:
       throw new Error(`The field ${name} (${field.type}) has a component of its own`);
   }

@@ -1,13 +1,15 @@
+import type { OrdinaryKind } from '@bank/domain';
 import { SearchFirstList } from '../ui/SearchFirstList';
+import { ordinaryScreens } from './ordinary';
 import { RecordCreate, RecordEdit } from './RecordForm';
-import { recordScreens } from './screens';
+import { recordScreens, type Screens } from './screens';
+
+const views = ({ list, form }: Screens) => ({
+  list: () => <SearchFirstList screen={list} />,
+  create: () => <RecordCreate {...form} />,
+  edit: () => <RecordEdit {...form} />,
+});
 
 /** The three screens of a kind of master data. */
-export const recordViews = (path: keyof typeof recordScreens) => {
-  const { list, form } = recordScreens[path];
-  return {
-    list: () => <SearchFirstList screen={list} />,
-    create: () => <RecordCreate {...form} />,
-    edit: () => <RecordEdit {...form} />,
-  };
-};
+export const recordViews = (path: keyof typeof recordScreens) => views(recordScreens[path]);
+export const ordinaryViews = (kind: OrdinaryKind) => views(ordinaryScreens(kind));

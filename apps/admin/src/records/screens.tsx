@@ -1,4 +1,3 @@
-import { records } from '@bank/domain';
 import { Stack } from '@mui/material';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
@@ -20,63 +19,13 @@ const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec =>
 });
 const updated: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' };
 
-interface Screens {
+export interface Screens {
   list: ListScreen;
   form: RecordScreen;
 }
 
-/** The screens of a plain list of names to choose from. */
-const options = (kind: 'fulfillmentPeriod' | 'distributionMethod'): Screens => ({
-  list: {
-    resource: records[kind].path,
-    title: say[kind].list,
-    create: say[kind].create,
-    sort: { field: 'id', order: 'ASC' },
-    columns: [
-      { source: 'id', label: say.common.id, opens: true },
-      { source: 'name', label: say.common.name, wide: true },
-      status(),
-      updated,
-    ],
-  },
-  form: {
-    kind,
-    titles: { create: say[kind].new, edit: say[kind].edit },
-    children: (
-      <Section title={say[kind].info}>
-        <Fields fields={fieldSpecs(kind, ['name', 'status'])} />
-      </Section>
-    ),
-  },
-});
-
-/** Master data whose screens are a list and a plain form. */
+/** Master data whose list or form is more than its fields. */
 export const recordScreens = {
-  'partners/fulfillment-periods': options('fulfillmentPeriod'),
-  'partners/distribution-methods': options('distributionMethod'),
-  'product-categories': {
-    list: {
-      resource: 'product-categories',
-      title: say.productCategory.list,
-      create: say.productCategory.create,
-      columns: [
-        { source: 'id', label: say.common.id, opens: true },
-        { source: 'name', label: say.common.name, wide: true },
-        status(),
-        { source: 'isPartnerOrderable', label: say.productCategory.partnerOrderable, as: 'boolean', sortBy: false },
-        updated,
-      ],
-    },
-    form: {
-      kind: 'productCategory',
-      titles: { create: say.productCategory.new, edit: say.productCategory.edit },
-      children: (
-        <Section title={say.productCategory.info}>
-          <Fields fields={fieldSpecs('productCategory', ['name', 'status', 'isPartnerOrderable'])} />
-        </Section>
-      ),
-    },
-  },
   products: {
     list: {
       resource: 'products',

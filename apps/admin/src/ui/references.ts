@@ -1,3 +1,4 @@
+import { records } from '@bank/domain';
 import type { ReferenceTo } from './fields';
 import { byLocation, byOrderIndex } from './order';
 
@@ -12,10 +13,20 @@ export const references = {
   warehouse: { resource: 'storage-locations', titled: 'title', compare: byLocation, only: isOfType('warehouse') },
   partner: { resource: 'storage-locations', titled: 'title', only: isOfType('partner') },
   fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
-  activeFulfillmentPeriod: { resource: 'partners/fulfillment-periods', only: isActive },
   distributionMethod: { resource: 'partners/distribution-methods' },
-  activeDistributionMethod: { resource: 'partners/distribution-methods', only: isActive },
   product: { resource: 'products', compare: byOrderIndex },
   productCategory: { resource: 'product-categories' },
-  activeProductCategory: { resource: 'product-categories', only: isActive },
+  group: { resource: 'admin/groups' },
 } as const satisfies Record<string, ReferenceTo>;
+
+/** Where records of a kind are found by their ids, and what names them there. */
+export const referenceTo = (kind: keyof typeof records): ReferenceTo => {
+  const { path, name } = records[kind];
+  return (references as Record<string, ReferenceTo>)[kind] ?? { resource: path, titled: name as 'name' | 'title' };
+};
+
+/** The same as choices of an input: what is out of use is offered no more. */
+export const offeredOf = (kind: keyof typeof records): ReferenceTo => ({
+  ...referenceTo(kind),
+  only: (row) => isActive(row) && (referenceTo(kind).only?.(row) ?? true),
+});

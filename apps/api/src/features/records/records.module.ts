@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { ClientAttributesController, PartnerAttributesController } from './attributes/definitions.controller';
 import { AttributeTypesController } from './attributes/types.controller';
 import { GroupsController } from './kinds/groups';
-import { DistributionMethodsController, FulfillmentPeriodsController } from './kinds/partner-options';
-import { ProductCategoriesController } from './kinds/product-categories';
 import { ProductsController } from './kinds/products';
 import { SuppliersController } from './kinds/suppliers';
 import { WarehousesController } from './kinds/warehouses';
+import { ordinaryControllers } from './ordinary';
 import { PartnerHandler } from './partners/partner.handler';
 import { PartnerUsersController } from './partners/partner-users.controller';
 import { PartnersController } from './partners/partners.controller';
@@ -31,16 +30,14 @@ import { ZipCountiesController } from './zip-counties/zip-counties.controller';
 
 @Module({
   controllers: [
+    // Before the partners, whose ids some of them would be taken for.
+    ...ordinaryControllers,
+    PublicPartnersController,
     AttributeTypesController,
     ClientAttributesController,
     GroupsController,
-    // Before the partners, whose ids they would be taken for.
-    FulfillmentPeriodsController,
-    DistributionMethodsController,
-    PublicPartnersController,
     PartnersController,
     PartnerUsersController,
-    ProductCategoriesController,
     ProductsController,
     SettingsController,
     SuppliersController,

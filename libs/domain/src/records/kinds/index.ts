@@ -9,14 +9,16 @@ import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
 
+/** Kinds that are their fields and nothing more: their endpoints and their screens follow from their definitions. */
+export const ordinaryRecords = { productCategory, fulfillmentPeriod, distributionMethod } as const;
+export type OrdinaryKind = keyof typeof ordinaryRecords;
+
 /** Every kind of record, by the category of its streams. */
 export const records = {
+  ...ordinaryRecords,
   product,
-  productCategory,
   supplier,
   warehouse,
-  fulfillmentPeriod,
-  distributionMethod,
   partner,
   user,
   group,

@@ -1,0 +1,45 @@
+import { type Field, type OrdinaryKind, ordinaryRecords, type RecordDefinition } from '@bank/domain';
+import { Fields, Section } from '../forms/Section';
+import { fill, say } from '../messages';
+import type { FieldSpec } from '../ui/fields';
+import { fieldSpec } from './fieldSpec';
+import type { Screens } from './screens';
+
+/** Type of a field -> what its column adds; a value without a place in a table has none. */
+const columnOf: { [T in Field['type']]?: (spec: FieldSpec) => FieldSpec } = {
+  text: (spec) => spec,
+  integer: (spec) => spec,
+  money: (spec) => spec,
+  flag: (spec) => spec,
+  choice: (spec) => (spec.source === 'status' ? { ...spec, as: 'choice', choices: [], chip: true } : spec),
+  ref: (spec) => (spec.as === 'reference' ? { ...spec, sortBy: `${spec.source}.${spec.titled ?? 'name'}` } : spec),
+};
+
+/** The screens of a record that is its fields and nothing more: a column and an input for each. */
+export const ordinaryScreens = (kind: OrdinaryKind): Screens => {
+  const { path, title, plural, name: titled, fields }: RecordDefinition = ordinaryRecords[kind];
+  const specs = Object.keys(fields).map((name) => fieldSpec(fields, name));
+  const column = (spec: FieldSpec) => columnOf[fields[spec.source]!.type]?.({ ...spec, wide: spec.source === titled });
+  return {
+    list: {
+      resource: path,
+      title: plural,
+      create: fill(say.common.createOne, { title }),
+      sort: { field: 'id', order: 'ASC' },
+      columns: [
+        { source: 'id', label: say.common.id, opens: true },
+        ...specs.flatMap((spec) => column(spec) ?? []),
+        { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+      ],
+    },
+    form: {
+      kind,
+      titles: { create: fill(say.common.newOne, { title }), edit: fill(say.common.editOne, { title }) },
+      children: (
+        <Section title={title}>
+          <Fields fields={specs} />
+        </Section>
+      ),
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { type Field, type Fields, type RecordDefinition, records } from '@bank/domain';
+import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
+
+/** Kinds with endpoints of their own making, which have specifications of their own. */
+const special = new Set(['partner', 'setting']);
+const kinds = Object.values<RecordDefinition>(records).filter(({ kind }) => !special.has(kind));
+
+const formatted = { email: 'some@body.example', color: '#123456', machineName: 'some_word', 'month-day': '03-31' };
+
+describe('every record', () => {
+  let app: OpenApp;
+  beforeAll(async () => {
+    app = await openApp();
+  });
+  afterAll(() => app.close());
+
+  /** Something that each type of field takes. */
+  const sampleOf: { [T in Field['type']]: (field: Extract<Field, { type: T }>) => unknown } = {
+    text: ({ format }) => (formatted as Record<string, string>)[format ?? ''] ?? 'Some words',
+    integer: () => 7,
+    money: () => 0.25,
+    flag: () => true,
+    choice: ({ choices }) => choices[0],
+    choices: ({ choices }) => choices.slice(0, 1),
+    ref: async ({ to }) => ({ id: await make(to) }),
+    refs: () => [],
+    group: ({ fields }) => filled(fields),
+    list: async ({ fields }) => [await filled(fields)],
+  };
+  const filled = async (fields: Fields): Promise<Record<string, unknown>> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(fields).map(async ([name, field]) => [name, await sampleOf[field.type](field as never)]),
+      ),
+    );
+  /** What a kind's own rules ask besides. */
+  const agreed: Readonly<Record<string, object>> = {
+    clientAttribute: { type: 'OPTION_LIST', displayInterface: 'RADIO' },
+    partnerAttribute: { type: 'OPTION_LIST', displayInterface: 'RADIO' },
+  };
+  const bodyOf = async ({ kind, fields }: RecordDefinition) => ({ ...(await filled(fields)), ...agreed[kind] });
+  const make = async (kind: string): Promise<number> => {
+    const definition: RecordDefinition = records[kind as 'product'];
+    if (kind === 'partner') {
+      const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
+      const partner = { title: 'P', partnerType: 'AGENCY', isPublicDisplay: true, contacts };
+      return (await app.agent.post('/api/partners').send(partner).expect(201)).body.data.id;
+    }
+    const { body } = await app.agent
+      .post(`/api/${definition.path}`)
+      .send(await bodyOf(definition))
+      .expect(201);
+    return body.data.id;
+  };
+
+  it.each(kinds.map((definition) => [definition.kind, definition] as const))(
+    '%s is registered, listed, changed, told in the history and deleted',
+    async (kind, definition) => {
+      const path = `/api/${definition.path}`;
+      const posted = await bodyOf(definition);
+      const { body: made } = await app.agent.post(path).send(posted).expect(201);
+      const one = `${path}/${made.data.id}`;
+      expect((await app.agent.get(path).expect(200)).body.data).toContainEqual(
+        expect.objectContaining({ id: made.data.id }),
+      );
+      const { body: shown, headers } = await app.agent.get(one).expect(200);
+      const { body: same } = await app.agent.patch(one).set('If-Match', headers.etag!).send(shown.data).expect(200);
+      expect(same.data.updatedAt).toBe(shown.data.updatedAt);
+
+      const [name] = Object.entries(definition.fields).find(
+        ([, field]) => field.type === 'text' && !('format' in field),
+      ) ?? ['phoneNumber'];
+      const { body: changed } = await app.agent
+        .patch(one)
+        .send({ [name]: 'Other words' })
+        .expect(200);
+      expect(changed.data[name]).toBe('Other words');
+      const objectClass = kind.charAt(0).toUpperCase() + kind.slice(1);
+      const { body: logs } = await app.agent
+        .get(`/api/logs?object_class=${objectClass}&object_id=${made.data.id}`)
+        .expect(200);
+      expect(logs.data.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
+
+      if (definition.path.includes('attribute')) return;
+      await app.agent.delete(one).expect(200);
+      await app.agent.get(one).expect(404);
+      await app.agent
+        .patch(one)
+        .send({ [name]: 'Too late' })
+        .expect(404);
+    },
+  );
+});
