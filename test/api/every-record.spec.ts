@@ -1,11 +1,18 @@
-import { type Field, type Fields, type RecordDefinition, records } from '@bank/domain';
+import { type Field, type Fields, type RecordDefinition, records, type TextField } from '@bank/domain';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
 
 /** Kinds with endpoints of their own making, which have specifications of their own. */
 const special = new Set(['partner', 'setting']);
 const kinds = Object.values<RecordDefinition>(records).filter(({ kind }) => !special.has(kind));
 
-const formatted = { email: 'some@body.example', color: '#123456', machineName: 'some_word', 'month-day': '03-31' };
+const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {
+  email: 'some@body.example',
+  color: '#123456',
+  machineName: 'some_word',
+  'month-day': '03-31',
+  'date-time': '2026-03-01T12:00:00Z',
+  country: 'United States',
+};
 
 describe('every record', () => {
   let app: OpenApp;
@@ -16,7 +23,7 @@ describe('every record', () => {
 
   /** Something that each type of field takes. */
   const sampleOf: { [T in Field['type']]: (field: Extract<Field, { type: T }>) => unknown } = {
-    text: ({ format }) => (formatted as Record<string, string>)[format ?? ''] ?? 'Some words',
+    text: ({ format }) => (format ? formatted[format] : 'Some words'),
     integer: () => 7,
     money: () => 0.25,
     flag: () => true,
