@@ -43,12 +43,15 @@ export class Tail extends EventEmitter<{ grown: [] }> {
   /** @param written committed, of consecutive positions */
   add(written: readonly Written[]): void {
     if (!written.length) return;
-    if (this.run.at(-1)?.position !== written[0]!.position - 1n) this.keep(0);
+    if (this.run.at(-1)?.position !== written[0]!.position - 1n) {
+      this.run.length = 0;
+      this.characters = 0;
+    }
     for (const one of written) {
       this.run.push(one);
       this.characters += charactersOf(one);
     }
-    this.keep(MOST_EVENTS);
+    this.shorten();
     this.emit('grown');
   }
 
@@ -65,8 +68,9 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     return this.run.slice(next, next + limit).map(toRecorded);
   }
 
-  private keep(most: number): void {
-    while (this.run.length > most || this.characters > MOST_CHARACTERS)
-      this.characters -= charactersOf(this.run.shift()!);
+  /** Forgets from the beginning, a good part at a time. */
+  private shorten(): void {
+    while (this.run.length > MOST_EVENTS || this.characters > MOST_CHARACTERS)
+      for (const one of this.run.splice(0, Math.ceil(this.run.length / 2))) this.characters -= charactersOf(one);
   }
 }

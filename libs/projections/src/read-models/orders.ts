@@ -56,7 +56,6 @@ const lineTable = (kind: OrderKind): Table =>
     streams: [`${kind}Order`],
     columns: { id: 'integer', order_id: 'integer', product: 'integer', quantity: 'integer', cost: 'numeric' },
     key: ['id'],
-    indexes: ['order_id', 'product'],
     on: {
       OrderPlaced: (_, { event: { data } }) => data.lines.map(lineOf(data.order)),
       OrderRevised: (rows, { event: { data } }) => {

@@ -39,12 +39,12 @@ export const linesOf = async (pool: Pool, kind: OrderKind, order: number): Promi
          'storageLocation', json_build_object('id', s.location_id, 'title', w.title)) ORDER BY s.id) AS transactions
        FROM read.stock_transactions s
        LEFT JOIN read.storage_locations w ON w.id = s.location_id
-       WHERE s.owner = $2 AND s.recorded_until IS NULL
+       WHERE s.owner = $1 AND s.recorded_until IS NULL
        GROUP BY s.line_id
      ) t ON t.line_id = l.id
-     WHERE l.order_id = $1
+     WHERE l.owner = $1
      ORDER BY l.id`,
-      [order, `${kind}Order-${order}`],
+      [`${kind}Order-${order}`],
     ),
   );
   return rows;
