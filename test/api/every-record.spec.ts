@@ -12,6 +12,7 @@ const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {
   'month-day': '03-31',
   'date-time': '2026-03-01T12:00:00Z',
   country: 'United States',
+  state: 'MO',
 };
 
 describe('every record', () => {

@@ -1,7 +1,8 @@
-import { countryOf, NO_COUNTRY } from '../countries';
+import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
 import { same } from '../kernel';
-import type { Field, Fields, Input, ListField, NumberField } from './fields';
+import type { Field, Fields, Input, ListField, NumberField, TextField } from './fields';
 import { type Element, isBlankOf, normalise } from './normalise';
+import { US_STATES } from './shared';
 
 /** What a record's decision may know besides its stream. */
 export interface RecordFacts {
@@ -23,7 +24,9 @@ const LARGEST_NUMBER = 1_000_000_000;
 const DECIMALS = 4;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
-const formats = {
+/** `beside`: the values of the fields around it. */
+type Test = { test: (text: string, beside: Input) => boolean };
+const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: string } } = {
   email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
   machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
   'month-day': {
@@ -35,6 +38,10 @@ const formats = {
     say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
   },
   country: { test: { test: (text: string) => !!countryOf(text) }, say: NO_COUNTRY },
+  state: {
+    test: { test: (text, { country }) => isAbroad(country as string | null) || US_STATES.includes(text) },
+    say: 'Must be a two-letter state code, such as MO',
+  },
   color: { test: /^#[0-9a-f]{6}$/i, say: 'Must be a color such as #3c8dbc' },
 };
 
@@ -50,12 +57,13 @@ const problemWith: {
     field: Extract<Field, { type: T }>,
     value: never,
     facts: RecordFacts,
+    beside: Input,
   ) => string | Problems | undefined;
 } = {
-  text: ({ max = LONGEST_TEXT, format }, value: string) => {
+  text: ({ max = LONGEST_TEXT, format }, value: string, _, beside) => {
     if (UNSTORABLE.test(value)) return 'Contains a character that cannot be stored: type it again';
     if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
-    return format && !formats[format].test.test(value) ? formats[format].say : undefined;
+    return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
   },
   integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
   money: (field, value: number) => {
@@ -142,7 +150,7 @@ export const problems = (
     if (before && same(value, before[name])) continue;
     const problem = isEmpty(value)
       ? missing(field, facts)
-      : problemWith[field.type](field as never, value as never, facts);
+      : problemWith[field.type](field as never, value as never, facts, values);
     if (problem !== undefined)
       Object.assign(found, typeof problem === 'string' ? { [name]: problem } : under(name, problem));
   }

@@ -150,6 +150,26 @@ describe('a supplier', () => {
       .when(change({ contacts: [] }))
       .thenNothing();
   });
+  it('takes a state of the country, in two letters, and whatever there is abroad', () => {
+    const address = { street1: '1 Main St', city: 'Tulsa', postalCode: '74101' };
+    const refused = (more: object) =>
+      given()
+        .when(register({ title: 'Acme', supplierType: 'DONOR', addresses: [{ ...address, ...more }] }))
+        .thenRejected({
+          code: 'invalid',
+          fields: { 'addresses.0.state': 'Must be a two-letter state code, such as MO' },
+        });
+    refused({ state: 'ZZ' });
+    refused({ state: 'Oklahoma', country: 'United States' });
+    for (const there of [{ state: 'OK' }, { state: 'Bavaria', country: 'Germany' }])
+      expect(
+        recordDecider(records.supplier).decide(
+          register({ title: 'Acme', supplierType: 'DONOR', addresses: [{ ...address, ...there }] }),
+          { phase: 'absent' },
+          facts,
+        ),
+      ).toMatchObject([{ data: { fields: { addresses: [there] } } }]);
+  });
   it('refuses half a contact instead of dropping it', () => {
     given()
       .when(register({ title: 'Acme', supplierType: 'DONOR', contacts: [{ firstName: 'Ana' }] }))

@@ -25,7 +25,7 @@ export const addressFields = {
   street1: { type: 'text', label: 'Street', required },
   street2: { type: 'text', label: 'Street (line 2)' },
   city: { type: 'text', label: 'City', required },
-  state: { type: 'text', label: 'State', required, max: 64 },
+  state: { type: 'text', label: 'State', required, max: 64, format: 'state' },
   postalCode: { type: 'text', label: 'Postal code', required, max: 16 },
   country: { type: 'text', label: 'Country', max: 64, format: 'country', initial: HOME_COUNTRY },
 } as const satisfies Fields;
