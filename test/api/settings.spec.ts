@@ -42,6 +42,14 @@ describe('the settings', () => {
     await app.agent.delete('/api/product-categories/501').expect(409);
   });
 
+  it('take the bare id of a category as well', async () => {
+    await app.given('productCategory-502', registered('productCategory', 502, { name: 'Pants', status: 'ACTIVE' }));
+    const { body } = await app.agent.post(settings).send({ pullupCategory: 502 }).expect(200);
+    expect(body.data.pullupCategory).toEqual({ id: 502 });
+    const { body: refused } = await app.agent.post(settings).send({ pullupCategory: 'Pants' }).expect(400);
+    expect(Object.keys(refused.errors)).toEqual(['pullupCategory']);
+  });
+
   it.each([
     [{ partnerReviewStart: '02-30', partnerReviewEnd: '03-01' }, 'partnerReviewStart'],
     [{ clientReviewStart: '02-01' }, 'clientReviewEnd'],

@@ -39,6 +39,8 @@ describe('a bank that starts from nothing', () => {
     expect(groups.map(({ name }: { name: string }) => name)).toEqual(defaultGroups.map(({ name }) => name));
     expect(await list('users')).toMatchObject([{ email, isAdmin: true }]);
     expect(await list('warehouses')).toMatchObject([{ id: 1, title: 'Main Warehouse', status: 'ACTIVE' }]);
+    const { headers } = await bank.admin.get('/api/system/settings').expect(200);
+    expect(headers.etag).toBe('"0"');
     for (const path of ['partners', 'suppliers', 'products', 'product-categories', 'orders/supply'])
       expect(await list(path)).toEqual([]);
   });

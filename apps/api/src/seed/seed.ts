@@ -57,14 +57,19 @@ export interface FirstAdmin {
   lastName: string;
 }
 
-/** The groups, the warehouse that the dashboard shows, the attributes, and somebody who may do everything. @throws Rejection for an e-mail or password that won't do */
+/**
+ * The groups, somebody who may do everything, the warehouse that the dashboard shows, the settings and the attributes.
+ * @throws Rejection for an e-mail or password that won't do
+ */
 export const seedFirstAdmin = async (
   app: INestApplicationContext,
   { email, password, ...name }: FirstAdmin,
 ): Promise<void> => {
   const groups = await seedGroups(app);
-  await new Sower(app).user({ email, name, groups: [groups.get('System Administrator')] }, password);
-  await new Sower(app).record('warehouse', { title: sample.MAIN_WAREHOUSE });
+  const sower = new Sower(app);
+  await sower.user({ email, name, groups: [groups.get('System Administrator')] }, password);
+  await sower.record('warehouse', { title: sample.MAIN_WAREHOUSE });
+  await sower.settings({});
   await seedAttributes(app, attributesOf(app));
 };
 

@@ -1,7 +1,7 @@
 import type { Field, Fields, ListField, RecordDefinition } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Ref } from '../../platform/http/refs.dto';
 
@@ -14,6 +14,14 @@ const nested = (of: Class, isArray: boolean): Shape => ({
   api: { type: of, isArray },
 });
 
+/** A bare id is as good as `{id}`. */
+const asRef = (value: unknown) => (typeof value === 'number' ? Object.assign(new Ref(), { id: value }) : value);
+const referring = (isArray: boolean): Shape => {
+  const { decorators, api } = nested(Ref, isArray);
+  const bareIds = Transform(({ value }) => (Array.isArray(value) ? value.map(asRef) : asRef(value)));
+  return { decorators: [...decorators, bareIds], api };
+};
+
 /** Field type -> its shape; what a value means is the domain's to judge. */
 const shapes: { [T in Field['type']]: (field: Extract<Field, { type: T }>, name: string) => Shape } = {
   text: ({ max, format }) => ({ decorators: [IsString()], api: { type: 'string', maxLength: max ?? 255, format } }),
@@ -25,8 +33,8 @@ const shapes: { [T in Field['type']]: (field: Extract<Field, { type: T }>, name:
     decorators: [IsArray(), IsString({ each: true })],
     api: { type: 'string', isArray: true, enum: [...choices] },
   }),
-  ref: () => nested(Ref, false),
-  refs: () => nested(Ref, true),
+  ref: () => referring(false),
+  refs: () => referring(true),
   group: ({ fields }, name) => nested(classFor(name, fields), false),
   list: ({ fields }, name) => nested(elementFor(name, fields), true),
 };
