@@ -3,8 +3,8 @@ import { type EventStore, migrate, type NewEvent, postgresEventStore } from '@ba
 import { Client, Pool } from 'pg';
 import { atLeast, type Figure, median } from './figure';
 
-const ROUNDS = 7;
-const MILLISECONDS = 1_500;
+const ROUNDS = 21;
+const MILLISECONDS = 500;
 
 const event = (): NewEvent => ({
   id: randomUUID(),

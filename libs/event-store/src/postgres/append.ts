@@ -39,6 +39,7 @@ export const sendGroup =
       });
       const verdicts: Verdict[] = [];
       for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      rows.sort((a, b) => a.n - b.n);
       tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
     } catch (error) {
