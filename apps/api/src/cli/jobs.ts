@@ -18,13 +18,20 @@ run(async (shutdown, say) => {
   // Where no portal runs, this process keeps the read models too.
   const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
   shutdown.add(() => app.close());
-  const aborting = new AbortController();
-  shutdown.add(async () => aborting.abort());
-
   const jobs = app.get(Jobs, { strict: false });
+  const stopping = new AbortController();
+  const interrupted = (error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+    throw new CannotStart('It was interrupted: what is left is done when it runs again.');
+  };
   const reports: Report[] = [];
   for (const name of chosen(names, jobs.names, 'job', 'run')) {
-    const report = await (dryRun ? jobs.dryRun(name, aborting.signal) : jobs.run(name, aborting.signal));
+    const running = dryRun ? jobs.dryRun(name, stopping.signal) : jobs.run(name, stopping.signal);
+    shutdown.add(async () => {
+      stopping.abort();
+      await running.catch(() => {});
+    });
+    const report = await running.catch(interrupted);
     for (const sentence of report.done) say(`${name}${dryRun ? ' (dry run)' : ''}: ${sentence}`);
     reports.push(report);
   }

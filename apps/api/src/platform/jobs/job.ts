@@ -7,8 +7,8 @@ export interface Run {
   /** Aborted when the process stops or another one took the lead: what is left is done when the run is taken up again. */
   signal: AbortSignal;
   /**
-   * Works on behalf of the system. Commands sent under the same key have one effect in one run, however often the run is taken up
-   * again, even where what they changed was changed back meanwhile.
+   * Works on behalf of the system. Commands to a stream that is there, sent under the same key, have one effect in one run, however
+   * often the run is taken up again, even where what they changed was changed back meanwhile.
    */
   once: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /**
