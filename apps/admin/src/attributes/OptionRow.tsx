@@ -31,7 +31,7 @@ export const OptionRow = ({ id, at }: { id: string; at: string }) => {
                 {called}
               </Typography>
               {editable && (
-                <Button size="small" onClick={() => mark(false)}>
+                <Button size="small" onClick={() => mark(false)} autoFocus>
                   {say.common.undo}
                 </Button>
               )}

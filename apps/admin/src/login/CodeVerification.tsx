@@ -1,4 +1,4 @@
-import { Alert, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useAuthenticated, useLocation, useNavigate } from 'react-admin';
@@ -71,9 +71,9 @@ const CodeVerification = () => {
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {say.otp.submit}
       </Button>
-      <Link component="button" type="button" disabled={busy || left > 0} onClick={resend} sx={{ alignSelf: 'center' }}>
+      <Button disabled={busy || left > 0} onClick={resend}>
         {left > 0 ? fill(say.otp.resendIn, { seconds: left }) : say.otp.resend}
-      </Link>
+      </Button>
       <SignOut />
     </EntryPanel>
   );

@@ -294,7 +294,7 @@ export const en = {
     password: 'Password',
     passwordHelp: 'Leave it empty to keep the present one.',
     groups: 'Groups',
-    partners: 'Partners',
+    partners: 'Partner assignments',
     info: 'User',
     access: 'Access',
   },

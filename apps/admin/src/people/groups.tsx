@@ -26,7 +26,7 @@ const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minma
 const narrow = {
   my: 0,
   '& .MuiCheckbox-root': { py: 0.5 },
-  '& .MuiFormControlLabel-label': { overflowWrap: 'anywhere' },
+  '& .MuiFormControlLabel-label': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
 };
 
 /** The names come from the server, in its order. */

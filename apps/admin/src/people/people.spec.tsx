@@ -22,7 +22,7 @@ describe('a user', () => {
     await press('Show password');
     await waitFor(() => expect(password.type).toBe('text'));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Partners' }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Partner assignments' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Agency East' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
@@ -60,7 +60,7 @@ describe('a user', () => {
     await portal.router.navigate('/admin/users/1');
     await type(/^Last name/, 'Lovelace');
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('combobox', { name: 'Partners' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Partner assignments' })).toBeNull();
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
     expect(portal.world.rows.users![0]).toMatchObject({ name: { firstName: 'Ada', lastName: 'Lovelace' } });

@@ -51,7 +51,7 @@ const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) =
   if (removed)
     return (
       <Removed at={at} fields={fields}>
-        <Button size="small" startIcon={<UndoIcon />} onClick={() => mark(false)}>
+        <Button size="small" startIcon={<UndoIcon />} onClick={() => mark(false)} autoFocus>
           {say.common.undo}
         </Button>
       </Removed>

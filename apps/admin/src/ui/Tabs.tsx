@@ -15,7 +15,13 @@ export const Tabs = ({ tabs }: { tabs: readonly TabSpec[] }) => {
   const id = useId();
   return (
     <div>
-      <Bar value={shown} onChange={(_, next: number) => setShown(next)} variant="scrollable" sx={{ mb: 2 }}>
+      <Bar
+        value={shown}
+        onChange={(_, next: number) => setShown(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 2 }}
+      >
         {tabs.map(({ label, isWrong }, n) => (
           <Tab
             key={label}
