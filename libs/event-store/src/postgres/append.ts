@@ -32,14 +32,9 @@ export const sendGroup =
   (pool: Pool, tail: Tail) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
     try {
-      const { rows } = await pool.query<Row>({
-        name: 'log.append',
-        text: 'SELECT n, verdict, version, position FROM log.append($1, $2)',
-        values: [asked(group), written(group)],
-      });
+      const rows = (await appendNext(pool, group)) ?? (await judgeEach(pool, group));
       const verdicts: Verdict[] = [];
       for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
-      rows.sort((a, b) => a.n - b.n);
       tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
     } catch (error) {
@@ -51,6 +46,38 @@ export const sendGroup =
       return alone;
     }
   };
+
+/** The common case: every append is its stream's next. @returns undefined when one of them is not; nothing is written then */
+const appendNext = async (pool: Pool, group: Append[]): Promise<Row[] | undefined> => {
+  if (group.some(({ expected }) => expected === undefined)) return undefined;
+  const holders = group.flatMap(({ holder }) => holder ?? []);
+  const { rows } = await pool.query<{ before: string | null }>({
+    name: 'log.append_next',
+    text: 'SELECT log.append_next($1, $2, $3, $4) AS before',
+    values: [
+      group.map(({ stream }) => stream),
+      group.map(({ expected }) => expected),
+      holders.length ? JSON.stringify(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))) : null,
+      written(group, ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`),
+    ],
+  });
+  const { before } = rows[0]!;
+  if (before === null) return undefined;
+  let at = BigInt(before);
+  return group.map(({ events, expected }, n) => {
+    at += BigInt(events.length);
+    return { n, verdict: 'appended', version: expected! + events.length, position: String(at) };
+  });
+};
+
+const judgeEach = async (pool: Pool, group: Append[]): Promise<Row[]> => {
+  const { rows } = await pool.query<Row>({
+    name: 'log.append',
+    text: 'SELECT n, verdict, version, position FROM log.append($1, $2)',
+    values: [asked(group), written(group, (_, i, n) => `"n":${n},"i":${i + 1}`)],
+  });
+  return rows.sort((a, b) => a.n - b.n);
+};
 
 const asked = (group: Append[]) =>
   JSON.stringify(
@@ -66,11 +93,11 @@ const asked = (group: Append[]) =>
   );
 
 // Data and metadata are JSON already: put together, not encoded a second time.
-const written = (group: Append[]) =>
-  `[${group.flatMap(({ events }, n) =>
-    events.map(
+const written = (group: Append[], place: (append: Append, i: number, n: number) => string) =>
+  `[${group.flatMap((append, n) =>
+    append.events.map(
       ({ id, type, schema, data, metadata }, i) =>
-        `{"n":${n},"i":${i + 1},"id":"${id}","type":${JSON.stringify(type)},"schema":${schema},"data":${data},"metadata":${metadata}}`,
+        `{${place(append, i, n)},"id":"${id}","type":${JSON.stringify(type)},"schema":${schema},"data":${data},"metadata":${metadata}}`,
     ),
   )}]`;
 

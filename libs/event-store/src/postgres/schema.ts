@@ -84,6 +84,38 @@ BEGIN
 END $$;
 `;
 
+// The common case in few steps: appends that all are their streams' next, and whose holders hold.
+// holders: [{ backend, keys }] or null; written: [{ stream, version, id, type, schema, data, metadata }], in order.
+// Gives the position before them, or null when one of them is something else.
+const appendNext = `
+CREATE OR REPLACE FUNCTION log.append_next(streams text[], expected int[], holders jsonb, written jsonb)
+RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  top bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
+  IF EXISTS (
+    SELECT FROM unnest(streams, expected) a(stream, version)
+    LEFT JOIN LATERAL (
+      SELECT e.version FROM log.events e WHERE e.stream = a.stream ORDER BY e.version DESC LIMIT 1
+    ) h ON true
+    WHERE coalesce(h.version, -1) <> a.version
+  ) OR holders IS NOT NULL AND EXISTS (
+    SELECT FROM jsonb_to_recordset(holders) h(backend int, keys bigint[]) WHERE NOT log.holds(h.backend, h.keys)
+  ) THEN
+    RETURN NULL;
+  END IF;
+  top := coalesce((SELECT max(e.position) FROM log.events e), 0);
+  INSERT INTO log.events (position, id, stream, version, type, schema, data, metadata)
+  SELECT top + e.place, e.id, e.stream, e.version, e.type, e.schema, e.data, e.metadata
+  FROM ROWS FROM (
+    jsonb_to_recordset(written) AS (stream text, version int, id uuid, type text, schema int, data jsonb, metadata jsonb)
+  ) WITH ORDINALITY e(stream, version, id, type, schema, data, metadata, place);
+  PERFORM pg_notify('${CHANNEL}', (top + jsonb_array_length(written))::text);
+  RETURN top;
+END $$;
+`;
+
 const holds = `
 CREATE OR REPLACE FUNCTION log.holds(backend int, keys bigint[]) RETURNS boolean LANGUAGE sql AS $$
   SELECT NOT EXISTS (
@@ -105,4 +137,5 @@ END $$;
 `;
 
 /** Makes or brings up to date the schema `log`; any number of processes may do it at once. */
-export const migrate = (pool: Pool): Promise<void> => migration(pool, [tables, holds, append, head].join('\n'));
+export const migrate = (pool: Pool): Promise<void> =>
+  migration(pool, [tables, holds, append, appendNext, head].join('\n'));
