@@ -99,12 +99,14 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
             actions={
               <>
                 {screen.actions}
-                {saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />}
-                <DeleteMenu
-                  resource={resource}
-                  label={screen.deleteLabel ?? say.common.delete}
-                  nameOf={screen.nameOf}
-                />
+                <Box sx={{ display: 'flex', gap: { xs: 0, sm: 1.5 } }}>
+                  {saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />}
+                  <DeleteMenu
+                    resource={resource}
+                    label={screen.deleteLabel ?? say.common.delete}
+                    nameOf={screen.nameOf}
+                  />
+                </Box>
               </>
             }
           >

@@ -67,6 +67,7 @@ const OfSupplier = ({ id }: { id: number }) => {
 
 /** The log keeps the parts of a contact or an address in no order of their own. */
 const places = Object.keys({ ...contactFields, ...addressFields });
+const placeOf = (part: string) => (places.includes(part) ? places.indexOf(part) : places.length);
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return say.history.nothing;
@@ -75,9 +76,14 @@ const plain = (value: unknown): string => {
   if (typeof value === 'string') return instant.test(value) ? chicago(value) : value;
   if (Array.isArray(value))
     return value.length ? value.map(plain).join(typeof value[0] === 'object' ? '; ' : ', ') : say.history.nothing;
-  return Object.entries(value as object)
-    .filter(([key, inner]) => key !== 'id' && inner !== null && inner !== '' && inner !== false)
-    .sort(([a], [b]) => places.indexOf(a) - places.indexOf(b))
-    .map(([key, inner]) => (inner === true ? labelOf(key) : plain(inner)))
+  const { firstName, lastName, ...parts } = value as Record<string, unknown>;
+  return [
+    [firstName, lastName].filter(Boolean).join(' '),
+    ...Object.entries(parts)
+      .filter(([key, part]) => key !== 'id' && part !== null && part !== '' && part !== false)
+      .sort(([a], [b]) => placeOf(a) - placeOf(b))
+      .map(([key, part]) => (part === true ? labelOf(key) : plain(part))),
+  ]
+    .filter(Boolean)
     .join(', ');
 };
