@@ -36,7 +36,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     titles,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
-    check: (values) => checkOrder(policy, values),
+    check: (values) => checkOrder(kind, values),
     outgoing: body,
     invalidText: say.invalid.order,
     saveLabel: say.order.save,

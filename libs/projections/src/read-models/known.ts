@@ -2,8 +2,12 @@ import { type RecordDefinition, type RecordKind, records } from '@bank/domain';
 import type { Pool } from 'pg';
 import { snake } from './names';
 
-/** The living table of a kind of record. */
+/** What is referred to like a record, in a table of its own: several kinds of record under one roof. */
+const others: Readonly<Record<string, string>> = { storageLocation: 'storage_locations' };
+
+/** The living table of a kind of record, or of what is referred to like one. */
 export const recordRelation = (kind: string): string => {
+  if (kind in others) return `read.${others[kind]}`;
   const definition: RecordDefinition | undefined = records[kind as RecordKind];
   if (!definition) throw new Error(`There is no kind of record called ${kind}`);
   return `read.${snake(definition.path)}`;
