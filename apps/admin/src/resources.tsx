@@ -1,5 +1,5 @@
 import { type OrdinaryKind, ordinaryRecords } from '@bank/domain';
-import { type Report, stockLevels, transactions } from '@bank/projections/reports';
+import { reports } from '@bank/projections/reports';
 import { type ComponentType, lazy } from 'react';
 import { NotFound } from './frame/AccessDenied';
 import { kinds } from './orders/kinds';
@@ -26,7 +26,6 @@ const single = (name: string, load: () => Promise<ComponentType>): Resource => (
   list: lazy(async () => ({ default: await load() })),
 });
 
-const reports: readonly Report[] = [stockLevels, transactions];
 const records = ['products', 'suppliers', 'warehouses'] as const;
 
 /** Everything that exists, once; ordinary records by themselves. A new family of screens is one line here and one in the menu. */

@@ -1,5 +1,5 @@
 import type { ReportQuery } from '@bank/projections';
-import type { ColumnType, Report } from '@bank/projections/reports';
+import type { ColumnType, Report, ReportPath } from '@bank/projections/reports';
 import { Controller, Get, Inject, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -44,7 +44,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     }
 
     @Get()
-    @Access(report.path as 'reports/transactions', 'list')
+    @Access(report.path as ReportPath, 'list')
     @ApiList(report.title, rowDto(report), list)
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       const permitted = this.permitted(asked);
