@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pick, signIn, somebody } from './portal';
+
+const save = (page: Page) => pick(page, 'Save Order', 'Save');
+
+/** Types in a delivery, without saving it. */
+const fillIn = async (page: Page) => {
+  await page.getByRole('link', { name: 'Supply Orders' }).click();
+  await page.getByRole('link', { name: 'Create Supply Order' }).click();
+  await page
+    .getByRole('combobox', { name: /^Supplier/ })
+    .first()
+    .click();
+  await page.getByRole('option').filter({ hasNotText: '-- Select Item --' }).first().click();
+  await page.getByRole('combobox', { name: /^Destination Warehouse/ }).click();
+  await page.getByRole('option', { name: 'Main Warehouse' }).click();
+  for (const [line, product] of ['newborn', 'size 1'].entries()) {
+    if (line) await page.getByRole('button', { name: 'Add Line' }).click();
+    await page.getByLabel(`Line ${line + 1}, Product`).click();
+    await page.keyboard.type(product);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(`Line ${line + 1}, Quantity`).fill('100');
+  }
+};
+
+test('nothing that was typed is lost: without the network, on the way back, and beside somebody else', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto('/');
+  await fillIn(page);
+
+  await test.step('without the network a save says so, keeps all, and takes effect once when it is repeated', async () => {
+    await context.setOffline(true);
+    await save(page);
+    await expect(page.getByText('The server could not be reached. Nothing you typed is lost')).toBeVisible();
+    await expect(page.getByLabel('Line 1, Quantity')).toHaveValue('100');
+    await context.setOffline(false);
+    await save(page);
+    await expect(page).toHaveURL(/\/orders\/supply\/\d+$/);
+    await expect(page.getByText('The server could not be reached.')).toBeHidden();
+  });
+  const address = page.url();
+
+  await test.step('an answer that is lost on its way does not make a second order', async () => {
+    const list = () => page.request.get('/api/orders/supply?per_page=1').then((answer) => answer.json());
+    const before = (await list()).meta.pagination.total;
+    await fillIn(page);
+    const orders = /\/api\/orders\/supply(\?|$)/;
+    await page.route(orders, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await save(page);
+    await expect(page.getByText('The server could not be reached.')).toBeVisible();
+    await page.unroute(orders);
+    await save(page);
+    await expect(page).toHaveURL(/\/orders\/supply\/\d+$/);
+    expect((await list()).meta.pagination.total).toBe(before + 1);
+  });
+
+  await test.step('the way back asks first', async () => {
+    await page.getByLabel('Line 1, Quantity').fill('150');
+    const here = page.url();
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(here);
+    await expect(page.getByLabel('Line 1, Quantity')).toHaveValue('150');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { name: 'Warehouse Inventory' })).toBeVisible();
+  });
+
+  await test.step('of two who save at once, the second is told by whom, and keeps what they typed', async () => {
+    const other = await somebody(browser, 'manager@example.com');
+    for (const each of [page, other]) await each.goto(address);
+    await page.getByLabel('Line 1, Quantity').fill('200');
+    await other.getByLabel('Line 2, Quantity').fill('300');
+    await save(page);
+    await expect(page.getByText('Saved')).toBeVisible();
+    await save(other);
+    const told = other.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    await expect(told).toContainText('Alex Admin changed this since you opened it.');
+    await told.getByRole('button', { name: 'Reload and keep what I typed' }).click();
+    await expect(other.getByLabel('Line 1, Quantity')).toHaveValue('200');
+    await expect(other.getByLabel('Line 2, Quantity')).toHaveValue('300');
+    await save(other);
+    await expect(other.getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Line 2, Quantity')).toHaveValue('300');
+    await other.context().close();
+  });
+});
