@@ -1,4 +1,5 @@
-import { type MutableRefObject, type ReactNode, useRef, useState } from 'react';
+import { Box } from '@mui/material';
+import { type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type HttpError,
   type RaRecord,
@@ -69,13 +70,15 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
       : bank.update(resource, { id: loaded!.id, data: { ...data, etag: values.etag }, previousData: loaded! });
   };
 
-  const accept = (saved: RaRecord, exit: Exit) => {
+  /** @returns whether this screen is left for another one */
+  const accept = (saved: RaRecord, exit: Exit): boolean => {
     form.reset(form.getValues());
     cache.put(saved);
     void cache.listsChanged();
     notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
     if (exit === 'list') leave();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
+    return exit === 'list' || isNew;
   };
 
   /** To the list, or back to where they came from for those who may not see it. */
@@ -101,16 +104,17 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     }
     busy.current = true;
     setSaving(true);
+    let left = false;
     try {
       const { data } = await send(values);
-      accept(data, exit);
+      left = accept(data, exit);
       return data;
     } catch (error) {
       refuse(error as HttpError);
       return;
     } finally {
       busy.current = false;
-      setSaving(false);
+      if (!left) setSaving(false);
     }
   };
   onEnter.current = () => void save(enterExits);
@@ -123,7 +127,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
 
   return (
     <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty }}>
-      {children}
+      <Still while={saving}>{children}</Still>
       <InvalidValues open={invalid} text={invalidText} onClose={() => setInvalid(false)} />
       <StaleDialog
         body={stale}
@@ -133,5 +137,24 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
       />
       <UnsavedChanges isDirty={isDirty && !saving} />
     </SavingContext.Provider>
+  );
+};
+
+/** What is typed while a save is under way would be neither saved nor kept: nothing can be, and the focus comes back afterwards. */
+const Still = ({ while: still, children }: { while: boolean; children: ReactNode }) => {
+  const area = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (still || !focused.current) return;
+    if (document.activeElement === document.body) focused.current.focus();
+    focused.current = null;
+  }, [still]);
+  const { activeElement } = document;
+  if (still && !focused.current && area.current?.contains(activeElement))
+    focused.current = activeElement as HTMLElement;
+  return (
+    <Box ref={area} inert={still} aria-busy={still}>
+      {children}
+    </Box>
   );
 };

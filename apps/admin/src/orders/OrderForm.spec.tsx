@@ -113,6 +113,24 @@ describe('an existing supply order', () => {
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
+  it('stands still while a save is under way, so that nothing is typed that the answer would overwrite', async () => {
+    openPortal('/orders/supply/17', smallWorld());
+    const usual = globalThis.fetch;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    globalThis.fetch = async (...request) => {
+      if (request[1]?.method === 'PATCH') await answered;
+      return usual(...request);
+    };
+    await type(1, 'Quantity', '900');
+    await saveBy('Save');
+    await waitFor(async () => expect((await cell(1, 'Quantity')).closest('[inert]')).not.toBeNull());
+    answer();
+    await waitFor(async () => expect((await cell(1, 'Quantity')).closest('[inert]')).toBeNull());
+  });
+
   it('says who was faster, takes in their changes and keeps what was typed', async () => {
     const portal = openPortal('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
