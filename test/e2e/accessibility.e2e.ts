@@ -9,6 +9,8 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/products/new': async (page) => {
     await page.getByRole('button', { name: 'Save Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Invalid Values' })).toBeVisible();
+    // It fades in, and while it does its colors are others.
+    await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
   },
   '/suppliers/new': (page) => expect(page.getByRole('button', { name: 'New contact' })).toBeVisible(),
   '/admin/users/1': (page) => expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeVisible(),
