@@ -99,9 +99,9 @@ describe('supply orders', () => {
       .send(order({ supplier: 7, status: [], lineItems: wrongLines }))
       .expect(400);
     expect(shapes.errors).toEqual({
-      supplier: 'Must be an object',
+      supplier: 'Must name a record, such as {"id": 7}',
       status: 'Must be a text',
-      'lineItems.0.product.id': 'Must be a whole number, such as 7',
+      'lineItems.0.product': 'Must name a record, such as {"id": 7}',
       'lineItems.0.quantity': 'Must be a number, such as 12.5',
       'lineItems.1': 'Must be an object',
     });

@@ -30,6 +30,8 @@ export interface OrderPolicy<K extends OrderKind> extends Workflow<OrderStatus> 
   signed?: true;
   /** Which quantities satisfy "At least one line item must have a quantity". */
   counts: (quantity: number) => boolean;
+  /** The most movements that a line leads to, so that enough ids are at hand. */
+  legs: { pending: number; committed: number };
   rules: readonly OrderRule<K>[];
   /** What the order will move, shown as pending until it commits. */
   pending: (header: OrderHeaders[K], lines: readonly Line[], facts: OrderFacts) => readonly Leg[];

@@ -15,9 +15,6 @@ import { Clock } from '../../platform/commands/clock';
 import { type Fresh, Ids, type Wanted } from '../../platform/commands/ids';
 import { prepared } from '../../platform/database/prepared';
 
-/** The most movements that a line leads to: out of one place and into another. */
-const LEGS = 2;
-
 /** The part of a command that says what the order shall be. */
 interface Said<K extends OrderKind> {
   header: Partial<OrderHeaders[K]>;
@@ -42,7 +39,11 @@ export class OrderFactsReader {
 
   /** For a new order, whose id is among the ids: what it may know before its stream has a name. */
   forNew<K extends OrderKind>(kind: K, { header, lines }: Said<K>): Promise<Loaded> {
-    return this.load(kind, header, lines, { [`${kind}Order`]: 1, ...wanted(lines) });
+    return this.load(kind, header, lines, {
+      [`${kind}Order`]: 1,
+      line: added(lines),
+      movement: lines.length * policies[kind].legs.pending,
+    });
   }
 
   async for<K extends OrderKind>(
@@ -53,8 +54,12 @@ export class OrderFactsReader {
   ): Promise<OrderFacts> {
     const before = state.phase === 'live' ? state : undefined;
     const { header, lines }: Said<K> = 'lines' in command.data ? command.data : { header: {}, lines: [] };
-    const { known, addresses, ids } =
-      loaded ?? (await this.load(kind, { ...before?.header, ...header }, lines, wanted(lines, before?.lines.length)));
+    const { pending, committed } = policies[kind].legs;
+    const most = {
+      line: added(lines),
+      movement: ((before?.lines.length ?? 0) + lines.length) * (pending + committed),
+    };
+    const { known, addresses, ids } = loaded ?? (await this.load(kind, { ...before?.header, ...header }, lines, most));
     return {
       now: this.clock.now(),
       roles: currentRoles(),
@@ -92,11 +97,7 @@ export class OrderFactsReader {
   }
 }
 
-/** Ids that saving these lines may take, besides `before` lines of the order. */
-const wanted = (lines: readonly PostedLine[], before = 0): Wanted => ({
-  line: lines.filter(({ id }) => id === undefined).length,
-  movement: (before + lines.length) * LEGS,
-});
+const added = (lines: readonly PostedLine[]) => lines.filter(({ id }) => id === undefined).length;
 
 /** Kind of record -> ids of it in the header. */
 const referredTo = <K extends OrderKind>(kind: K, header: Partial<OrderHeaders[K]>) => {

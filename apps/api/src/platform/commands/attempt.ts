@@ -17,34 +17,49 @@ export interface Earlier {
 export class Attempt {
   private allocations = 0;
   private readonly commands = new Map<string, number>();
+  private known: Earlier = { ids: [], position: undefined, finished: false };
+  private allocated = 0;
 
+  /** @param earlier resolves when the try is noted; nothing may be decided before */
   constructor(
     readonly owner: string,
     readonly key: string,
-    private readonly earlier: Earlier,
+    earlier: Promise<Earlier>,
     private readonly allocate: (wanted: Wanted) => Promise<Fresh>,
   ) {
-    this.isRepeat = earlier.ids.length > 0;
+    this.begun = earlier.then((known) => {
+      this.known = known;
+      this.allocated = known.ids.length;
+    });
+    // Whoever goes on waits for it; a request that is refused before that has nobody who would.
+    this.begun.catch(() => {});
   }
 
+  /** Rejects where the try may not go on. What else an attempt knows, it knows after this. */
+  readonly begun: Promise<void>;
+
   /** An earlier try came as far as getting ids. */
-  readonly isRepeat: boolean;
+  get isRepeat(): boolean {
+    return this.allocated > 0;
+  }
 
   get finished(): boolean {
-    return this.earlier.finished;
+    return this.known.finished;
   }
 
   /** Position of the last event that the request led to, in this try or an earlier one. */
   get position(): Position | undefined {
-    return this.earlier.position;
+    return this.known.position;
   }
 
   appended(position: Position): void {
-    this.earlier.position = position;
+    this.known.position = position;
   }
 
   async ids(wanted: Wanted): Promise<Fresh> {
-    return this.earlier.ids[this.allocations++] ?? this.allocate(wanted);
+    const place = this.allocations++;
+    await this.begun;
+    return this.known.ids[place] ?? this.allocate(wanted);
   }
 
   /** Names the events of the request's next command to this stream, by their place in the decision. */

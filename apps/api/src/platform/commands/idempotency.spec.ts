@@ -1,6 +1,7 @@
 import { freshDatabase } from '@bank/event-store/testing';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
+import type { Attempt } from './attempt';
 import { Idempotency, StillRunning } from './idempotency';
 
 const request = { owner: 'user-1', key: 'k-1', route: 'POST /api/notes', bodyHash: 'hash' };
@@ -23,6 +24,11 @@ afterEach(async () => {
   await database.drop();
 });
 
+const begun = async (attempt: Attempt) => {
+  await attempt.begun;
+  return attempt;
+};
+
 /** PostgreSQL has noticed that the connection for keys was closed. */
 const gone = async ({ main }: Pools) => {
   const alive = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'UPDATE app.idempotency%'`;
@@ -32,9 +38,9 @@ const gone = async ({ main }: Pools) => {
 describe('an idempotent request', () => {
   it('is in progress for other processes too, until it is answered', async () => {
     const [mine, theirs] = [new Idempotency(here.keys), new Idempotency(elsewhere.keys)];
-    const attempt = await mine.begin(request);
-    for (const anyone of [mine, theirs]) await expect(anyone.begin(request, 0)).rejects.toThrow(StillRunning);
-    const repeats = [theirs.begin(request), theirs.begin(request)];
+    const attempt = await begun(mine.begin(request));
+    for (const anyone of [mine, theirs]) await expect(anyone.begin(request, 0).begun).rejects.toThrow(StillRunning);
+    const repeats = [begun(theirs.begin(request)), begun(theirs.begin(request))];
     await mine.finish(attempt, 201);
     const first = await Promise.race(repeats);
     expect(first.finished).toBe(true);
@@ -44,11 +50,11 @@ describe('an idempotent request', () => {
 
   it('is over when its process dies, and the next one goes on with its ids', async () => {
     const [mine, theirs] = [new Idempotency(here.keys), new Idempotency(elsewhere.keys)];
-    const dead = await mine.begin(request);
+    const dead = await begun(mine.begin(request));
     const ids = await dead.ids({ note: 2 });
     await here.keys.end();
     await gone(here);
-    const attempt = await theirs.begin(request);
+    const attempt = await begun(theirs.begin(request));
     expect(attempt.finished).toBe(false);
     expect(await attempt.ids({ note: 2 })).toEqual(ids);
     expect(attempt.eventIds('note-1')(0)).toBe(dead.eventIds('note-1')(0));
@@ -57,10 +63,12 @@ describe('an idempotent request', () => {
 
   it('leaves no lock behind, whatever became of it', async () => {
     const mine = new Idempotency(here.keys);
-    await mine.finish(await mine.begin({ ...request, key: 'finished' }), 200);
-    await mine.forget(await mine.begin({ ...request, key: 'forgotten' }));
-    await mine.leave(await mine.begin({ ...request, key: 'left' }));
-    await expect(mine.begin({ ...request, key: 'finished', bodyHash: 'another' })).rejects.toThrow(/another request/);
+    await mine.finish(await begun(mine.begin({ ...request, key: 'finished' })), 200);
+    await mine.forget(await begun(mine.begin({ ...request, key: 'forgotten' })));
+    await mine.leave(await begun(mine.begin({ ...request, key: 'left' })));
+    await expect(mine.begin({ ...request, key: 'finished', bodyHash: 'another' }).begun).rejects.toThrow(
+      /another request/,
+    );
     const { rows } = await here.main.query(
       `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
        WHERE l.locktype = 'advisory' AND a.datname = current_database()`,
@@ -74,7 +82,7 @@ describe('an idempotent request', () => {
   });
 
   it('names the events of two commands to one stream apart', async () => {
-    const attempt = await new Idempotency(here.keys).begin(request);
+    const attempt = await begun(new Idempotency(here.keys).begin(request));
     const [first, second] = [attempt.eventIds('note-1'), attempt.eventIds('note-1')];
     expect(new Set([first(0), first(1), second(0), second(1)]).size).toBe(4);
   });

@@ -2,8 +2,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { prepared } from '../database/prepared';
 import { KEY_POOL } from '../tokens';
-import { Attempt } from './attempt';
+import { Attempt, type Earlier } from './attempt';
+import type { Wanted } from './ids';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
@@ -42,31 +44,49 @@ export class Idempotency implements OnApplicationShutdown {
   }
 
   /**
-   * Waits while another try of the same request is in progress, so that both get the same answer.
-   * @param patience how long, in milliseconds
-   * @throws StillRunning, Rejection when the key was used for another request
+   * The attempt has `begun` when no other try of the same request is in progress any more, so that both get the same answer.
+   * It rejects with StillRunning, or a Rejection when the key was used for another request.
+   * @param patience how long to wait for another try, in milliseconds
    */
-  async begin(request: KeyedRequest, patience = PATIENCE): Promise<Attempt> {
+  begin(request: KeyedRequest, patience = PATIENCE): Attempt {
+    const { owner, key } = request;
+    return new Attempt(owner, key, this.earlier(request, patience), (wanted) => this.allocate(request, wanted));
+  }
+
+  private async earlier(request: KeyedRequest, patience: number): Promise<Earlier> {
     const until = Date.now() + patience;
     for (;;) {
-      const attempt = await this.tryToBegin(request);
-      if (attempt) return attempt;
+      const earlier = await this.tryToBegin(request);
+      if (earlier) return earlier;
       if (Date.now() >= until) throw new StillRunning();
       await after(LOOK_AGAIN);
     }
   }
 
-  private async tryToBegin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Attempt | undefined> {
+  private async allocate({ owner, key }: KeyedRequest, wanted: Wanted) {
+    const { rows } = await this.keys.query(
+      prepared(
+        `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
+         WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
+        [owner, key, JSON.stringify(wanted)],
+      ),
+    );
+    return rows[0].fresh;
+  }
+
+  private async tryToBegin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Earlier | undefined> {
     const name = nameOf(owner, key);
     if (this.running.has(name)) return undefined;
     this.running.add(name);
     try {
       const { rows } = await this.keys.query(
-        `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash)
-         SELECT $1, $2, $3, $4 WHERE pg_try_advisory_lock($5)
-         ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
-         RETURNING route, body_hash, ids, position, status`,
-        [owner, key, route, bodyHash, lockKey(name)],
+        prepared(
+          `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash)
+           SELECT $1, $2, $3, $4 WHERE pg_try_advisory_lock($5)
+           ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
+           RETURNING route, body_hash, ids, position, status`,
+          [owner, key, route, bodyHash, lockKey(name)],
+        ),
       );
       const [known] = rows;
       if (!known) {
@@ -77,19 +97,11 @@ export class Idempotency implements OnApplicationShutdown {
         await this.keys.query('SELECT pg_advisory_unlock($1)', [lockKey(name)]);
         throw new Rejection('invalid', 'This Idempotency-Key was used for another request. Send a new one.');
       }
-      const earlier = {
+      return {
         ids: known.ids,
         position: known.position === null ? undefined : BigInt(known.position),
         finished: known.status !== null,
       };
-      return new Attempt(owner, key, earlier, async (wanted) => {
-        const kept = await this.keys.query(
-          `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
-           WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
-          [owner, key, JSON.stringify(wanted)],
-        );
-        return kept.rows[0].fresh;
-      });
     } catch (error) {
       this.running.delete(name);
       throw error;
@@ -125,7 +137,7 @@ export class Idempotency implements OnApplicationShutdown {
     const name = nameOf(owner, key);
     this.running.delete(name);
     const text = `WITH last AS (${last}) SELECT pg_advisory_unlock($3)`;
-    await this.keys.query(text, [owner, key, lockKey(name), ...values]);
+    await this.keys.query(prepared(text, [owner, key, lockKey(name), ...values]));
   }
 }
 

@@ -36,15 +36,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!KEY.test(key))
       throw new Rejection('malformed', 'Idempotency-Key must have 1 to 200 visible ASCII characters, such as a UUID.');
     const requestContext = currentContext();
-    const attempt = await this.idempotency.begin({
+    const attempt = this.idempotency.begin({
       owner: requestContext.actor,
       key,
       route: `${request.method} ${request.path}`,
       bodyHash: this.hash(request.body),
     });
     requestContext.attempt = attempt;
+    // The note is on its way to the server while the shape of the body is checked.
+    await new Promise(setImmediate);
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await attempt.begun;
       this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
       return answer;
     } catch (error) {
@@ -59,9 +62,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
-  private fail(attempt: Attempt, error: unknown): Promise<void> {
+  private async fail(attempt: Attempt, error: unknown): Promise<void> {
+    const begun = await attempt.begun.then(
+      () => true,
+      () => false,
+    );
+    if (!begun) return;
     const refused = error instanceof Rejection && attempt.position === undefined && !attempt.finished;
-    return refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt);
+    await (refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt));
   }
 
   /** Keyed, since bodies may hold passwords. */

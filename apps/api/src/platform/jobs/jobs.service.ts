@@ -123,7 +123,10 @@ export class Jobs {
     const once: Run['once'] = (key, work) => {
       const earlier = { ids: [], position: undefined, finished: false };
       const fresh = (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted));
-      return asSystem(work, { requestId: run, attempt: new Attempt('system', `${run} ${key}`, earlier, fresh) });
+      return asSystem(work, {
+        requestId: run,
+        attempt: new Attempt('system', `${run} ${key}`, Promise.resolve(earlier), fresh),
+      });
     };
     const each: Run['each'] = async (key, things, work) => {
       const failed: string[] = [];

@@ -21,6 +21,7 @@ export const supply: OrderPolicy<'supply'> = {
   commitsOn: 'RECEIVED',
   deletableIn: ['CREATING', 'ORDERED'],
   counts: positive,
+  legs: { pending: 0, committed: 1 },
   rules: [
     ({ supplier, supplierAddress }, { addressesOf }, before): Record<string, string> =>
       supplierAddress === null ||
