@@ -93,17 +93,26 @@ describe('supply orders', () => {
       .send(order({ lineItems: 'many' }))
       .expect(400);
     expect(wrongShape.body.errors).toEqual({ lineItems: 'Must be a list' });
-    const wrongLines = [{ product: { id: 'x' }, quantity: 'ten' }, 5];
-    const { body: shapes } = await app.agent
+    const { body: header } = await app.agent
       .post('/api/orders/supply')
-      .send(order({ supplier: 7, status: [], lineItems: wrongLines }))
+      .send(order({ supplier: 7, status: [] }))
       .expect(400);
-    expect(shapes.errors).toEqual({
+    expect(header.errors).toEqual({
       supplier: 'Must name a record, such as {"id": 7}',
       status: 'Must be a text',
+    });
+    const wrongLines = [{ id: 'a', product: { id: 'x' }, quantity: 'ten', cost: {} }, 5, { product: 7 }];
+    const { body: lines } = await app.agent
+      .post('/api/orders/supply')
+      .send(order({ lineItems: wrongLines }))
+      .expect(400);
+    expect(lines.errors).toEqual({
+      'lineItems.0.id': 'Must be a whole number, such as 7',
       'lineItems.0.product': 'Must name a record, such as {"id": 7}',
       'lineItems.0.quantity': 'Must be a number, such as 12.5',
+      'lineItems.0.cost': 'Must be a number, such as 12.5',
       'lineItems.1': 'Must be an object',
+      'lineItems.2.product': 'Must name a record, such as {"id": 7}',
     });
     const { body: list } = await app.agent.post('/api/orders/supply').send([]).expect(400);
     expect(list.errors).toEqual({ body: 'Must be an object' });

@@ -77,7 +77,7 @@ describe('the application', () => {
     [
       'with an event of a newer release that no table has met yet',
       `UPDATE log.events SET schema = 2 WHERE position = (SELECT max(position) FROM log.events);
-       UPDATE read.projection_checkpoints SET position = position - 1`,
+       SELECT read.fall_out_of_step(); UPDATE read.projection_checkpoints SET position = position - 1`,
       "The log can't be read: user-1@0: RecordRegistered has schema 2, this program knows 1: start the release that wrote it, or a newer one.",
     ],
   ])('does not start %s, and says what to do', async (_, damage, sentence) => {

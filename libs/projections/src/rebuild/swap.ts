@@ -1,5 +1,6 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
-import { CHECKPOINTS, holdCheckpoints, MOVED, storeCheckpoint } from '../runner/checkpoints';
+import { CHECKPOINTS, holdCheckpoints } from '../runner/advance';
+import { MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
 import { READ, relation } from '../tables/rows';
 import type { Build } from './build';

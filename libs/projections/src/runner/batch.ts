@@ -3,7 +3,7 @@ import type { Client, QueryResult } from 'pg';
 import type { Projection } from '../projection';
 import { type Changes, TableFold } from '../tables/fold';
 import { deleteRows, insertRows, READ, selectRows } from '../tables/rows';
-import { advanceCheckpoints, standElsewhere } from './checkpoints';
+import { advanceCheckpoints, standElsewhere } from './advance';
 
 /** Where the leader left a projection. */
 export interface Standing {

@@ -3,16 +3,7 @@ import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal, type
 import type { Projection } from '../projection';
 import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
-
-export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
-const ADVANCE = `${id(READ)}.advance_checkpoints`;
-/** SQLSTATE of checkpoints that do not stand where they should. */
-const ELSEWHERE = 'PJ001';
-
-/** PL/pgSQL. An advisory lock costs less than one on each row. */
-const HOLD = `PERFORM pg_advisory_xact_lock(hashtextextended('projections:checkpoints', 0))`;
-const RUNNING =
-  'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
+import { CHECKPOINTS, functions, hold, IN_STEP, RUNNING } from './advance';
 
 /** Heard by every process when checkpoints have moved. */
 export const MOVED = 'projections_moved';
@@ -57,20 +48,13 @@ export const createCheckpoints = (pool: Pool): Promise<unknown> =>
       failed_position bigint,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 20);
-    CREATE OR REPLACE FUNCTION ${ADVANCE}(moving jsonb, stopped text[], target bigint) RETURNS void LANGUAGE plpgsql AS $$
-    DECLARE
-      moved integer;
-    BEGIN
-      ${HOLD};
-      UPDATE ${CHECKPOINTS} c SET position = target, ${RUNNING} FROM jsonb_each_text(moving) m (name, stand)
-      WHERE c.name = m.name AND m.stand = c.version || ' ' || c.shape || ' ' || c.position;
-      GET DIAGNOSTICS moved = ROW_COUNT;
-      IF moved <> (SELECT count(*) FROM jsonb_object_keys(moving))
-        OR EXISTS (SELECT FROM ${CHECKPOINTS} WHERE name = ANY(stopped) AND error IS NULL)
-      THEN
-        RAISE 'Checkpoints stand elsewhere' USING ERRCODE = '${ELSEWHERE}';
-      END IF;
-    END $$;
+    CREATE TABLE IF NOT EXISTS ${IN_STEP} (
+      members text NOT NULL,
+      names text[] NOT NULL,
+      position bigint NOT NULL,
+      updated_at timestamptz NOT NULL DEFAULT now()
+    ) WITH (fillfactor = 20);
+    ${functions}
     COMMIT`);
 
 export interface CheckpointRow {
@@ -88,9 +72,11 @@ export interface CheckpointRow {
 }
 
 const selectCheckpoints = (names: readonly string[]): string => `
-  SELECT name, version, shape, tables, position::text, error, failed_id, failed_stream, failed_type,
-         failed_position::text, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
-  FROM ${CHECKPOINTS} WHERE name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY name`;
+  SELECT c.name, c.version, c.shape, c.tables, coalesce(s.position, c.position)::text AS position,
+         c.error, c.failed_id, c.failed_stream, c.failed_type, c.failed_position::text,
+         to_char(coalesce(s.updated_at, c.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
+  FROM ${CHECKPOINTS} c LEFT JOIN ${IN_STEP} s ON c.name = ANY(s.names)
+  WHERE c.name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY c.name`;
 
 export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
   name: row.name,
@@ -121,28 +107,6 @@ export const readCheckpoints = async (
   return new Map(rows.map((row) => [row.name, toCheckpoint(row)]));
 };
 
-/** Until the transaction ends nobody else moves a checkpoint. */
-export const holdCheckpoints = (connection: ClientBase): Promise<unknown> =>
-  connection.query(`DO $$ BEGIN ${HOLD}; END $$`);
-
-/**
- * Moves the projections of `moving` to `target`, if they stand where the leader left them and those of `stopped` still stand
- * still; otherwise fails as `standElsewhere` tells. Holds the checkpoints, and ends what had stopped those that move.
- */
-export const advanceCheckpoints = (
-  moving: readonly { projection: Projection; position: Position }[],
-  stopped: readonly { projection: Projection }[],
-  target: Position,
-): string => {
-  const stands = moving.map(
-    ({ projection, position }) => `"${projection.name}":"${projection.version} ${fingerprint(projection)} ${position}"`,
-  );
-  const names = stopped.map(({ projection }) => literal(projection.name));
-  return `SELECT ${ADVANCE}(${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
-};
-
-export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;
-
 /** Notes that a projection stands still before `recorded`. */
 export const storeFailure = (
   connection: ClientBase,
@@ -151,12 +115,12 @@ export const storeFailure = (
   message: string,
 ): Promise<unknown> =>
   connection.query(
-    `UPDATE ${CHECKPOINTS} SET error = $2, failed_id = $3, failed_stream = $4, failed_type = $5, failed_position = $6,
-            updated_at = now() WHERE name = $1`,
-    [name, message, eventId, stream, event.type, position],
+    `${hold}
+     UPDATE ${CHECKPOINTS} SET error = ${literal(message)}, failed_id = ${literal(eventId)}, failed_stream = ${literal(stream)},
+       failed_type = ${literal(event.type)}, failed_position = ${position}, updated_at = now() WHERE name = ${literal(name)}`,
   );
 
-/** A first or rebuilt projection's checkpoint. */
+/** A first or rebuilt projection's checkpoint; within a transaction that holds the checkpoints. */
 export const storeCheckpoint = (connection: ClientBase, projection: Projection, position: Position): Promise<unknown> =>
   connection.query(
     `INSERT INTO ${CHECKPOINTS} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)

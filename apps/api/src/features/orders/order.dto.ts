@@ -1,28 +1,8 @@
 import type { OrderHeaders, OrderKind, PostedLine } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { NamedRecord, type Ref } from '../../platform/http/refs.dto';
-
-export class LineDto {
-  @ApiProperty({ type: 'integer', required: false, description: 'Of a line that exists; a line without one is new' })
-  @IsOptional()
-  @IsInt()
-  id?: number;
-
-  @NamedRecord({ required: false, description: 'Without a product the line is removed' })
-  product?: Ref | null;
-
-  @ApiProperty({ type: 'integer', required: false, nullable: true, description: 'Units; 0 removes the line' })
-  @IsOptional()
-  @IsNumber()
-  quantity?: number | null;
-
-  @ApiProperty({ type: 'number', required: false, nullable: true, description: 'US dollars a unit' })
-  @IsOptional()
-  @IsNumber()
-  cost?: number | null;
-}
+import { IsArray, IsOptional, IsString } from 'class-validator';
+import type { Ref } from '../../platform/http/refs.dto';
+import { LineDto, readLines } from './line.dto';
 
 type Readers<B, H> = { readonly [F in keyof B & keyof H]?: (value: NonNullable<B[F]> | null) => H[F] };
 
@@ -54,20 +34,13 @@ export abstract class SaveOrder<K extends OrderKind> {
   })
   @IsOptional()
   @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => LineDto)
   lineItems?: LineDto[] | null;
 
   /** The header fields that were sent. @throws Rejection for what can't be read */
   abstract header(): Partial<OrderHeaders[K]>;
 
+  /** @throws Rejection for what can't be read */
   lines(): PostedLine[] {
-    // Id 0 is how a screen may send a line that doesn't exist yet.
-    return (this.lineItems ?? []).map(({ id, product, quantity, cost }) => ({
-      ...(id ? { id } : {}),
-      product: product?.id ?? null,
-      quantity,
-      cost,
-    }));
+    return readLines(this.lineItems ?? []);
   }
 }

@@ -84,9 +84,12 @@ export class OrderFactsReader {
     return { known, addresses, ids: fresh };
   }
 
-  /** Of the one supplier that the order may name, and of those whose orders it inherited. */
-  private async addressesIn(header: { supplier?: number }): Promise<readonly number[]> {
-    if (!header.supplier) return [];
+  /** Of the one supplier that the order may name, and of those whose orders it inherited; where it names an address at all. */
+  private async addressesIn(header: {
+    supplier?: number;
+    supplierAddress?: number | null;
+  }): Promise<readonly number[]> {
+    if (!header.supplier || !header.supplierAddress) return [];
     const { rows } = await this.pool.query<{ addresses: { id: number }[] }>(
       prepared(
         'SELECT addresses FROM read.suppliers WHERE id = $1 OR id IN (SELECT id FROM read.supplier_merges WHERE heir = $1)',

@@ -5,7 +5,7 @@ import { currentRoles } from '../../platform/auth/current-user';
 import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
-import { linesOf, type ShownLine } from './lines.query';
+import { linesOf } from './lines.query';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,13 +38,15 @@ export class OrderQueries {
   /** @throws Rejection notFound */
   async one(kind: OrderKind, view: OrderView, id: number) {
     const { columns, from } = source(kind, view);
-    const [{ rows }, lineItems] = await Promise.all([
-      this.pool.query<Row>(prepared(`SELECT ${columns} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [id])),
-      linesOf(this.pool, kind, id),
-    ]);
+    const { rows } = await this.pool.query<Row>(
+      prepared(
+        `SELECT ${columns}, ${linesOf(kind)} AS "lineItems" FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`,
+        [id, `${kind}Order-${id}`],
+      ),
+    );
     const [row] = rows;
     if (!row) throw new Rejection('notFound', `There is no ${policies[kind].title} ${id}`);
-    const order: ShownOrder & { lineItems: readonly ShownLine[] } = { ...shown(kind, row), lineItems };
+    const order = shown(kind, row);
     const meta = { enabledTransitions: enabledTransitions(policies[kind], order.status, currentRoles()) };
     return { order, meta, revision: row.revision as number };
   }

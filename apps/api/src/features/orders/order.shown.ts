@@ -1,6 +1,6 @@
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LineDto } from './order.dto';
+import { LineDto } from './line.dto';
 
 const property = (made: Class, name: string, options: object) => ApiProperty(options)(made.prototype, name);
 

@@ -48,7 +48,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
       await attempt.begun;
-      this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
+      // The answer goes first.
+      setImmediate(() => this.finish(attempt, response.statusCode));
       return answer;
     } catch (error) {
       await this.fail(attempt, error);
@@ -56,9 +57,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** The repeat will find out by the ids of its events. */
-  private notFinished({ message }: Error) {
-    this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
+  private async finish(attempt: Attempt, status: number): Promise<void> {
+    try {
+      await this.idempotency.finish(attempt, status);
+    } catch (error) {
+      // The repeat will find out by the ids of its events.
+      const { message } = error as Error;
+      this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
+    }
   }
 
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */

@@ -10,7 +10,9 @@ export class Ref {
   id?: number | null;
 }
 
-const isReference = (value: unknown): boolean => {
+export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
+
+export const isReference = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { id } = value as Ref;
   return id === undefined || id === null || Number.isInteger(id);
@@ -21,9 +23,8 @@ export const NamedRecord = (options: { required?: boolean; description?: string 
   applyDecorators(
     ApiProperty({ type: Ref, nullable: true, ...options }),
     IsOptional(),
-    // In one step: an order names as many records as it has lines.
     ValidateBy({
       name: 'isReference',
-      validator: { validate: isReference, defaultMessage: () => 'Must name a record, such as {"id": 7}' },
+      validator: { validate: isReference, defaultMessage: () => NAMES_A_RECORD },
     }),
   );

@@ -2,6 +2,8 @@ import { Rejection } from '@bank/domain';
 import { type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 
+export const WRONG_SHAPE = 'The request has values of the wrong shape.';
+
 /** Checks the shape of bodies; what a DTO doesn't know is left out, since screens send the whole object they loaded.
  * @param expectedType the DTO, where the parameter's own type doesn't say it */
 export const validation = (expectedType?: Type) =>
@@ -9,16 +11,11 @@ export const validation = (expectedType?: Type) =>
     expectedType,
     transform: true,
     whitelist: true,
-    exceptionFactory: (errors) =>
-      new Rejection(
-        'malformed',
-        'The request has values of the wrong shape.',
-        Object.assign({}, ...errors.map(flat(''))),
-      ),
+    exceptionFactory: (errors) => new Rejection('malformed', WRONG_SHAPE, Object.assign({}, ...errors.map(flat('')))),
   });
 
 /** Where the library's own words tell a caller little. */
-const words: Readonly<Record<string, string>> = {
+export const words: Readonly<Record<string, string>> = {
   isInt: 'Must be a whole number, such as 7',
   isNumber: 'Must be a number, such as 12.5',
   isString: 'Must be a text',

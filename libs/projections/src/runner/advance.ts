@@ -1,0 +1,92 @@
+import type { Position } from '@bank/event-store';
+import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal } from 'pg';
+import type { Projection } from '../projection';
+import { READ } from '../tables/rows';
+import { fingerprint } from '../tables/schema';
+
+export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
+/** The projections that move together, if any: one row tells how far all of them have come, whatever their own rows say. */
+export const IN_STEP = `${id(READ)}.projections_in_step`;
+
+const HOLD = `${id(READ)}.hold_checkpoints()`;
+const FALL_OUT = `${id(READ)}.fall_out_of_step()`;
+const ADVANCE = `${id(READ)}.advance_checkpoints`;
+/** SQLSTATE of checkpoints that do not stand where they should. */
+const ELSEWHERE = 'PJ001';
+
+/** Of a checkpoint that no event stops. */
+export const RUNNING =
+  'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
+
+// An advisory lock costs less than one on each row.
+// members names a set of projections with their versions and shapes; moving: {"name": "version shape position"} of the same.
+// origin is where they all stand, or null.
+export const functions = `
+CREATE OR REPLACE FUNCTION ${HOLD} RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('projections:checkpoints', 0))
+$$;
+
+CREATE OR REPLACE FUNCTION ${FALL_OUT} RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE ${CHECKPOINTS} c SET position = s.position, updated_at = s.updated_at FROM ${IN_STEP} s WHERE c.name = ANY(s.names);
+  DELETE FROM ${IN_STEP};
+END $$;
+
+CREATE OR REPLACE FUNCTION ${ADVANCE}(members text, origin bigint, moving text, stopped text[], target bigint)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  moved text[];
+BEGIN
+  PERFORM ${HOLD};
+  UPDATE ${IN_STEP} s SET position = target, updated_at = now() WHERE s.members = advance_checkpoints.members AND s.position = origin;
+  IF FOUND THEN RETURN; END IF;
+  PERFORM ${FALL_OUT};
+  WITH advanced AS (
+    UPDATE ${CHECKPOINTS} c SET position = target, ${RUNNING} FROM jsonb_each_text(moving::jsonb) m (name, stand)
+    WHERE c.name = m.name AND m.stand = c.version || ' ' || c.shape || ' ' || c.position
+    RETURNING c.name
+  )
+  SELECT array_agg(name) INTO moved FROM advanced;
+  IF coalesce(cardinality(moved), 0) <> (SELECT count(*) FROM jsonb_object_keys(moving::jsonb))
+    OR EXISTS (SELECT FROM ${CHECKPOINTS} WHERE name = ANY(stopped) AND error IS NULL)
+  THEN
+    RAISE 'Checkpoints stand elsewhere' USING ERRCODE = '${ELSEWHERE}';
+  END IF;
+  INSERT INTO ${IN_STEP} (members, names, position) VALUES (members, moved, target);
+END $$;
+`;
+
+/** Until the transaction ends nobody else moves a checkpoint. Every row then tells its own position. */
+export const holdCheckpoints = async (connection: ClientBase): Promise<void> => {
+  await connection.query(hold);
+};
+
+/** The same as a text, to go before others in one message. */
+export const hold = `SELECT ${HOLD}; SELECT ${FALL_OUT};`;
+
+/** Where the leader believes a projection to be. */
+interface Stand {
+  projection: Projection;
+  position: Position;
+}
+
+/**
+ * Moves the projections of `moving` to `target`, if they stand where the leader left them and those of `stopped` still stand
+ * still; otherwise fails as `standElsewhere` tells. Holds the checkpoints, and ends what had stopped those that move.
+ */
+export const advanceCheckpoints = (
+  moving: readonly Stand[],
+  stopped: readonly Pick<Stand, 'projection'>[],
+  target: Position,
+): string => {
+  const shapes = moving.map(
+    ({ projection }) => `${projection.name}":"${projection.version} ${fingerprint(projection)}` as const,
+  );
+  const stands = moving.map(({ position }, n) => `"${shapes[n]} ${position}"`);
+  const origin = moving[0]!.position;
+  const together = moving.every(({ position }) => position === origin);
+  const names = stopped.map(({ projection }) => literal(projection.name));
+  return `SELECT ${ADVANCE}(${literal(shapes.join())}, ${together ? origin : 'NULL'}, ${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
+};
+
+export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;
