@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Position, RecordedEvent } from '../event-store';
 import { toRecorded, type Written } from '../written';
 
@@ -34,10 +33,16 @@ export class Tail extends EventEmitter<{ grown: [] }> {
 
   /** Waits for the answer to what is being sent at present, but no longer than so many milliseconds. */
   async answered(ms: number): Promise<void> {
-    if (!this.sending) return;
-    const patience = new AbortController();
-    await Promise.race([this.sending, pause(ms, undefined, { signal: patience.signal })]).catch(() => {});
-    patience.abort();
+    const { sending } = this;
+    if (!sending) return;
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, ms);
+      const end = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+      sending.then(end, end);
+    });
   }
 
   /** @param written committed, of consecutive positions */
