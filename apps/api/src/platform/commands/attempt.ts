@@ -4,62 +4,75 @@ import type { Fresh, Wanted } from './ids';
 
 const EVENTS = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
 
-/** What is known of earlier tries of the same request. */
-export interface Earlier {
+/** What is known of a request once this try of it is noted. */
+export interface Noted {
+  /** There was an earlier try, which came as far as getting ids. */
+  isRepeat: boolean;
   /** What each allocation of the request got, in order. */
-  ids: Fresh[];
+  ids: readonly Fresh[];
   position: Position | undefined;
   /** Answered before: nothing is decided again. */
   finished: boolean;
 }
 
-/** One try of a request that carries an Idempotency-Key. The same key leads to the same ids of records and of events. */
+/** How a try is remembered. */
+export interface Notes {
+  /** @param wanted ids to allocate with it, should it be the first try */
+  begin: (wanted: Wanted | undefined) => Promise<Noted>;
+  allocate: (wanted: Wanted) => Promise<Fresh>;
+}
+
+/**
+ * One try of a request that carries an Idempotency-Key. The same key leads to the same ids of records and of events.
+ * It is noted when somebody first depends on that: asks for ids, or decides.
+ */
 export class Attempt {
+  private noting: Promise<void> | undefined;
+  private noted: Noted = { isRepeat: false, ids: [], position: undefined, finished: false };
   private allocations = 0;
   private readonly commands = new Map<string, number>();
-  private known: Earlier = { ids: [], position: undefined, finished: false };
-  private allocated = 0;
 
-  /** @param earlier resolves when the try is noted; nothing may be decided before */
   constructor(
     readonly owner: string,
     readonly key: string,
-    earlier: Promise<Earlier>,
-    private readonly allocate: (wanted: Wanted) => Promise<Fresh>,
-  ) {
-    this.begun = earlier.then((known) => {
-      this.known = known;
-      this.allocated = known.ids.length;
+    private readonly notes: Notes,
+  ) {}
+
+  /** Notes the try, unless that is done. What else an attempt knows, it knows after this. Rejects where it may not go on. */
+  begin(wanted?: Wanted): Promise<void> {
+    this.noting ??= this.notes.begin(wanted).then((noted) => {
+      this.noted = noted;
     });
-    // Whoever goes on waits for it; a request that is refused before that has nobody who would.
-    this.begun.catch(() => {});
+    return this.noting;
   }
 
-  /** Rejects where the try may not go on. What else an attempt knows, it knows after this. */
-  readonly begun: Promise<void>;
+  /** Whether the try was noted, and so has to be ended. */
+  async begun(): Promise<boolean> {
+    return this.noting?.then(() => true).catch(() => false) ?? false;
+  }
 
   /** An earlier try came as far as getting ids. */
   get isRepeat(): boolean {
-    return this.allocated > 0;
+    return this.noted.isRepeat;
   }
 
   get finished(): boolean {
-    return this.known.finished;
+    return this.noted.finished;
   }
 
   /** Position of the last event that the request led to, in this try or an earlier one. */
   get position(): Position | undefined {
-    return this.known.position;
+    return this.noted.position;
   }
 
   appended(position: Position): void {
-    this.known.position = position;
+    this.noted.position = position;
   }
 
   async ids(wanted: Wanted): Promise<Fresh> {
     const place = this.allocations++;
-    await this.begun;
-    return this.known.ids[place] ?? this.allocate(wanted);
+    await this.begin(wanted);
+    return this.noted.ids[place] ?? this.notes.allocate(wanted);
   }
 
   /** Names the events of the request's next command to this stream, by their place in the decision. */

@@ -82,7 +82,7 @@ export class Handle {
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const { keys = [], waitFor = [] } = work;
     const context = currentContext();
-    await context.attempt?.begun;
+    await context.attempt?.begin();
     const eventId = context.attempt?.eventIds(work.stream) ?? anyId();
     for (let attempt = 1; ; attempt++) {
       try {

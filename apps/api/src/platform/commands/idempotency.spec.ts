@@ -25,22 +25,22 @@ afterEach(async () => {
 });
 
 const begun = async (attempt: Attempt) => {
-  await attempt.begun;
+  await attempt.begin();
   return attempt;
 };
 
 /** PostgreSQL has noticed that the connection for keys was closed. */
 const gone = async ({ main }: Pools) => {
-  const alive = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'UPDATE app.idempotency%'`;
+  const alive = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT INTO app.idempotency%'`;
   while ((await main.query(alive)).rowCount);
 };
 
 describe('an idempotent request', () => {
   it('is in progress for other processes too, until it is answered', async () => {
     const [mine, theirs] = [new Idempotency(here.keys), new Idempotency(elsewhere.keys)];
-    const attempt = await begun(mine.begin(request));
-    for (const anyone of [mine, theirs]) await expect(anyone.begin(request, 0).begun).rejects.toThrow(StillRunning);
-    const repeats = [begun(theirs.begin(request)), begun(theirs.begin(request))];
+    const attempt = await begun(mine.attempt(request));
+    for (const anyone of [mine, theirs]) await expect(anyone.attempt(request, 0).begin()).rejects.toThrow(StillRunning);
+    const repeats = [begun(theirs.attempt(request)), begun(theirs.attempt(request))];
     await mine.finish(attempt, 201);
     const first = await Promise.race(repeats);
     expect(first.finished).toBe(true);
@@ -50,12 +50,12 @@ describe('an idempotent request', () => {
 
   it('is over when its process dies, and the next one goes on with its ids', async () => {
     const [mine, theirs] = [new Idempotency(here.keys), new Idempotency(elsewhere.keys)];
-    const dead = await begun(mine.begin(request));
+    const dead = mine.attempt(request);
     const ids = await dead.ids({ note: 2 });
     await here.keys.end();
     await gone(here);
-    const attempt = await begun(theirs.begin(request));
-    expect(attempt.finished).toBe(false);
+    const attempt = await begun(theirs.attempt(request));
+    expect([dead.isRepeat, attempt.isRepeat, attempt.finished]).toEqual([false, true, false]);
     expect(await attempt.ids({ note: 2 })).toEqual(ids);
     expect(attempt.eventIds('note-1')(0)).toBe(dead.eventIds('note-1')(0));
     expect(await attempt.ids({ note: 1 })).toEqual({ note: [3] });
@@ -63,10 +63,10 @@ describe('an idempotent request', () => {
 
   it('leaves no lock behind, whatever became of it', async () => {
     const mine = new Idempotency(here.keys);
-    await mine.finish(await begun(mine.begin({ ...request, key: 'finished' })), 200);
-    await mine.forget(await begun(mine.begin({ ...request, key: 'forgotten' })));
-    await mine.leave(await begun(mine.begin({ ...request, key: 'left' })));
-    await expect(mine.begin({ ...request, key: 'finished', bodyHash: 'another' }).begun).rejects.toThrow(
+    await mine.finish(await begun(mine.attempt({ ...request, key: 'finished' })), 200);
+    await mine.forget(await begun(mine.attempt({ ...request, key: 'forgotten' })));
+    await mine.leave(await begun(mine.attempt({ ...request, key: 'left' })));
+    await expect(mine.attempt({ ...request, key: 'finished', bodyHash: 'another' }).begin()).rejects.toThrow(
       /another request/,
     );
     const { rows } = await here.main.query(
@@ -82,7 +82,7 @@ describe('an idempotent request', () => {
   });
 
   it('names the events of two commands to one stream apart', async () => {
-    const attempt = await begun(new Idempotency(here.keys).begin(request));
+    const attempt = await begun(new Idempotency(here.keys).attempt(request));
     const [first, second] = [attempt.eventIds('note-1'), attempt.eventIds('note-1')];
     expect(new Set([first(0), first(1), second(0), second(1)]).size).toBe(4);
   });

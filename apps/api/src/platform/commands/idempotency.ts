@@ -4,8 +4,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { prepared } from '../database/prepared';
 import { KEY_POOL } from '../tokens';
-import { Attempt, type Earlier } from './attempt';
-import type { Wanted } from './ids';
+import { Attempt, type Noted } from './attempt';
+import type { Fresh, Wanted } from './ids';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
@@ -44,48 +44,43 @@ export class Idempotency implements OnApplicationShutdown {
   }
 
   /**
-   * The attempt has `begun` when no other try of the same request is in progress any more, so that both get the same answer.
-   * It rejects with StillRunning, or a Rejection when the key was used for another request.
+   * An attempt that begins when no other try of the same request is in progress any more, so that both get the same answer.
+   * Its beginning rejects with StillRunning, or a Rejection when the key was used for another request.
    * @param patience how long to wait for another try, in milliseconds
    */
-  begin(request: KeyedRequest, patience = PATIENCE): Attempt {
-    const { owner, key } = request;
-    return new Attempt(owner, key, this.earlier(request, patience), (wanted) => this.allocate(request, wanted));
+  attempt(request: KeyedRequest, patience = PATIENCE): Attempt {
+    return new Attempt(request.owner, request.key, {
+      begin: (wanted) => this.begin(request, wanted, patience),
+      allocate: (wanted) => this.allocate(request, wanted),
+    });
   }
 
-  private async earlier(request: KeyedRequest, patience: number): Promise<Earlier> {
+  private async begin(request: KeyedRequest, wanted: Wanted | undefined, patience: number): Promise<Noted> {
     const until = Date.now() + patience;
     for (;;) {
-      const earlier = await this.tryToBegin(request);
-      if (earlier) return earlier;
+      const noted = await this.tryToBegin(request, wanted);
+      if (noted) return noted;
       if (Date.now() >= until) throw new StillRunning();
       await after(LOOK_AGAIN);
     }
   }
 
-  private async allocate({ owner, key }: KeyedRequest, wanted: Wanted) {
-    const { rows } = await this.keys.query(
-      prepared(
-        `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
-         WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
-        [owner, key, JSON.stringify(wanted)],
-      ),
-    );
-    return rows[0].fresh;
-  }
-
-  private async tryToBegin({ owner, key, route, bodyHash }: KeyedRequest): Promise<Earlier | undefined> {
+  private async tryToBegin(
+    { owner, key, route, bodyHash }: KeyedRequest,
+    wanted: Wanted | undefined,
+  ): Promise<Noted | undefined> {
     const name = nameOf(owner, key);
     if (this.running.has(name)) return undefined;
     this.running.add(name);
     try {
       const { rows } = await this.keys.query(
         prepared(
-          `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash)
-           SELECT $1, $2, $3, $4 WHERE pg_try_advisory_lock($5)
+          `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash, ids)
+           SELECT $1, $2, $3, $4, CASE WHEN $6::jsonb IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids($6)) END
+           WHERE pg_try_advisory_lock($5)
            ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
-           RETURNING route, body_hash, ids, position, status`,
-          [owner, key, route, bodyHash, lockKey(name)],
+           RETURNING route, body_hash, ids, position, status, xmax = 0 AS is_first`,
+          [owner, key, route, bodyHash, lockKey(name), wanted && JSON.stringify(wanted)],
         ),
       );
       const [known] = rows;
@@ -98,6 +93,7 @@ export class Idempotency implements OnApplicationShutdown {
         throw new Rejection('invalid', 'This Idempotency-Key was used for another request. Send a new one.');
       }
       return {
+        isRepeat: !known.is_first && known.ids.length > 0,
         ids: known.ids,
         position: known.position === null ? undefined : BigInt(known.position),
         finished: known.status !== null,
@@ -106,6 +102,17 @@ export class Idempotency implements OnApplicationShutdown {
       this.running.delete(name);
       throw error;
     }
+  }
+
+  private async allocate({ owner, key }: KeyedRequest, wanted: Wanted): Promise<Fresh> {
+    const { rows } = await this.keys.query(
+      prepared(
+        `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
+         WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
+        [owner, key, JSON.stringify(wanted)],
+      ),
+    );
+    return rows[0].fresh;
   }
 
   /** The answer is known: a repeat gets it again and changes nothing. */

@@ -36,18 +36,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!KEY.test(key))
       throw new Rejection('malformed', 'Idempotency-Key must have 1 to 200 visible ASCII characters, such as a UUID.');
     const requestContext = currentContext();
-    const attempt = this.idempotency.begin({
+    const attempt = this.idempotency.attempt({
       owner: requestContext.actor,
       key,
       route: `${request.method} ${request.path}`,
       bodyHash: this.hash(request.body),
     });
     requestContext.attempt = attempt;
-    // The note is on its way to the server while the shape of the body is checked.
-    await new Promise(setImmediate);
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await attempt.begun;
+      await attempt.begin();
       // The answer goes first.
       setImmediate(() => this.finish(attempt, response.statusCode));
       return answer;
@@ -69,11 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
   private async fail(attempt: Attempt, error: unknown): Promise<void> {
-    const begun = await attempt.begun.then(
-      () => true,
-      () => false,
-    );
-    if (!begun) return;
+    if (!(await attempt.begun())) return;
     const refused = error instanceof Rejection && attempt.position === undefined && !attempt.finished;
     await (refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt));
   }

@@ -121,12 +121,11 @@ export class Jobs {
 
   private under(job: string, run: string, signal: AbortSignal): Run {
     const once: Run['once'] = (key, work) => {
-      const earlier = { ids: [], position: undefined, finished: false };
-      const fresh = (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted));
-      return asSystem(work, {
-        requestId: run,
-        attempt: new Attempt('system', `${run} ${key}`, Promise.resolve(earlier), fresh),
-      });
+      const notes = {
+        begin: async () => ({ isRepeat: false, ids: [], position: undefined, finished: false }),
+        allocate: (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted)),
+      };
+      return asSystem(work, { requestId: run, attempt: new Attempt('system', `${run} ${key}`, notes) });
     };
     const each: Run['each'] = async (key, things, work) => {
       const failed: string[] = [];
