@@ -8,15 +8,22 @@ import { LONGEST } from '../tokens/token-secrets';
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id), '[]')
-     FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups,
-    EXISTS (SELECT FROM read.groups g WHERE u.groups @> to_jsonb(g.id) AND g.removed_at IS NULL AND g.requires_two_step)
-      AS "requiresTwoStep",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
-                               ORDER BY lower(p.title)), '[]')
-     FROM read.partners p WHERE u.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners,
-    u.active_partner
-  FROM read.users u WHERE u.removed_at IS NULL`;
+    coalesce(g.groups, '[]') AS groups, coalesce(g.two_step, false) AS "requiresTwoStep",
+    coalesce(p.partners, '[]') AS partners, u.active_partner
+  FROM read.users u
+  CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id) AS groups,
+      bool_or(g.requires_two_step) AS two_step
+    FROM jsonb_array_elements_text(u.groups) AS of (id) JOIN read.groups g ON g.id = of.id::integer
+    WHERE g.removed_at IS NULL
+  ) g
+  CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
+                     ORDER BY lower(p.title)) AS partners
+    FROM jsonb_array_elements_text(u.partners) AS of (id) JOIN read.partners p ON p.id = of.id::integer
+    WHERE p.removed_at IS NULL
+  ) p
+  WHERE u.removed_at IS NULL`;
 
 const BY_SESSION = `
   SELECT s.sess AS session, u.* FROM app.sessions s
