@@ -93,6 +93,19 @@ describe('a partner', () => {
     ]);
   });
 
+  it('stays as it is when a transition is empty', async () => {
+    const id = await make();
+    const before = (await app.store.read(`partner-${id}`)).length;
+    for (const body of [{ transition: '' }, {}]) {
+      const { body: answer } = await app.agent.patch(`/api/partners/${id}/transition`).send(body).expect(200);
+      expect(answer).toMatchObject({
+        data: { id, status: 'START' },
+        meta: { enabledTransitions: [{ transition: 'SUBMIT', title: 'Submit' }] },
+      });
+    }
+    expect(await app.store.read(`partner-${id}`)).toHaveLength(before);
+  });
+
   it('is reviewed by a save that changes something', async () => {
     const id = await make();
     await activate(id);

@@ -180,6 +180,20 @@ describe('supply orders', () => {
     await app.agent.delete(`/api/orders/supply/${placed.id}`).expect(409);
   });
 
+  it('answers an empty transition with the order as it is', async () => {
+    const placed = await place();
+    const path = `/api/orders/supply/${placed.id}/transition`;
+    for (const body of [{ transition: '' }, { transition: null }, {}, undefined]) {
+      const { body: answer } = await app.agent.patch(path).send(body).expect(200);
+      expect(answer).toEqual({
+        data: placed,
+        meta: { enabledTransitions: [{ transition: 'ORDER', title: 'Order' }] },
+      });
+    }
+    await app.agent.patch(path).send({ transition: 7 }).expect(400);
+    expect(await eventsOf(placed.id)).toEqual(['OrderPlaced']);
+  });
+
   it('deletes an order that has moved nothing, for administrators only', async () => {
     const placed = await place();
     const clerk = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_EDIT'] });

@@ -78,8 +78,14 @@ export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>,
     });
 };
 
-/** The named step out of a status. @throws Rejection conflict, forbidden, invalid (no such transition) */
-export const stepNamed = <S extends string>(workflow: Workflow<S>, from: S, name: string, asker: Asker): Step<S> => {
+/** The named step out of a status; none where no name is given. @throws Rejection conflict, forbidden, invalid (no such transition) */
+export const stepNamed = <S extends string>(
+  workflow: Workflow<S>,
+  from: S,
+  name: string | null | undefined,
+  asker: Asker,
+): Step<S> | undefined => {
+  if (!name) return undefined;
   const named = workflow.steps.filter((step) => step.name === name);
   if (!named.length)
     throw new Rejection('invalid', 'Invalid Values', {

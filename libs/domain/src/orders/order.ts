@@ -87,7 +87,7 @@ export type OrderCommand<K extends OrderKind = OrderKind> =
       { order: Id; header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }
     >
   | Message<'ReviseOrder', { header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }>
-  | Message<'ApplyTransition', { transition: string }>
+  | Message<'ApplyTransition', { transition?: string | null | undefined }>
   | Message<'DeleteOrder', object>;
 
 export interface LiveOrder<K extends OrderKind> {

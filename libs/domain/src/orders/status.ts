@@ -21,9 +21,13 @@ export const orderFlags = (policy: Policy, status: string, isAdmin: boolean) => 
   };
 };
 
-/** The status that a named transition leads to. @throws Rejection conflict, forbidden, invalid (no such transition) */
-export const statusAfter = (policy: Policy, from: OrderStatus, name: string, roles: readonly string[]): OrderStatus =>
-  stepNamed(policy, from, name, asker(roles)).to;
+/** The status that a named transition leads to; no name leads nowhere. @throws Rejection conflict, forbidden, invalid (no such transition) */
+export const statusAfter = (
+  policy: Policy,
+  from: OrderStatus,
+  name: string | null | undefined,
+  roles: readonly string[],
+): OrderStatus => stepNamed(policy, from, name, asker(roles))?.to ?? from;
 
 /** The same for a status that a save carries. @throws Rejection conflict, forbidden, invalid (no such status) */
 export const statusSaved = (policy: Policy, from: OrderStatus, to: string, roles: readonly string[]): OrderStatus =>

@@ -191,6 +191,12 @@ describe('a supply order', () => {
         });
   });
 
+  it('ignores an empty transition', () => {
+    given(placed).when(apply('')).thenNothing();
+    given(placed).when({ type: 'ApplyTransition', data: {} }).thenNothing();
+    given().when(apply('')).thenRejected({ code: 'notFound' });
+  });
+
   it('is gone once deleted', () => {
     given(placed, { type: 'OrderDeleted', data: of }).when(apply('ORDER')).thenRejected({ code: 'notFound' });
   });

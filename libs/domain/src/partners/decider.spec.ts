@@ -170,6 +170,12 @@ describe('the status of a partner', () => {
     given().when(apply('SUBMIT')).thenRejected({ code: 'notFound' });
   });
 
+  it('ignores an empty transition', () => {
+    given(registered()).when(apply('')).thenNothing();
+    given(registered()).when({ type: 'ApplyTransition', data: {} }).thenNothing();
+    given().when(apply('')).thenRejected({ code: 'notFound' });
+  });
+
   it('stays where a transition that is meant for another one finds it', () => {
     const flag: PartnerCommand = { type: 'ApplyTransition', data: { transition: 'FLAG_FOR_REVIEW', from: 'ACTIVE' } };
     given(registered({ status: 'ACTIVE' }))
@@ -237,7 +243,7 @@ describe('the status of a partner', () => {
 
 describe('the annual review of partners', () => {
   const step = ({ from, transition }: ReviewMove<PartnerStatus>) =>
-    stepNamed(partnerWorkflow, from, transition, { roles: ['ROLE_ADMIN'], own: false });
+    stepNamed(partnerWorkflow, from, transition, { roles: ['ROLE_ADMIN'], own: false })!;
 
   it('puts out of business only those whom it had asked', () => {
     expect(step(partnerReview.start).to).toBe(partnerReview.end.from);

@@ -40,7 +40,7 @@ export type PartnerCommand =
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>
   /** Said with `from`, it is meant for that status alone: in another one, nothing happens. */
-  | Message<'ApplyTransition', { transition: string; from?: PartnerStatus }>;
+  | Message<'ApplyTransition', { transition?: string | null | undefined; from?: PartnerStatus }>;
 
 export interface PartnerState {
   record: RecordState;

@@ -1,9 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 
 /** The body of a workflow's call. */
 export class TransitionDto {
-  @ApiProperty({ description: "A transition's machine name, such as RECEIVE" })
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    nullable: true,
+    description: "A transition's machine name, such as RECEIVE; an empty one changes nothing",
+  })
+  @IsOptional()
   @IsString()
-  transition: string;
+  transition?: string | null;
 }
