@@ -17,7 +17,7 @@ import type { Settings } from '../settings';
 import type { Pools } from './pools';
 
 /** From the shapes of old events to today's; none was ever reshaped. */
-const upcasters: Upcasters = {};
+export const upcasters: Upcasters = {};
 
 /**
  * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
