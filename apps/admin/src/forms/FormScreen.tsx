@@ -49,19 +49,19 @@ export const EditScreen = (screen: FormScreenProps) => (
     queryOptions={{ meta: FULL, onError: stay }}
     mutationOptions={{ meta: FULL }}
   >
-    <Loaded title={screen.titles.edit}>
+    <Loaded title={screen.titles.edit} {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}>
       <FormScreen {...screen} isNew={false} />
     </Loaded>
   </EditBase>
 );
 
-const Loaded = ({ title, children }: { title: string; children: ReactNode }) => {
+const Loaded = ({ title, list, children }: { title: string; list?: string; children: ReactNode }) => {
   const { record, error, refetch } = useEditContext();
   if (record) return children;
   return (
     <Page title={title}>
       {error ? (
-        <Failed message={(error as Error).message} retry={() => void refetch()} />
+        <Failed error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
       ) : (
         <Skeleton variant="rounded" height={320} aria-label={say.common.loading} />
       )}

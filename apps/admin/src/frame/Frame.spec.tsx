@@ -75,6 +75,25 @@ describe('what cannot be loaded', () => {
     expect(await screen.findAllByText(shown)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   });
+
+  it.each([
+    ['missing', 404, 'There is no such Product'],
+    ['refused', 403, 'You do not have access to this.'],
+  ])('is said once when it is %s, and on the screen itself after that was dismissed', async (_, status, message) => {
+    const refused = { status, body: { code: status, message } };
+    const portal = openPortal('/products/7', smallWorld({ next: { 'GET products/7': refused } }));
+    const panel = within(await screen.findByRole('region', { name: 'Errors' }));
+    await panel.findByText(message);
+    const way = await screen.findByRole('link', { name: 'Go to the list' });
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(panel.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(panel.queryByText(message)).toBeNull());
+    screen.getByText(message);
+    fireEvent.click(way);
+    await screen.findByText('Newborn');
+    expect(portal.router.state.location.pathname).toBe('/products');
+  });
 });
 
 describe('access', () => {

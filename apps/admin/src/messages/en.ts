@@ -48,6 +48,7 @@ export const en = {
     notFound: 'There is no such screen.',
     accessDenied: 'You do not have access to this screen.',
     backToDashboard: 'Go to the dashboard',
+    backToList: 'Go to the list',
   },
   sortable: {
     column: 'Move',

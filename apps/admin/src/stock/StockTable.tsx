@@ -14,7 +14,7 @@ export const StockTable = ({ filter }: { filter: object }) => {
     sort: { field: '', order: 'ASC' },
   });
   const list = useList({ data: data ?? [], isPending, perPage: EVERYTHING, resource: 'stock-levels' });
-  if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error as Error} retry={() => void refetch()} />;
   return (
     <ResourceContextProvider value="stock-levels">
       <ListContextProvider value={list}>

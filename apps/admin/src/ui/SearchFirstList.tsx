@@ -98,7 +98,7 @@ const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }
   const { data, error, refetch } = useListContext();
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
-  if (error && !data) return <Failed message={(error as Error).message} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error as Error} retry={() => void refetch()} />;
   const table = (
     <DataTable
       {...(reorderable ? { body: ReorderableBody } : {})}
