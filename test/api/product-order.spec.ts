@@ -25,6 +25,19 @@ describe('the order of products', () => {
     expect(standing((await app.agent.get('/api/products').expect(200)).body.data)).toEqual(expected);
   });
 
+  it('has a new one at its end, wherever the last one stands', async () => {
+    const { body } = await app.agent.get(`/api/products/${bank.newborn}`).expect(200);
+    const made: Product[] = [];
+    for (const [sku, orderIndex] of [['PLACED', 40], ['AFTER'], ['EMPTY', null]] as const) {
+      const product = { ...body.data, name: sku, sku, orderIndex };
+      made.push((await app.agent.post('/api/products').send(product).expect(201)).body.data);
+    }
+    expect(made.map(({ orderIndex }) => orderIndex)).toEqual([40, 41, 42]);
+    const { body: list } = await app.agent.get('/api/products').expect(200);
+    expect(standing(list.data).slice(-3)).toEqual(standing(made));
+    for (const { id } of made) await app.agent.delete(`/api/products/${id}`).expect(200);
+  });
+
   it('changes only what moved', async () => {
     await order([third, bank.size1]).expect(200);
     const before = (await app.store.read(`product-${third}`)).length;

@@ -74,6 +74,24 @@ describe('a product', () => {
     screen.getByText('Product category is required');
     expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(4);
   });
+
+  it('leaves its place in the list to the server when it is new', async () => {
+    const portal = openPortal('/products/new', smallWorld());
+    await type(/^Name/, 'Size 2');
+    await type(/^SKU/, 'S2');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /^Product category/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Diapers' }));
+    for (const label of [
+      /^Agency packs per bag/,
+      /^Agency pack size/,
+      /^Hospital packs per bag/,
+      /^Hospital pack size/,
+    ])
+      await type(label, '12');
+    await press('Save Product');
+    await waitFor(() => expect(sent(portal, 'POST')?.body).toMatchObject({ name: 'Size 2', agencyMaxPacks: 1 }));
+    expect(sent(portal, 'POST')?.body).not.toHaveProperty('orderIndex');
+  });
 });
 
 describe('the stock of a product', () => {

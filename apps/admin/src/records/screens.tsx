@@ -59,6 +59,8 @@ export const recordScreens = {
       titles: { create: say.product.new, edit: say.product.edit },
       saveLabel: say.product.save,
       deleteLabel: say.product.delete,
+      // Where a new one stands is the server's to say: after the others.
+      blank: { orderIndex: undefined },
       children: (
         <>
           <Section title={say.product.info}>

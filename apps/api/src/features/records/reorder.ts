@@ -22,6 +22,14 @@ export class Reorder {
     private readonly records: Records,
   ) {}
 
+  /** The place after the last one: where a new one belongs. */
+  async next({ kind }: RecordDefinition): Promise<number> {
+    const { rows } = await this.pool.query<{ next: number }>(
+      `SELECT coalesce(max(order_index) + 1, 0) AS next FROM ${recordRelation(kind)} WHERE removed_at IS NULL`,
+    );
+    return rows[0]!.next;
+  }
+
   /** One order at a time, so that two of them don't mingle. @throws Rejection invalid */
   by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
     const { kind } = definition;

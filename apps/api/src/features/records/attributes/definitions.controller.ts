@@ -1,7 +1,6 @@
 import { type RecordDefinition, records } from '@bank/domain';
-import { type AttributeKind, attributeDefinition, recordRelation } from '@bank/projections';
+import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
-import { Pool } from 'pg';
 import { Access } from '../../../platform/auth/access.guard';
 import { many } from '../../../platform/http/answer';
 import { ApiMany } from '../../../platform/http/api-docs';
@@ -57,7 +56,6 @@ const definitionsController = (kind: AttributeKind): Type => {
     isKept: true,
   }) {
     @Inject() private readonly reorder: Reorder;
-    @Inject() private readonly pool: Pool;
 
     @Post('order')
     @HttpCode(200)
@@ -77,15 +75,8 @@ const definitionsController = (kind: AttributeKind): Type => {
         ...(body.options ? { options: optionsOf(body) } : {}),
         ...groups('viewGroups', canView),
         ...groups('editGroups', canEdit),
-        ...(action === 'create' ? { orderIndex: await this.last() } : {}),
+        ...(action === 'create' ? { orderIndex: await this.reorder.next(definition) } : {}),
       };
-    }
-
-    private async last(): Promise<number> {
-      const { rows } = await this.pool.query<{ last: number }>(
-        `SELECT coalesce(max(order_index) + 1, 0) AS last FROM ${recordRelation(kind)}`,
-      );
-      return rows[0]!.last;
     }
   }
   return DefinitionsController;

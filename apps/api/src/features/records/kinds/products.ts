@@ -59,4 +59,10 @@ export class ProductsController extends recordsController(records.product, list,
     const { rows } = await this.queries.list(records.product, view, list.transform({}));
     return many(rows);
   }
+
+  /** A new one comes last, unless the request says where. */
+  protected override async accept(body: Readonly<Record<string, unknown>>, action: 'create' | 'edit') {
+    const isPlaced = action === 'edit' || typeof body.orderIndex === 'number';
+    return isPlaced ? body : { ...body, orderIndex: await this.reorder.next(records.product) };
+  }
 }
