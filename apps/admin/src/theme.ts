@@ -6,6 +6,8 @@ const fonts =
 
 /** Where every pixel of a table's width counts. */
 const onPhones = '@media (max-width: 599px)';
+/** Where wide tables are short of room: their headings keep none free for arrows of other sorts. */
+const onLaptops = '@media (max-width: 1439px)';
 
 interface Look {
   palette: PaletteOptions;
@@ -118,7 +120,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
       },
     },
     MuiTableSortLabel: {
-      styleOverrides: { root: { [onPhones]: { '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
+      styleOverrides: { root: { [onLaptops]: { '&:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' } } } },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },

@@ -23,8 +23,18 @@ export const Section = ({ title, actions, children }: { title: string; actions?:
 /** A field of the vocabulary, or a component for one that needs a trick of its own. */
 export type FormField = FieldSpec | ComponentType;
 
-/** Fields side by side, as many as fit: inputs, or plain words where nothing can be changed. */
-export const Fields = ({ fields, children }: { fields: readonly FormField[]; children?: ReactNode }) => {
+const AS_MANY_AS_FIT = 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))';
+/** For four that belong together: in pairs where they don't fit into one line. */
+export const ONE_TWO_OR_FOUR = { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' };
+
+interface FieldsProps {
+  fields: readonly FormField[];
+  columns?: typeof AS_MANY_AS_FIT | typeof ONE_TWO_OR_FOUR;
+  children?: ReactNode;
+}
+
+/** Fields side by side: inputs, or plain words where nothing can be changed. */
+export const Fields = ({ fields, columns = AS_MANY_AS_FIT, children }: FieldsProps) => {
   const { editable } = useSaving();
   const record = useRecordContext();
   const show = (field: FieldSpec) => (
@@ -33,7 +43,7 @@ export const Fields = ({ fields, children }: { fields: readonly FormField[]; chi
     </Shown>
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
       {fields.map((Field) => {
         if (typeof Field === 'function') return <Field key={Field.name} />;
         return editable ? input(Field) : show(Field);

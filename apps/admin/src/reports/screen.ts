@@ -13,7 +13,7 @@ const shapes: { [T in ColumnType]: Shape } = {
   decimal: { as: 'stock' },
   money: { as: 'money' },
   date: { as: 'text' },
-  dateTime: { as: 'dateTime' },
+  dateTime: { as: 'dateTime', stacks: true },
   month: { as: 'text' },
   committed: { as: 'boolean', words: { true: say.transactions.committed, false: say.transactions.pending } },
   yesNo: { as: 'boolean' },

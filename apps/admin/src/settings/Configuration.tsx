@@ -1,6 +1,6 @@
 import { REVIEWS, records, SETTINGS_ID } from '@bank/domain';
 import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
-import { Fields, Section } from '../forms/Section';
+import { Fields, ONE_TWO_OR_FOUR, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf } from '../records/check';
@@ -30,7 +30,10 @@ const LastRun = ({ name }: { name: string }) => {
 
 const ReviewPeriod = ({ review }: { review: Review }) => (
   <Section title={words.reviews[review]}>
-    <Fields fields={[`${review}ReviewStart`, `${review}ReviewEnd`].map((name) => fieldSpec(fields, name))}>
+    <Fields
+      fields={[`${review}ReviewStart`, `${review}ReviewEnd`].map((name) => fieldSpec(fields, name))}
+      columns={ONE_TWO_OR_FOUR}
+    >
       {lastRuns(review).map((name) => (
         <LastRun key={name} name={name} />
       ))}

@@ -20,9 +20,9 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   number: (value: number) => number(value),
   stock: (value: number) => <Stock value={value} />,
   money: (value: number) => money(value),
-  dateTime: (value: string) => (
-    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
-      {dateTime(value)}
+  dateTime: (value: string, { stacks = false }) => (
+    <time dateTime={value} style={stacks ? undefined : { whiteSpace: 'nowrap' }}>
+      {dateTime(value).replace(/ (?=[ap]m$)/, '\u00a0')}
     </time>
   ),
   boolean: (value: boolean, { words }) => (value ? (words?.true ?? say.common.yes) : (words?.false ?? say.common.no)),

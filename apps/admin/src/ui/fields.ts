@@ -34,7 +34,9 @@ export type FieldSpec = {
   required?: boolean;
   defaultValue?: unknown;
 } & (
-  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'dateTime' | 'color' | 'country' | 'state' }
+  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
+  /** `stacks`: where a table is short of width, the time goes below its date. */
+  | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }
   /** A day; a filter sends the instant at which it starts or ends, in UTC. */
   | { as: 'date'; edge: Edge }

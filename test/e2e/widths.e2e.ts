@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './portal';
+
+/** Of a laptop, with the menu open. */
+test.use({ viewport: { width: 1360, height: 768 } });
+
+test('the transactions report shows all its columns without scrolling', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/reports/transactions');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'Supply Order' }).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Created At' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the dates of a review stand on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await signIn(page);
+  await page.goto('/admin/configuration');
+  const review = page.getByRole('region', { name: 'Partner annual review period' });
+  const top = async (name: string) => (await review.getByText(name, { exact: true }).boundingBox())?.y;
+  await expect(review.getByText('Last end run')).toBeVisible();
+  expect(await top('Last end run')).toBe(await top('Last start run'));
+});
