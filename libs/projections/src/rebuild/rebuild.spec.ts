@@ -226,9 +226,12 @@ describe('a rebuild that can not be', () => {
     const cutting: EventStore = {
       ...w.store,
       async *subscribe(after, signal) {
-        await w.pool.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'projections: rebuild parcels'`,
+        // Until it is gone: the lock of a build goes a moment after the message that its connection ends.
+        const { rowCount } = await w.pool.query(
+          `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+           WHERE application_name = 'projections: rebuild parcels' AND datname = current_database()`,
         );
+        expect(rowCount).toBe(1);
         yield* w.store.subscribe(after, signal);
       },
     };
