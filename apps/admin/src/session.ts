@@ -70,7 +70,10 @@ export const forgotPassword = (email: string): Promise<{ message: string }> => p
 export const resetPassword = (token: string, password: string): Promise<{ message: string }> =>
   post('password/reset', { token, password });
 
-/** @throws HttpError 429 when the last code was sent a moment ago */
+/** Seconds between two codes of a person, whatever the session; the server holds everybody to it. */
+export const RESEND = 120;
+
+/** @throws Refusal 429 when the last code was sent a moment ago */
 export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=${otpType}`);
 
 /** @throws HttpError 400 when it is not the code */

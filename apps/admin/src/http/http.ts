@@ -13,6 +13,12 @@ export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
 
 export const API = '/api';
 
+/** An answer that is no success. */
+export type Refusal = HttpError & {
+  /** Of what was asked too often (429): seconds after which it may be asked again. */
+  retryAfter?: number;
+};
+
 const refusals = new Set<() => void>();
 
 /** Calls whenever the server refused something to whoever is signed in (403), until the answer is called. */
@@ -23,8 +29,9 @@ export const onRefusal = (listener: () => void): (() => void) => {
 
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
- * @throws HttpError for every answer that is no success (its body is `{code, message, errors?, trace?}`), and with status 0
- * when the server could not be reached. All of them are shown in the error panel, except those that lead to another page.
+ * @throws Refusal for every answer that is no success (its body is `{code, message, errors?, trace?}`), and HttpError with
+ * status 0 when the server could not be reached. All of them are shown in the error panel, except those that lead to another
+ * page.
  */
 export const http: Http = async (url, options = {}) => {
   const response = await send(url, options);
@@ -35,7 +42,8 @@ export const http: Http = async (url, options = {}) => {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
     if (!leadsElsewhere(response.status, json)) exceptions.add({ request, message, trace: json?.trace });
     if (response.status === 403) for (const listener of refusals) listener();
-    throw new HttpError(message, response.status, json);
+    const retryAfter = response.status === 429 && Number(response.headers.get('Retry-After'));
+    throw Object.assign(new HttpError(message, response.status, json), retryAfter ? { retryAfter } : {});
   }
   exceptions.settle(request);
   return { status: response.status, headers: response.headers, body, json };

@@ -1,16 +1,14 @@
 import { Alert, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useAuthenticated, useLocation, useNavigate } from 'react-admin';
+import { useAuthenticated, useLocation, useNavigate } from 'react-admin';
 import { exceptions } from '../http/exceptions';
+import type { Refusal } from '../http/http';
 import { fill, say } from '../messages';
-import { forget, type OtpType, sendCode, verifyCode } from '../session';
+import { forget, type OtpType, RESEND, sendCode, verifyCode } from '../session';
 import { EntryPanel } from './EntryPanel';
 import { SignOut } from './SignOut';
 import { useCountdown } from './useCountdown';
-
-/** Seconds between two codes; the server holds everybody to it. */
-const RESEND = 120;
 
 const otpTypeOf = (search: string): OtpType =>
   new URLSearchParams(search).get('otpType') === 'email' ? 'email' : 'sms';
@@ -22,7 +20,7 @@ const CodeVerification = () => {
   const otpType = otpTypeOf(search);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [left, startCountdown] = useCountdown(RESEND, !!state?.sent);
+  const [left, startCountdown] = useCountdown(state?.until);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -33,7 +31,9 @@ const CodeVerification = () => {
     try {
       await work();
     } catch (error) {
-      setMessage((error as HttpError).message);
+      const { message, retryAfter } = error as Refusal;
+      setMessage(message);
+      if (retryAfter) startCountdown(retryAfter);
     } finally {
       setBusy(false);
     }
@@ -52,7 +52,7 @@ const CodeVerification = () => {
   const resend = () =>
     void attempt(async () => {
       await sendCode(otpType);
-      startCountdown();
+      startCountdown(RESEND);
     });
 
   return (

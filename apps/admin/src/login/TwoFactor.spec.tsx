@@ -1,5 +1,5 @@
 import { ROLES } from '@bank/domain';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
@@ -49,6 +49,28 @@ describe('signing in where a second step is asked for', () => {
     await screen.findByRole('button', { name: 'Send the code by email' });
     expect(at(portal)).toBe('/two-factor');
     expect(screen.queryByText(refusal.message)).toBeNull();
+  });
+
+  it('counts the seconds down when a code was sent to another session a moment ago, then sends one', async () => {
+    const world = pending(['email']);
+    const message = 'Too many attempts. Try again in 2 minutes.';
+    const headers = { 'Retry-After': '97' };
+    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message }, headers } };
+    const portal = openPortal('/two-factor', world);
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the code by email' });
+    fireEvent.click(send);
+    await screen.findByText(/^A code was sent before\. The next one can be sent in 9[67] s\.$/);
+    expect(send.disabled).toBe(true);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 98_000);
+    try {
+      await waitFor(() => expect(send.disabled).toBe(false));
+    } finally {
+      clock.mockRestore();
+    }
+    expect(screen.queryByText(/^A code was sent before/)).toBeNull();
+    fireEvent.click(send);
+    await screen.findByText('Please enter the code sent');
+    expect(portal.calls().filter((call) => call === 'GET otp/generate')).toHaveLength(2);
   });
 
   it('has a way out', async () => {
@@ -111,6 +133,31 @@ describe('the code page', () => {
     openPortal('/two-factor', pending());
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by email' }));
     await screen.findByRole('button', { name: /^Resend OTP in \d+ s$/ });
+  });
+
+  it('goes on counting where it was when it is loaded again', async () => {
+    const portal = openPortal('/two-factor', pending());
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the code by email' }));
+    await screen.findByRole('button', { name: /^Resend OTP in \d+ s$/ });
+    const { location } = portal.router.state;
+    cleanup();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    try {
+      openPortal({ ...location, key: 'again' }, pending());
+      await screen.findByRole('button', { name: /^Resend OTP in (59|60) s$/ });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('waits as long as the server says', async () => {
+    const world = pending();
+    const headers = { 'Retry-After': '2400' };
+    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message: 'Later.' }, headers } };
+    openPortal(codePage, world);
+    fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+    await screen.findByText('Later.');
+    await screen.findByRole('button', { name: /^Resend OTP in (2400|2399) s$/ });
   });
 
   it('says why no other code was sent', async () => {

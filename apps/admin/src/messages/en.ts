@@ -124,6 +124,7 @@ export const en = {
     prompt: 'Please enter the code sent',
     field: 'Code',
     submit: 'Submit',
+    wait: 'A code was sent before. The next one can be sent in {seconds} s.',
     resend: 'Resend OTP',
     resendIn: 'Resend OTP in {seconds} s',
     required: 'Code required',

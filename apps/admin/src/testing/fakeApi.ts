@@ -12,7 +12,7 @@ export interface World {
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
-  next?: Record<string, { status: number; body?: unknown } | 'unreachable'>;
+  next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
 }
 
 export interface Request {

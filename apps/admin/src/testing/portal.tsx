@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
 import { forget } from '../session';
@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 jest.setTimeout(60_000);
 
 /** The whole portal, opened at a route, with the fake API behind it. */
-export const openPortal = (route: string, world: World) => {
+export const openPortal = (route: InitialEntry, world: World) => {
   const api = fakeApi(world);
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();
