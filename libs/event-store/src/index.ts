@@ -13,5 +13,6 @@ export {
 } from './personal-data/postgres-subject-keys';
 export { memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { migrate, postgresEventStore } from './postgres';
+export { Announcer } from './postgres/announcer';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, withUpcasters } from './upcast';

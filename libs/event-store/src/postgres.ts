@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { type Appended, type EventStore } from './event-store';
+import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
+import { CHANNEL } from './postgres/schema';
 import { type SubscribeOptions, subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
@@ -13,13 +15,22 @@ export { migrate } from './postgres/schema';
 const MOST_GROUP_BYTES = 1024 * 1024;
 const APPEND_BYTES = 4 * 1024;
 
+// Longer than a request goes on with what it appended.
+const COURTESY = 10;
+
 /** The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction. */
 export const postgresEventStore = (
   pool: Pool,
   { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
 ): EventStore => {
   const tail = new Tail();
-  const send = sendGroup(pool, tail);
+  const announcer = new Announcer({
+    pool,
+    channel: CHANNEL,
+    courtesy: COURTESY,
+    onTrouble: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
+  });
+  const send = sendGroup(pool, tail, (position) => announcer.announce(position));
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>

@@ -27,14 +27,20 @@ interface Row {
   position: string | null;
 }
 
-/** One transaction for the whole group, one verdict for each append; what was appended goes to `tail`. Never rejects. */
+/**
+ * One transaction for the whole group, one verdict for each append; what was appended goes to `tail`. Never rejects.
+ * Others are told by `announce` where somebody here goes on with it at once, and otherwise within the transaction.
+ */
 export const sendGroup =
-  (pool: Pool, tail: Tail) =>
+  (pool: Pool, tail: Tail, announce: (position: string) => void) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
     try {
-      const rows = (await appendNext(pool, group)) ?? (await judgeEach(pool, group));
+      const tell = !tail.isFollowed;
+      const next = await appendNext(pool, group, tell);
+      const rows = next ?? (await judgeEach(pool, group));
       const verdicts: Verdict[] = [];
       for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      if (next && !tell) announce(next.at(-1)!.position!);
       tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
     } catch (error) {
@@ -42,23 +48,24 @@ export const sendGroup =
       if (group.length === 1) return [rejected(error)];
       // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.
       const alone = [];
-      for (const one of group) alone.push(...(await sendGroup(pool, tail)([one])));
+      for (const one of group) alone.push(...(await sendGroup(pool, tail, announce)([one])));
       return alone;
     }
   };
 
 /** The common case: every append is its stream's next. @returns undefined when one of them is not; nothing is written then */
-const appendNext = async (pool: Pool, group: Append[]): Promise<Row[] | undefined> => {
+const appendNext = async (pool: Pool, group: Append[], tell: boolean): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
   const holders = group.flatMap(({ holder }) => holder ?? []);
   const { rows } = await pool.query<{ before: string | null }>({
     name: 'log.append_next',
-    text: 'SELECT log.append_next($1, $2, $3, $4) AS before',
+    text: 'SELECT log.append_next($1, $2, $3, $4, $5) AS before',
     values: [
       group.map(({ stream }) => stream),
       group.map(({ expected }) => expected),
       holders.length ? JSON.stringify(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))) : null,
       written(group, ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`),
+      tell,
     ],
   });
   const { before } = rows[0]!;

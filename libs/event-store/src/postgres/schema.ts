@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { migration } from './migration';
 
-/** Told to listeners once for every group of appends, with the position of its last event. */
+/** Told to listeners for every group of appends, or some at once, with the position of the last event. */
 export const CHANNEL = 'log_events';
 
 // The two-key form: no key of a decision lock (one bigint) can ever meet it.
@@ -85,10 +85,10 @@ END $$;
 `;
 
 // The common case in few steps: appends that all are their streams' next, and whose holders hold.
-// holders: [{ backend, keys }] or null; written: [{ stream, version, id, type, schema, data, metadata }], in order.
+// holders: [{ backend, keys }] or null; tell: whether to notify; written: [{ stream, version, id, type, schema, data, metadata }], in order.
 // Gives the position before them, or null when one of them is something else.
 const appendNext = `
-CREATE OR REPLACE FUNCTION log.append_next(streams text[], expected int[], holders jsonb, written jsonb)
+CREATE OR REPLACE FUNCTION log.append_next(streams text[], expected int[], holders jsonb, written jsonb, tell boolean)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   top bigint;
@@ -111,7 +111,7 @@ BEGIN
   FROM ROWS FROM (
     jsonb_to_recordset(written) AS (stream text, version int, id uuid, type text, schema int, data jsonb, metadata jsonb)
   ) WITH ORDINALITY e(stream, version, id, type, schema, data, metadata, place);
-  PERFORM pg_notify('${CHANNEL}', (top + jsonb_array_length(written))::text);
+  IF tell THEN PERFORM pg_notify('${CHANNEL}', (top + jsonb_array_length(written))::text); END IF;
   RETURN top;
 END $$;
 `;

@@ -45,9 +45,10 @@ it('sees every event once and in order while two processes write', async () => {
 });
 
 it('needs no word from the server for what its own process wrote', async () => {
-  const store = postgresEventStore(opened.pool, { pollMs: 60_000 });
-  await opened.pool.query('CREATE FUNCTION log.pg_notify(text, text) RETURNS void LANGUAGE sql AS $$ SELECT $$');
-  await opened.pool.query('ALTER FUNCTION log.append SET search_path = log, pg_catalog');
+  const query = async (asked: string | { text: string }) =>
+    /NOTIFY/.test(typeof asked === 'string' ? asked : asked.text) ? undefined : opened.pool.query(asked);
+  const mute: Pool = Object.assign(Object.create(opened.pool), { query });
+  const store = postgresEventStore(mute, { pollMs: 60_000 });
   const seen = collect(
     (signal) => store.subscribe(0n, signal),
     (events) => events.length === 3,
@@ -56,6 +57,26 @@ it('needs no word from the server for what its own process wrote', async () => {
     },
   );
   expect((await seen).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+});
+
+it.each([
+  ['only appends', false],
+  ['follows the log itself', true],
+])('is told by a process that %s', async (_, follows) => {
+  const [here, elsewhere] = [1, 2].map(() => postgresEventStore(opened.pool, { pollMs: 60_000 }));
+  const abort = new AbortController();
+  const following = here!.subscribe(0n, abort.signal)[Symbol.asyncIterator]();
+  if (follows) await following.next();
+  const seen = collect(
+    (signal) => elsewhere!.subscribe(0n, signal),
+    (events) => events.length === 3,
+    (batch) => {
+      if (!batch.length) void here!.append(freshStream(), [someEvent()]);
+    },
+  );
+  expect((await seen).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+  abort.abort();
+  await following.return?.();
 });
 
 it('takes no connection from the pool', async () => {

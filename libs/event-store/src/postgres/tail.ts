@@ -60,6 +60,11 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     this.emit('grown');
   }
 
+  /** Whether somebody in this process follows the log. */
+  get isFollowed(): boolean {
+    return this.listenerCount('grown') > 0;
+  }
+
   /** Whether the run holds what follows `position`. */
   goesOnAfter(position: Position): boolean {
     const [first, last] = [this.run[0], this.run.at(-1)];

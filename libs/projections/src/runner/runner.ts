@@ -1,10 +1,10 @@
-import type { EventStore, Position } from '@bank/event-store';
+import { Announcer, type EventStore, type Position } from '@bank/event-store';
 import type { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { prepare } from '../rebuild/prepare';
 import type { OnProgress } from '../rebuild/rebuild';
-import { Announcer } from './announce';
 import { CaughtUp } from './caught-up';
+import { MOVED } from './checkpoints';
 import type { Dedicated } from './connection';
 import { takeLead } from './leader';
 import { type Log, silent } from './log';
@@ -27,6 +27,9 @@ export interface RunnerStatus {
   projections: readonly ProjectionStatus[];
 }
 
+/** Milliseconds in which those who wait in this very process read first what was written. */
+const COURTESY = 2;
+
 /** Milliseconds before the first and the later attempts to go on after trouble. */
 const PATIENCE = { least: 100, most: 5000 };
 
@@ -45,7 +48,12 @@ export class ProjectionRunner {
     this.log = options.log ?? silent;
     const names = options.projections.map(({ name }) => name);
     this.caughtUp = new CaughtUp(options.pool, names, this.log);
-    this.announcer = new Announcer(options.pool, this.log);
+    this.announcer = new Announcer({
+      pool: options.pool,
+      channel: MOVED,
+      courtesy: COURTESY,
+      onTrouble: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+    });
   }
 
   /**
