@@ -16,7 +16,7 @@ const MOST_GROUP_BYTES = 1024 * 1024;
 const APPEND_BYTES = 4 * 1024;
 
 // Longer than a request goes on with what it appended.
-const COURTESY = 10;
+const COURTESY = 5;
 
 /** The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction. */
 export const postgresEventStore = (

@@ -28,7 +28,7 @@ export interface RunnerStatus {
 }
 
 /** Milliseconds in which those who wait in this very process read first what was written. */
-const COURTESY = 2;
+const COURTESY = 5;
 
 /** Milliseconds before the first and the later attempts to go on after trouble. */
 const PATIENCE = { least: 100, most: 5000 };
