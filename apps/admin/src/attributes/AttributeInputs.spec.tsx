@@ -1,4 +1,5 @@
 import type { AnsweredAttribute } from '@bank/domain';
+import { aDefinition } from '@bank/domain/testing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminContext, Form, testDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -7,20 +8,9 @@ import { AttributeInputs } from './AttributeInputs';
 import { attributeProblems, postedAttributes } from './form';
 
 const an = (definition_id: number, over: Partial<AnsweredAttribute>): AnsweredAttribute => ({
+  ...aDefinition({ label: `Attribute ${definition_id}`, orderIndex: definition_id }),
   id: 0,
   definition_id,
-  name: `attribute_${definition_id}`,
-  label: `Attribute ${definition_id}`,
-  labelEs: null,
-  helpText: null,
-  helpTextEs: null,
-  type: 'STRING',
-  displayInterface: 'TEXT',
-  isRequired: false,
-  isDisabled: false,
-  orderIndex: definition_id,
-  options: [],
-  attributeFieldPermissions: [],
   hasOptions: false,
   value: null,
   ...over,

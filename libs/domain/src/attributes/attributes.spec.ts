@@ -1,7 +1,7 @@
 import { records } from '../records';
 import type { RecordFacts } from '../records/check';
 import { recordDecider } from '../records/record';
-import { scenario } from '../testing';
+import { aDefinition, scenario } from '../testing';
 import type { AnsweredAttribute, AttributeDefinition } from './attribute';
 import { defaultAttributes } from './defaults';
 import { fileProblem } from './files';
@@ -19,28 +19,12 @@ const option = (id: number, name: string, nameEs: string | null = null, isDelete
   value: null,
   isDeleted,
 });
-const an = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => ({
-  id: 1,
-  name: 'mission',
-  label: 'Mission',
-  labelEs: null,
-  helpText: null,
-  helpTextEs: null,
-  type: 'STRING',
-  displayInterface: 'TEXT',
-  isRequired: false,
-  isDisabled: false,
-  orderIndex: 0,
-  options: [],
-  attributeFieldPermissions: [],
-  ...over,
-});
-const race = an({
+const race = aDefinition({
   type: 'OPTION_LIST',
   displayInterface: 'CHECKBOX_GROUP',
   options: [option(7, 'Asian', 'Asiática'), option(8, 'Other'), option(9, 'Old', null, true)],
 });
-const gender = an({ ...race, displayInterface: 'RADIO' });
+const gender = aDefinition({ ...race, displayInterface: 'RADIO' });
 const staff: Viewer = { groups: [3], isAdmin: false };
 const admin: Viewer = { groups: [], isAdmin: true };
 const family: Viewer = { groups: [], isAdmin: false, isPublic: true };
@@ -53,7 +37,7 @@ describe('an attribute on a form', () => {
     can_view: true,
     can_edit,
   });
-  const permitted = an({ attributeFieldPermissions: [permission(3, false), permission(4, true)] });
+  const permitted = aDefinition({ attributeFieldPermissions: [permission(3, false), permission(4, true)] });
 
   it.each<[string, Partial<AttributeDefinition>, Viewer, boolean, boolean]>([
     ['everybody’s without permissions', {}, staff, true, true],
@@ -69,15 +53,15 @@ describe('an attribute on a form', () => {
     ['the family’s alone when it is their agreement', { name: 'client_agreement' }, admin, false, false],
     ['the family’s on the public form', { name: 'client_agreement', isDisplayedPublicly: true }, family, true, true],
   ])('is %s', (_, over, viewer, shown, editable) => {
-    const attribute = an({ ...over, isRequired: true });
+    const attribute = aDefinition({ ...over, isRequired: true });
     expect(isShown(attribute, viewer)).toBe(shown);
     expect(isEditable(attribute, viewer)).toBe(editable);
     expect(isRequired(attribute, viewer)).toBe(editable);
   });
 
   it('speaks Spanish where there is Spanish', () => {
-    expect(labelOf(an({ labelEs: 'Misión' }), 'es')).toBe('Misión');
-    expect(labelOf(an(), 'es')).toBe('Mission');
+    expect(labelOf(aDefinition({ labelEs: 'Misión' }), 'es')).toBe('Misión');
+    expect(labelOf(aDefinition(), 'es')).toBe('Mission');
   });
   it('offers options that are not deleted, and those chosen already', () => {
     expect(optionsFor(race).map(({ id }) => id)).toEqual([7, 8]);
@@ -87,15 +71,15 @@ describe('an attribute on a form', () => {
 
 describe('a value', () => {
   const kinds = {
-    line: an(),
-    whole: an({ type: 'INTEGER', displayInterface: 'NUMBER' }),
-    time: an({ type: 'DATETIME', displayInterface: 'DATETIME' }),
-    flag: an({ type: 'BOOLEAN', displayInterface: 'TOGGLE' }),
-    web: an({ type: 'URL' }),
-    zip: an({ type: 'ZIPCODE', displayInterface: 'ZIPCODE' }),
-    zips: an({ type: 'ZIPCODE', displayInterface: 'ZIPCODE_MULTI' }),
-    place: an({ type: 'ADDRESS', displayInterface: 'ADDRESS' }),
-    file: an({ type: 'FILE', displayInterface: 'FILE_UPLOAD' }),
+    line: aDefinition(),
+    whole: aDefinition({ type: 'INTEGER', displayInterface: 'NUMBER' }),
+    time: aDefinition({ type: 'DATETIME', displayInterface: 'DATETIME' }),
+    flag: aDefinition({ type: 'BOOLEAN', displayInterface: 'TOGGLE' }),
+    web: aDefinition({ type: 'URL' }),
+    zip: aDefinition({ type: 'ZIPCODE', displayInterface: 'ZIPCODE' }),
+    zips: aDefinition({ type: 'ZIPCODE', displayInterface: 'ZIPCODE_MULTI' }),
+    place: aDefinition({ type: 'ADDRESS', displayInterface: 'ADDRESS' }),
+    file: aDefinition({ type: 'FILE', displayInterface: 'FILE_UPLOAD' }),
     race,
     gender,
   };
@@ -158,11 +142,11 @@ describe('a value', () => {
     expect(problemOf(kinds.place, { ...home, state: 'Ontario', country: 'Canada' }, staff, facts)).toBeUndefined());
 
   it('is asked for in the language of the form, where it can be given', () => {
-    const must = an({ isRequired: true });
+    const must = aDefinition({ isRequired: true });
     expect(problemOf(must, ' ', staff, facts)).toBe('Field is required');
     expect(problemOf(must, null, staff, facts, 'es')).toBe('Campo es requerido');
     expect(problemOf(must, null, { ...staff, isLocked: true }, facts)).toBeUndefined();
-    expect(normaliseValue(an({ ...kinds.whole, isRequired: true }), '')).toBe(0);
+    expect(normaliseValue(aDefinition({ ...kinds.whole, isRequired: true }), '')).toBe(0);
   });
 
   it.each<[Kind, unknown, string, string]>([
@@ -200,13 +184,13 @@ describe('a value', () => {
 });
 
 describe('values of a client or a profile', () => {
-  const mission = an({ id: 1, isRequired: true });
-  const secret = an({
+  const mission = aDefinition({ id: 1, isRequired: true });
+  const secret = aDefinition({
     id: 2,
     label: 'Income',
     attributeFieldPermissions: [{ definition_id: 2, group_id: 3, can_view: true, can_edit: false }],
   });
-  const hidden = an({
+  const hidden = aDefinition({
     id: 4,
     attributeFieldPermissions: [{ definition_id: 4, group_id: 9, can_view: true, can_edit: true }],
   });

@@ -1,28 +1,14 @@
 import type { AttributeDefinition } from '../attributes';
 import type { ReviewMove } from '../reviews';
-import { scenario } from '../testing';
+import { aDefinition, scenario } from '../testing';
 import { enabledSteps, stepNamed } from '../workflow';
 import { partnerDecider } from './decider';
 import { fullAddress, type PartnerCommand, type PartnerEvent, type PartnerFacts } from './partner';
 import { partnerReview } from './review';
 import { canPlaceOrders, PARTNER_STATUSES, type PartnerStatus, partnerWorkflow } from './statuses';
 
-const question = (id: number, of: Partial<AttributeDefinition>): AttributeDefinition => ({
-  id,
-  name: `question_${id}`,
-  label: `Question ${id}`,
-  labelEs: null,
-  helpText: null,
-  helpTextEs: null,
-  type: 'STRING',
-  displayInterface: 'TEXT',
-  isRequired: false,
-  isDisabled: false,
-  orderIndex: id,
-  options: [],
-  attributeFieldPermissions: [],
-  ...of,
-});
+const question = (id: number, of: Partial<AttributeDefinition>) =>
+  aDefinition({ id, name: `question_${id}`, orderIndex: id, ...of });
 
 const facts: PartnerFacts = {
   known: (_, id) => id < 100,

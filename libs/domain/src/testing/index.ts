@@ -1,1 +1,2 @@
+export * from './attributes';
 export * from './given';
