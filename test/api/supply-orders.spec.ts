@@ -309,6 +309,8 @@ describe('supply orders', () => {
         'Created',
         'Last Updated',
       ]);
+      const [row] = rows.filter(([, id]) => id === all.data[0].id);
+      expect(+(row![6] as Date)).toBeCloseTo(Date.parse(all.data[0].createdAt), -3);
       expect(rows.slice(1).map((row) => row[1])).toEqual(all.data.map(({ id }: { id: number }) => id));
       for (const row of rows.slice(1)) expect(['Creating', 'Ordered', 'Received']).toContain(row[5]);
     });

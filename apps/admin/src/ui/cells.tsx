@@ -2,9 +2,9 @@ import { Box, Link } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
 import { DataTable, LinkBase, type RaRecord, useResourceContext } from 'react-admin';
 import { useCanOpen } from '../access';
-import { say } from '../messages';
+import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec } from './fields';
-import { dateTime, money, number } from './formats';
+import { dateTime, here, money, number } from './formats';
 import { at } from './path';
 import { StatusChip } from './StatusChip';
 
@@ -21,7 +21,11 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   stock: (value: number) => <Stock value={value} />,
   money: (value: number) => money(value),
   dateTime: (value: string, { stacks = false }) => (
-    <time dateTime={value} style={stacks ? undefined : { whiteSpace: 'nowrap' }}>
+    <time
+      dateTime={value}
+      title={fill(say.common.here, { time: here(value) })}
+      style={stacks ? undefined : { whiteSpace: 'nowrap' }}
+    >
       {dateTime(value).replace(/ (?=[ap]m$)/, '\u00a0')}
     </time>
   ),

@@ -1,19 +1,24 @@
 import { say } from '../messages';
 
-const part = (at: Date, options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone ? { timeZone } : {}) }).format(at);
+const part = (at: Date, options: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
 
 const day = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** MM/DD/YYYY h:mm a, in the reader's own zone unless another is named. */
-export const dateTime = (iso: string, timeZone?: string): string => {
+const inZone = (iso: string, timeZone: string | undefined): string => {
   const at = new Date(iso);
   return `${part(at, day, timeZone)} ${part(at, time, timeZone).replace(/\s/g, ' ').toLowerCase()}`;
 };
 
+/** MM/DD/YYYY h:mm a, in UTC like the days that filters send. */
+export const dateTime = (iso: string): string => inZone(iso, 'UTC');
+
+/** The same instant by the reader's own clock. */
+export const here = (iso: string): string => inZone(iso, undefined);
+
 /** History times: America/Chicago, marked CST all the year. */
-export const chicago = (iso: string): string => `${dateTime(iso, 'America/Chicago')} ${say.history.zone}`;
+export const chicago = (iso: string): string => `${inZone(iso, 'America/Chicago')} ${say.history.zone}`;
 
 /** The exact instant, to the second: 2026-03-02 22:05:09. */
 export const utc = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');

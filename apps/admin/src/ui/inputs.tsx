@@ -28,7 +28,11 @@ const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement 
   money: (props) => <NumberInput {...props} min={0} step="any" />,
   color: (props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
   dateTime: (props) => (
-    <DateTimeInput {...props} parse={(local: string) => (local ? new Date(local).toISOString() : null)} />
+    <DateTimeInput
+      {...props}
+      format={(instant?: string) => instant?.slice(0, 16) ?? ''}
+      parse={(utc: string) => (utc ? new Date(`${utc}Z`).toISOString() : null)}
+    />
   ),
   boolean: (props) => <FlagInput {...props} />,
   date: (props, { edge }) => (

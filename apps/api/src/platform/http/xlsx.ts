@@ -1,9 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { BUSINESS_ZONE } from '@bank/domain';
 import { StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
-import { DateTime } from 'luxon';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -30,16 +28,13 @@ const numFmts: Partial<Record<SheetColumn['type'], string>> = {
   month: 'mmmm, yyyy',
 };
 
-/** A sheet knows no time zones: what it shows is the clock of the bank. */
-const wallClock = (value: unknown) => {
-  const time = value instanceof Date ? DateTime.fromJSDate(value) : DateTime.fromISO(String(value));
-  return time.setZone(BUSINESS_ZONE).setZone('utc', { keepLocalTime: true }).toJSDate();
-};
+/** A sheet knows no time zones: it shows UTC, as the screens do. */
+const instantOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
 
 const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> = {
-  date: wallClock,
-  dateTime: wallClock,
-  month: wallClock,
+  date: instantOf,
+  dateTime: instantOf,
+  month: instantOf,
   committed: (value) => (value ? 'Committed' : 'Pending'),
   yesNo: (value) => (value ? 'Yes' : 'No'),
 };
