@@ -84,7 +84,7 @@ describe('two processes', () => {
 
     const { rowCount } = await w.pool.query(`
       SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE locktype = 'advisory' AND granted AND application_name = 'projections: leader'`);
+      WHERE locktype = 'advisory' AND granted AND application_name = 'projections: leader' AND datname = current_database()`);
     expect(rowCount).toBe(1);
     const { position } = await w.append('parcel-3', packed(3));
     await Promise.all([one.runner.caughtUpWith(position), two.runner.caughtUpWith(position)]);
