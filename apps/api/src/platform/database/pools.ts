@@ -23,12 +23,8 @@ export interface PoolOptions {
 export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: PoolOptions): Pools => {
   const open = opener(url, patience);
   const main = open({ max: 20 });
-  const locks = open({ max: 20, options: `-c lock_timeout=${patience}` });
-  const keys = open({
-    max: 1,
-    idleTimeoutMillis: 0,
-    options: `-c synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`,
-  });
+  const locks = open({ max: 20 }, `lock_timeout=${patience}`);
+  const keys = open({ max: 1, idleTimeoutMillis: 0 }, `synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`);
   return {
     main,
     locks,
@@ -43,9 +39,13 @@ export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: 
  * A connection that drops is replaced by the next query. What it was doing fails by itself; its other words about it would end
  * the process, so they end here.
  */
-const opener = (connectionString: string, connectionTimeoutMillis: number) => (config: PoolConfig) => {
-  const pool = new Pool({ connectionString, connectionTimeoutMillis, ...config });
-  pool.on('error', () => {});
-  pool.on('connect', (connection) => connection.on('error', () => {}));
-  return pool;
-};
+const opener =
+  (connectionString: string, connectionTimeoutMillis: number) =>
+  (config: PoolConfig, ...settings: string[]) => {
+    // Times that PostgreSQL itself writes into JSON are in UTC wherever the server stands.
+    const options = ['timezone=UTC', ...settings].map((setting) => `-c ${setting}`).join(' ');
+    const pool = new Pool({ connectionString, connectionTimeoutMillis, options, ...config });
+    pool.on('error', () => {});
+    pool.on('connect', (connection) => connection.on('error', () => {}));
+    return pool;
+  };
