@@ -112,6 +112,8 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
       defaultProps: { notched: true },
       styleOverrides: { root: { backgroundColor: palette.background?.paper } },
     },
+    // A table wider than the screen moves under its frame, which would hide its last columns otherwise.
+    RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: line, fontVariantNumeric: 'tabular-nums' },
