@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../dataProvider';
 import { EVERYTHING } from '../dialect';
+import { say } from '../messages';
 import type { AttributeInputProps } from './form';
 
 interface Zip {
@@ -19,9 +20,9 @@ const shortList = createFilterOptions<Zip>({ limit: 50 });
 const FRESH = 5 * 60_000;
 
 /** Asked for when somebody wants to choose. */
-const useZips = (enabled: boolean): readonly Zip[] => {
+const useZips = (enabled: boolean) => {
   const bank = useBank();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: ['zip-county', 'getList'],
     staleTime: FRESH,
     retry: false,
@@ -32,14 +33,13 @@ const useZips = (enabled: boolean): readonly Zip[] => {
       return data as unknown as Zip[];
     },
   });
-  return data;
 };
 
 /** One zip/county, or several, out of those that the configuration offers. */
 export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { id, field, fieldState } = useInput({ source });
   const [isOpen, setOpen] = useState(false);
-  const zips = useZips(isOpen);
+  const { data: zips = [], isFetching } = useZips(isOpen);
   const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
   const isMany = isMultivalued(attribute);
   return (
@@ -47,6 +47,8 @@ export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps)
       id={id}
       multiple={isMany}
       options={zips}
+      loading={isFetching}
+      loadingText={say.common.loading}
       filterOptions={shortList}
       value={isMany ? chosen : (chosen[0] ?? null)}
       isOptionEqualToValue={(one, other) => one.id === other.id}

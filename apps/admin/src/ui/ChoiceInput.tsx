@@ -1,6 +1,7 @@
 import { AutocompleteInput, SelectInput } from 'react-admin';
 import { say } from '../messages';
 import type { Choice } from './fields';
+import { useHeld } from './useHeld';
 
 /** More options than this, and a select gets a search box. */
 export const MOST_WITHOUT_SEARCH = 10;
@@ -25,10 +26,12 @@ export interface ChoiceInputProps {
 const none = { id: '', name: say.common.emptySelect };
 
 /** One of some options, or none: '-- Select Item --'. */
-export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) =>
-  choices.length > MOST_WITHOUT_SEARCH ? (
+export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) => {
+  const { held: choices, ...opening } = useHeld(offered);
+  return choices.length > MOST_WITHOUT_SEARCH ? (
     <AutocompleteInput
       {...props}
+      {...opening}
       choices={choices as Choice[]}
       optionText="name"
       openOnFocus
@@ -44,6 +47,7 @@ export const ChoiceInput = ({ choices, ...props }: ChoiceInputProps) =>
       choices={(props.isRequired ? [none, ...choices] : choices) as Choice[]}
       optionText="name"
       emptyText={none.name}
-      slotProps={{ select: { displayEmpty: true } }}
+      slotProps={{ select: { displayEmpty: true, ...opening } }}
     />
   );
+};

@@ -3,6 +3,7 @@ import type { ReferenceTo } from './fields';
 import { byField } from './order';
 import { at } from './path';
 import { type Row, useAll } from './ReferenceChoice';
+import { useHeld } from './useHeld';
 
 interface Props extends ReferenceTo {
   source: string;
@@ -21,7 +22,11 @@ export const ReferencesInput = ({ resource, titled = 'name', only, compare, chec
   const offered = data.filter((row) => !only || only(row));
   // What is stored must show its name although it is not offered any more.
   const gone = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
-  const choices = [...offered, ...gone].sort(compare ?? byField(titled));
+  const { held: choices, ...opening } = useHeld([...offered, ...gone].sort(compare ?? byField(titled)));
   const chosen = { ...props, choices, optionText: titled, format: ids, parse: asRecords };
-  return checkboxes ? <CheckboxGroupInput {...chosen} row={false} /> : <AutocompleteArrayInput {...chosen} />;
+  return checkboxes ? (
+    <CheckboxGroupInput {...chosen} row={false} />
+  ) : (
+    <AutocompleteArrayInput {...chosen} {...opening} />
+  );
 };
