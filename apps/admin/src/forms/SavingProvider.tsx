@@ -52,7 +52,10 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   const notify = useNotify();
   const isDirty = useFormIsDirty();
   const mayList = useCanOpen(`/${resource}`);
-  const isFirstPage = useLocation().key === 'default';
+  const { key, pathname } = useLocation();
+  const isFirstPage = key === 'default';
+  /** Of the one record that has no list, such as the configuration: there is nowhere to go. */
+  const isAlone = pathname === `/${resource}`;
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -93,7 +96,8 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     else if (body?.errors && Object.keys(body.errors).length) show(body.errors);
   };
 
-  const save: Saving['save'] = async (exit) => {
+  const save: Saving['save'] = async (wanted) => {
+    const exit = isAlone ? 'stay' : wanted;
     if (busy.current || !editable) return;
     form.clearErrors();
     const values = form.getValues();

@@ -44,6 +44,9 @@ describe('the configuration', () => {
       clientReviewEnd: '06-01',
     });
     expect(saved?.body).not.toHaveProperty('partnerReviewLastStartRun');
+    const button = screen.getByRole('button', { name: 'Save Configuration' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect(button.closest('[inert]')).toBeNull();
   });
 
   it('says which day is none before the server is asked', async () => {
