@@ -22,7 +22,11 @@ const Login = () => (
 );
 
 /** A failed request is said once, in the error panel; asking again and again behind the user's back helps nobody. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+/** Without a network a request fails, and says so, instead of waiting unseen; what is on the screen is asked anew when it is back. */
+const offline = { networkMode: 'always', refetchOnReconnect: true } as const;
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, ...offline } },
+});
 const store = localStorageStore('1', 'portal');
 
 /** Everything can be replaced from outside: the specs bring providers of their own. */

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { SECOND_STEP } from '../authProvider';
 import { onRefusal } from '../http/http';
 import { forget } from '../session';
+import { Broken } from './Broken';
 import { ErrorPanel } from './ErrorPanel';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
@@ -38,6 +39,7 @@ const Screen = ({ children }: LayoutProps) => (
     appBar={TopBar}
     menu={SideMenu}
     sidebar={Side}
+    error={Broken}
     sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
   >
     <ErrorPanel />

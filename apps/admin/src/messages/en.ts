@@ -96,6 +96,7 @@ export const en = {
     dismissAll: 'Dismiss all',
     trace: 'Stack trace',
     unreadable: 'The server gave an answer that cannot be read ({status}).',
+    screen: 'This screen could not be shown. Try again in a moment.',
     readFailed: 'The server could not be reached. Nothing was lost; try again in a moment.',
     writeFailed:
       'The server could not be reached. Nothing you typed is lost: save again, and it takes effect only once.',

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './portal';
+
+test('a list says that the server is out of reach, and fills when it is back', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/suppliers');
+  await expect(page.getByRole('link', { name: 'Create Supplier' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Product Categories' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: '1', exact: true })).toBeVisible();
+});
+
+test('a screen that was never opened can be asked for again', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Manage Groups' });
+  await expect(link).toBeVisible();
+  await context.setOffline(true);
+  await link.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Groups List' })).toBeVisible();
+});
