@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
 import { HistoryValue } from './HistoryValue';
 
 const read = (field: string, value: unknown) =>
@@ -31,4 +32,26 @@ describe('a value of the history', () => {
     ['notes', '', 'empty'],
     ['contacts', [], 'empty'],
   ])('reads as people write it: %s', (field, value, words) => expect(read(field, value)).toBe(words));
+
+  it('reads, in a profile, as the answer to its question', () => {
+    const question = (definition_id: number, label: string, of: object) => ({
+      definition_id,
+      label,
+      options: [],
+      ...of,
+    });
+    const attributes = [
+      question(7, 'Agency is a', { type: 'OPTION_LIST', options: [{ id: 40, name: 'Church', isDeleted: false }] }),
+      question(8, 'Founded', { type: 'INTEGER' }),
+      question(9, 'Has a fridge', { type: 'BOOLEAN' }),
+      question(10, 'Website', { type: 'URL' }),
+    ];
+    const { container } = render(
+      <RecordContextProvider value={{ id: 1, profile: { attributes } }}>
+        <HistoryValue field="profile" value={{ 7: [40], 8: 1971, 9: false, 10: null }} />
+      </RecordContextProvider>,
+    );
+    const words = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['Agency is aChurch', 'Founded1971', 'Has a fridgeNo', 'Websiteempty']);
+  });
 });

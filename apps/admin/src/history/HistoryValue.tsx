@@ -1,10 +1,19 @@
-import { addressFields, contactFields, type RecordDefinition, records } from '@bank/domain';
+import {
+  type AttributeValue,
+  addressFields,
+  contactFields,
+  interfaceLabels,
+  type RecordDefinition,
+  records,
+} from '@bank/domain';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
+import { typeLabels } from '../attributes/kindInputs';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import type { ReferenceTo } from '../ui/fields';
 import { chicago, number } from '../ui/formats';
 import { references, referenceTo } from '../ui/references';
+import { Answers } from './Answers';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -35,6 +44,8 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: say.statuses,
   supplierType: say.supplierTypes,
   partnerType: say.partnerTypes,
+  type: typeLabels,
+  displayInterface: interfaceLabels,
 };
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -47,6 +58,7 @@ export const HistoryValue = ({ field, value }: { field: string; value: unknown }
   const ids = to ? [value].flat().map(idOf) : [];
   if (to && ids.length && ids.every((id) => typeof id === 'number')) return <Named to={to} ids={ids} />;
   if (field === 'supplierAddress' && typeof idOf(value) === 'number') return <OfSupplier id={idOf(value) as number} />;
+  if (field === 'profile') return <Answers values={value as Record<string, AttributeValue | null>} />;
   if (field in codes) return word(codes[field]!, value);
   return plain(value);
 };
