@@ -46,6 +46,7 @@ describe('the form of a partner', () => {
     await press('Save Partner');
     await press('OK');
     expect(await attention()).toEqual(['Contacts: Contact Info is missing.']);
+    within(contacts).getByText('Contact Info is missing.');
     fireEvent.click(await within(contacts).findByRole('button', { name: 'Undo' }));
     await press('Save Partner');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));

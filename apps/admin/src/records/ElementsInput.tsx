@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import UndoIcon from '@mui/icons-material/Undo';
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Fields, Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
@@ -22,6 +22,7 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
   const { editable } = useSaving();
   const { control } = useFormContext();
   const { fields, append } = useFieldArray({ control, name: source, keyName: 'key' });
+  const problem = useFormState({ name: source }).errors[source]?.message;
   const add = () => append({}, { focusName: fieldsOf(`${source}.${fields.length}`)[0]!.source });
   return (
     <Section
@@ -34,6 +35,11 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
         )
       }
     >
+      {typeof problem === 'string' && (
+        <FormHelperText error sx={{ mt: 0, mb: 1.5 }}>
+          {problem}
+        </FormHelperText>
+      )}
       <Stack sx={{ gap: 2.5 }}>
         {fields.map(({ key }, index) => (
           <Element key={key} at={`${source}.${index}`} fields={fieldsOf(`${source}.${index}`)} />
