@@ -23,6 +23,14 @@ describe('several suppliers', () => {
     await waitFor(async () => expect((await button('Bulk Operations')).disabled).toBe(false));
   });
 
+  it('are selected no more when something else is searched for', async () => {
+    openPortal('/suppliers', smallWorld());
+    await selectBoth();
+    await waitFor(async () => expect((await button('Bulk Operations')).disabled).toBe(false));
+    await press('Search');
+    await waitFor(async () => expect((await button('Bulk Operations')).disabled).toBe(true));
+  });
+
   it('are merged into the one that is chosen, with orders and deactivation unless unticked', async () => {
     const { asked } = openPortal('/suppliers', smallWorld({ next: { 'POST suppliers/merge': done } }));
     await selectBoth();

@@ -80,8 +80,10 @@ const defaults = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
 const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: boolean }) => {
-  const { filterValues, setFilters, refetch } = useListContext();
+  const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
   const search = (asked: object) => {
+    // What another search found must not be changed along with what this one finds, unseen.
+    onUnselectItems();
     const again = shows && JSON.stringify(asked) === JSON.stringify(filterValues);
     if (again) void refetch();
     else setFilters(asked);
