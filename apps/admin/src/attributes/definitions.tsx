@@ -1,5 +1,5 @@
 import { records } from '@bank/domain';
-import { Fields, Section } from '../forms/Section';
+import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { bodyOf } from '../records/check';
@@ -70,6 +70,7 @@ const formOf = (family: Family): RecordScreen => {
       <>
         <Section title={words.texts}>
           <Fields
+            columns={ONE_OR_TWO}
             fields={[...inBoth('label', words.label, 'text', true), ...inBoth('helpText', words.helpText, 'multiline')]}
           />
         </Section>

@@ -26,10 +26,12 @@ export type FormField = FieldSpec | ComponentType;
 const AS_MANY_AS_FIT = 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))';
 /** For four that belong together: in pairs where they don't fit into one line. */
 export const ONE_TWO_OR_FOUR = { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' };
+/** For two that need room: texts, lists of names. */
+export const ONE_OR_TWO = { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' };
 
 interface FieldsProps {
   fields: readonly FormField[];
-  columns?: typeof AS_MANY_AS_FIT | typeof ONE_TWO_OR_FOUR;
+  columns?: typeof AS_MANY_AS_FIT | typeof ONE_TWO_OR_FOUR | typeof ONE_OR_TWO;
   children?: ReactNode;
 }
 

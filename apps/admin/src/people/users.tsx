@@ -1,7 +1,7 @@
 import { records } from '@bank/domain';
 import { PasswordInput, useGetIdentity, useParams } from 'react-admin';
 import { useRoles } from '../access';
-import { Fields, Section } from '../forms/Section';
+import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
 import { useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf } from '../records/check';
@@ -71,7 +71,7 @@ const Inputs = () => {
       </Section>
       {isAdmin && (
         <Section title={say.user.access}>
-          <Fields fields={access} />
+          <Fields fields={access} columns={ONE_OR_TWO} />
         </Section>
       )}
     </>
