@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type HttpError,
   type RaRecord,
@@ -31,6 +31,8 @@ export interface SavingRules {
   changedField?: (field: string, values: Values) => string | undefined;
   invalidText?: string;
   mayEdit?: boolean;
+  /** A field says what is wrong with it when it is left, and not only at the save. */
+  checksOnBlur?: boolean;
 }
 
 interface Props extends SavingRules {
@@ -123,6 +125,13 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   };
   onEnter.current = () => void save(enterExits);
 
+  const checkLeft = ({ target }: FocusEvent) => {
+    // A select whose list has just taken the focus has no name here: it is not left yet.
+    const field = rules.checksOnBlur && (target as { name?: string }).name;
+    const message = field && check(form.getValues(), loaded)[field];
+    if (message) form.setError(field, { type: 'server', message });
+  };
+
   const reload = async () => {
     const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL });
     cache.put(data);
@@ -131,7 +140,9 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
 
   return (
     <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty }}>
-      <Still while={saving}>{children}</Still>
+      <Still while={saving} onBlur={checkLeft}>
+        {children}
+      </Still>
       <InvalidValues open={invalid} text={invalidText} onClose={() => setInvalid(false)} />
       <StaleDialog
         body={stale}
@@ -144,8 +155,14 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   );
 };
 
+interface StillProps {
+  while: boolean;
+  onBlur: (event: FocusEvent) => void;
+  children: ReactNode;
+}
+
 /** What is typed while a save is under way would be neither saved nor kept: nothing can be, and the focus comes back afterwards. */
-const Still = ({ while: still, children }: { while: boolean; children: ReactNode }) => {
+const Still = ({ while: still, onBlur, children }: StillProps) => {
   const area = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -157,7 +174,7 @@ const Still = ({ while: still, children }: { while: boolean; children: ReactNode
   if (still && !focused.current && area.current?.contains(activeElement))
     focused.current = activeElement as HTMLElement;
   return (
-    <Box ref={area} inert={still} aria-busy={still}>
+    <Box ref={area} inert={still} aria-busy={still} onBlur={onBlur}>
       {children}
     </Box>
   );

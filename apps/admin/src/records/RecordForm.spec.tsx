@@ -65,6 +65,28 @@ describe('a supplier', () => {
 });
 
 describe('a product', () => {
+  it('says what is wrong with a field when it is left, and no more once it is right', async () => {
+    openPortal('/products/new', smallWorld());
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    fireEvent.blur(name);
+    await screen.findByText('Product name is required');
+    expect(screen.queryByText('Product SKU is required')).toBeNull();
+    fireEvent.change(name, { target: { value: 'Swimmers' } });
+    await waitFor(() => expect(screen.queryByText('Product name is required')).toBeNull());
+  });
+
+  it('has its category chosen before it is asked for', async () => {
+    openPortal('/products/new', smallWorld());
+    const category = await screen.findByRole('combobox', { name: /^Product category/ });
+    fireEvent.mouseDown(category);
+    fireEvent.blur(category);
+    expect(screen.queryByText('Product category is required')).toBeNull();
+    fireEvent.keyDown(await screen.findByRole('listbox'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    fireEvent.blur(category);
+    await screen.findByText('Product category is required');
+  });
+
   it('says what it needs, in the words of the specification', async () => {
     openPortal('/products/new', smallWorld());
     await press('Save Product');
