@@ -1,7 +1,8 @@
 import { Link, Stack, Typography } from '@mui/material';
-import { ShowBase, useRecordContext } from 'react-admin';
+import { ShowBase, useShowContext } from 'react-admin';
 import { Section } from '../forms/Section';
 import { say } from '../messages';
+import { Failed } from '../ui/Failed';
 import { Page } from '../ui/Page';
 
 interface Contact {
@@ -32,7 +33,8 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
 );
 
 const Details = () => {
-  const partner = useRecordContext();
+  const { record: partner, error, refetch } = useShowContext();
+  if (error && !partner) return <Failed error={error as Error} retry={() => void refetch()} list="/partners" />;
   if (!partner) return null;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -47,10 +49,13 @@ const Details = () => {
   );
 };
 
+/** The screen itself says that its partner could not be loaded. */
+const stay = () => undefined;
+
 /** Where a partner is and whom to turn to, for everybody who is signed in. */
 export const PartnerDetails = () => (
   <Page title={say.partner.details}>
-    <ShowBase resource="partners/contact-list">
+    <ShowBase resource="partners/contact-list" queryOptions={{ onError: stay }}>
       <Details />
     </ShowBase>
   </Page>

@@ -181,4 +181,11 @@ describe('partners', () => {
     screen.getByRole('heading', { name: 'Partner Details' });
     screen.getByText('Kim Oak');
   });
+
+  it('say on their own page that they are not there', async () => {
+    const portal = openPortal('/partners/contact-list/99', smallWorld());
+    expect(await screen.findAllByText('There is no partners/partner-address 99')).not.toHaveLength(0);
+    screen.getByRole('heading', { name: 'Partner Details' });
+    expect(portal.router.state.location.pathname).toBe('/partners/contact-list/99');
+  });
 });
