@@ -66,7 +66,7 @@ export const columns = (fields: readonly FieldSpec[]) =>
       source={field.sortBy || field.source}
       label={field.label}
       disableSort={field.sortBy === false}
-      {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 } } } : {})}
+      {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
       {...(right.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
       render={(record) =>
         field.opens ? (
