@@ -40,7 +40,13 @@ export const IssueToken = () => {
           <Alert severity="warning" sx={{ mb: 2 }}>
             {say.token.once}
           </Alert>
-          <TextField label={say.token.secret} value={secret} fullWidth slotProps={{ input: { readOnly: true } }} />
+          <TextField
+            label={say.token.secret}
+            value={secret}
+            fullWidth
+            onFocus={({ target }) => target.select()}
+            slotProps={{ input: { readOnly: true } }}
+          />
         </DialogContent>
         <DialogActions>
           <Button variant="contained" onClick={close}>
