@@ -48,14 +48,16 @@ type Texts = readonly (string | null)[];
 
 const tuple = (texts: Texts) => `(${texts.map((text) => (text === null ? 'NULL' : quoted(text)))})`;
 
+/** A column in which all rows agree is told once; those of a key never all do. */
 const unnested = (table: Table, rows: readonly Texts[]) => {
-  const arrays = stored(table).map(({ type }, n) =>
-    array(
-      rows.map((texts) => texts[n]!),
-      type,
-    ),
-  );
-  return `SELECT * FROM unnest(${arrays.join(', ')})`;
+  const arrays: string[] = [];
+  const columns = stored(table).map(({ type }, n) => {
+    const texts = rows.map((row) => row[n]!);
+    const [first] = texts;
+    if (texts.every((text) => text === first)) return `${first === null ? 'NULL' : quoted(first!)}::${type}`;
+    return `u.c${arrays.push(array(texts, type))}`;
+  });
+  return `SELECT ${columns} FROM unnest(${arrays}) AS u (${arrays.map((_, n) => `c${n + 1}`)})`;
 };
 
 /** Puts rows in by COPY. */

@@ -5,7 +5,7 @@ import { currentRoles } from '../../platform/auth/current-user';
 import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
-import { linesOf } from './lines.query';
+import { type LineColumns, lineColumns, lineItems } from './lines.query';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -38,15 +38,16 @@ export class OrderQueries {
   /** @throws Rejection notFound */
   async one(kind: OrderKind, view: OrderView, id: number) {
     const { columns, from } = source(kind, view);
-    const { rows } = await this.pool.query<Row>(
-      prepared(
-        `SELECT ${columns}, ${linesOf(kind)} AS "lineItems" FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`,
-        [id, `${kind}Order-${id}`],
-      ),
+    const { rows } = await this.pool.query<Row & LineColumns>(
+      prepared(`SELECT ${columns}, ${lineColumns(kind)} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [
+        id,
+        `${kind}Order-${id}`,
+      ]),
     );
     const [row] = rows;
     if (!row) throw new Rejection('notFound', `There is no ${policies[kind].title} ${id}`);
-    const order = shown(kind, row);
+    const { lines, products, transactions, ...header } = row;
+    const order = { ...shown(kind, header), lineItems: lineItems({ lines, products, transactions }) };
     const meta = { enabledTransitions: enabledTransitions(policies[kind], order.status, currentRoles()) };
     return { order, meta, revision: row.revision as number };
   }

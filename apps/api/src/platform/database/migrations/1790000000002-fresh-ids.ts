@@ -10,11 +10,12 @@ export class FreshIds1790000000002 implements MigrationInterface {
       END $$;
 
       CREATE FUNCTION app.need_sequence(name text) RETURNS regclass LANGUAGE plpgsql AS $$
+      DECLARE
+        found regclass := app.ids_sequence(name);
       BEGIN
-        IF app.ids_sequence(name) IS NULL THEN
-          PERFORM pg_advisory_xact_lock(hashtextextended('app.ids', 0));
-          EXECUTE format('CREATE SEQUENCE IF NOT EXISTS app.%I', 'ids_' || name);
-        END IF;
+        IF found IS NOT NULL THEN RETURN found; END IF;
+        PERFORM pg_advisory_xact_lock(hashtextextended('app.ids', 0));
+        EXECUTE format('CREATE SEQUENCE IF NOT EXISTS app.%I', 'ids_' || name);
         RETURN app.ids_sequence(name);
       END $$;
 
@@ -25,11 +26,12 @@ export class FreshIds1790000000002 implements MigrationInterface {
         name text;
         amount integer;
         sequence regclass;
+        ids bigint[];
       BEGIN
         FOR name, amount IN SELECT w.key, w.value::integer FROM jsonb_each_text(wanted) w LOOP
           sequence := app.need_sequence(name);
-          fresh := fresh || jsonb_build_object(name,
-            (SELECT coalesce(jsonb_agg(nextval(sequence)), '[]') FROM generate_series(1, amount)));
+          ids := ARRAY(SELECT nextval(sequence) FROM generate_series(1, amount));
+          fresh := fresh || jsonb_build_object(name, ids);
         END LOOP;
         RETURN fresh;
       END $$;
