@@ -52,39 +52,47 @@ export async function supplyOrder(settings: Settings & { databaseUrl: string }):
   return [atMost(what, ours / theirs, 3, 'times')];
 }
 
-/** The tables that somebody would write who keeps no events. */
+/** Tables with the columns and indexes that the lists and reports need, as somebody would fill them who keeps no events. */
 async function handWritten(
   url: string,
   { product, supplier, warehouse }: Record<'product' | 'supplier' | 'warehouse', number>,
 ) {
   const client = new Client({ connectionString: url });
   await client.connect();
+  client.on('error', () => {});
   await client.query(`
-    CREATE TABLE plain_orders (id serial PRIMARY KEY, status text, supplier int, warehouse int, created_at timestamptz DEFAULT now());
-    CREATE TABLE plain_lines (id serial PRIMARY KEY, order_id int REFERENCES plain_orders, product int, quantity int, cost numeric);
-    CREATE TABLE plain_stock (id serial PRIMARY KEY, line_id int REFERENCES plain_lines, product int, location int, delta int, cost numeric);
-    CREATE INDEX ON plain_lines (order_id);
-    CREATE INDEX ON plain_stock (product, location);`);
-  const lines = { product, quantity: 200, cost: 0.13, location: warehouse };
+    CREATE SCHEMA plain;
+    CREATE TABLE plain.orders (LIKE read.supply_orders INCLUDING ALL);
+    CREATE TABLE plain.lines (LIKE read.supply_order_lines INCLUDING ALL, FOREIGN KEY (order_id) REFERENCES plain.orders);
+    CREATE TABLE plain.stock (LIKE read.stock_transactions INCLUDING ALL, FOREIGN KEY (line_id) REFERENCES plain.lines);
+    CREATE SEQUENCE plain.order_ids;
+    CREATE SEQUENCE plain.line_ids;
+    CREATE SEQUENCE plain.stock_ids;`);
+  const line = { product, quantity: 200, cost: 0.13 };
   const insert = async () => {
     await client.query('BEGIN');
     const { rows } = await client.query({
       name: 'order',
-      text: `INSERT INTO plain_orders (status, supplier, warehouse) VALUES ('CREATING', $1, $2) RETURNING id`,
+      text: `INSERT INTO plain.orders (owner, id, sequence, status, committed, supplier, warehouse, created_at, updated_at, revision)
+             SELECT 'supplyOrder-' || id, id, 'SPLY-' || lpad(id::text, 6, '0'), 'CREATING', false, $1, $2, now(), now(), 0
+             FROM nextval('plain.order_ids') id RETURNING owner, id`,
       values: [supplier, warehouse],
     });
+    const [{ owner, id }] = rows;
     const added = await client.query({
       name: 'lines',
-      text: `INSERT INTO plain_lines (order_id, product, quantity, cost)
-             SELECT $1, product, quantity, cost FROM jsonb_to_recordset($2) l(product int, quantity int, cost numeric) RETURNING id`,
-      values: [rows[0].id, JSON.stringify(Array(LINES).fill(lines))],
+      text: `INSERT INTO plain.lines (owner, id, order_id, product, quantity, cost)
+             SELECT $1, nextval('plain.line_ids'), $2, product, quantity, cost
+             FROM jsonb_to_recordset($3) l(product int, quantity int, cost numeric) RETURNING id`,
+      values: [owner, id, JSON.stringify(Array(LINES).fill(line))],
     });
     await client.query({
       name: 'stock',
-      text: `INSERT INTO plain_stock (line_id, product, location, delta, cost)
-             SELECT id, product, location, quantity, cost
-             FROM jsonb_to_recordset($1) s(id int, product int, location int, quantity int, cost numeric)`,
-      values: [JSON.stringify(added.rows.map(({ id }) => ({ ...lines, id })))],
+      text: `INSERT INTO plain.stock (owner, id, order_kind, order_id, line_id, product_id, location_id, delta, cost,
+               created_at, recorded_at, recorded_from)
+             SELECT $1, nextval('plain.stock_ids'), 'supply', $2::integer, id, product, $3, quantity, cost, now(), now(), $2::integer
+             FROM jsonb_to_recordset($4) s(id int, product int, quantity int, cost numeric)`,
+      values: [owner, id, warehouse, JSON.stringify(added.rows.map(({ id }) => ({ ...line, id })))],
     });
     await client.query('COMMIT');
   };
