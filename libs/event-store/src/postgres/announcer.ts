@@ -9,6 +9,9 @@ export interface AnnouncerOptions {
   onTrouble: (error: Error) => void;
 }
 
+/** Milliseconds between two announcements. */
+const SPACING = 20;
+
 /**
  * Tells other processes what this one knows already, a moment later. Not in the transaction that it is about: commits that
  * notify queue behind each other, and every listener wakes while the next step of this process wants the processor.
@@ -19,7 +22,7 @@ export class Announcer {
 
   constructor(private readonly options: AnnouncerOptions) {}
 
-  /** Returns at once; of what is announced meanwhile only the last goes out. */
+  /** Returns at once; of what is announced in a short time only the last goes out. */
   announce(news = ''): void {
     this.news = news;
     this.saying ??= this.say().finally(() => {
@@ -42,6 +45,7 @@ export class Announcer {
       } catch (error) {
         onTrouble(error as Error);
       }
+      await pause(SPACING);
     }
   }
 }

@@ -15,14 +15,6 @@ export interface Standing {
 /** The stored checkpoints are not where this leader left them: somebody rebuilt a projection. */
 export class MovedByOthers extends Error {}
 
-const BEGIN = [
-  'BEGIN',
-  // Replay heals what a crash of the server takes, so nobody waits for its disk.
-  'SET LOCAL synchronous_commit = off',
-  // Tables that never were analyzed look small to the planner.
-  'SET LOCAL enable_seqscan = off',
-];
-
 const after = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
@@ -55,18 +47,19 @@ export const applyBatch = async (
   );
   const reading = folds.filter(({ owing }) => owing.length);
   const stopped = all.filter((standing) => standing.stopped);
-  const begin = [...BEGIN, advanceCheckpoints(moving, stopped, reached)];
+  const advance = advanceCheckpoints(moving, stopped, reached);
+  const changes = () => statements(folds.map((fold) => fold.changes()));
   try {
     if (reading.length) {
-      const answers = await send(client, [
-        ...begin.splice(0),
-        ...reading.map(({ table, owing }) => selectRows(READ, table, owing)),
-      ]);
+      const selects = reading.map(({ table, owing }) => selectRows(READ, table, owing));
+      const answers = await send(client, ['BEGIN', advance, ...selects]);
       answers.slice(-reading.length).forEach(({ rows }, n) => {
         reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));
       });
+      await send(client, [...changes(), 'COMMIT']);
     }
-    await send(client, [...begin, ...statements(folds.map((fold) => fold.changes())), 'COMMIT']);
+    // What is sent in one message is a transaction by itself.
+    else await send(client, [advance, ...changes()]);
   } catch (error) {
     // When the connection is gone this fails too, and the first error tells more.
     await client.query('ROLLBACK').catch(() => {});

@@ -3,6 +3,17 @@ import { type Dedicated, dedicated } from './connection';
 
 const LOCK = `hashtextextended('projections:leader', 0)`;
 
+const SETTINGS = [
+  // A leader whose host vanished without a word is noticed within half a minute.
+  'SET tcp_keepalives_idle = 10',
+  'SET tcp_keepalives_interval = 5',
+  'SET tcp_keepalives_count = 3',
+  // Replay heals what a crash of the server takes, so nobody waits for its disk.
+  'SET synchronous_commit = off',
+  // Tables that never were analyzed look small to the planner.
+  'SET enable_seqscan = off',
+];
+
 /**
  * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and all that a leader
  * writes goes through this very connection: who has lost the lock can't write.
@@ -17,8 +28,7 @@ export const takeLead = async (
   if (signal.aborted) return undefined;
   const connection = await dedicated(pool, 'projections: leader');
   const { client } = connection;
-  // A leader whose host vanished without a word is noticed within half a minute.
-  await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3');
+  await client.query(SETTINGS.join(';'));
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // Closing the connection would leave its backend in the queue.
   const leaveQueue = () => void pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]).catch(connection.end);

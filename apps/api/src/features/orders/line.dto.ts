@@ -32,6 +32,7 @@ const fields = Object.keys(checks) as (keyof LineDto)[];
  * @throws Rejection that names each wrong field
  */
 export const readLines = (lineItems: readonly LineDto[]): PostedLine[] => {
+  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray! });
   const errors: Record<string, string> = {};
   lineItems.forEach((line: unknown, n) => {
     const at = `lineItems.${n}`;

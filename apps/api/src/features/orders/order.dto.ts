@@ -1,7 +1,9 @@
 import type { OrderHeaders, OrderKind, PostedLine } from '@bank/domain';
+import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsArray, IsOptional, IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import type { Ref } from '../../platform/http/refs.dto';
+import { validation } from '../../platform/http/validation';
 import { LineDto, readLines } from './line.dto';
 
 type Readers<B, H> = { readonly [F in keyof B & keyof H]?: (value: NonNullable<B[F]> | null) => H[F] };
@@ -32,8 +34,6 @@ export abstract class SaveOrder<K extends OrderKind> {
     required: false,
     description: 'Lines that are not sent stay as they are',
   })
-  @IsOptional()
-  @IsArray()
   lineItems?: LineDto[] | null;
 
   /** The header fields that were sent. @throws Rejection for what can't be read */
@@ -44,3 +44,15 @@ export abstract class SaveOrder<K extends OrderKind> {
     return readLines(this.lineItems ?? []);
   }
 }
+
+/** Reads an order's body. The lines are left as they came, for `lines()`: the library would make an object of each and more. */
+export const orderBody = <K extends OrderKind>(Dto: Type<SaveOrder<K>>): PipeTransform => {
+  const rest = validation(Dto);
+  return {
+    async transform(body: unknown, metadata) {
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return rest.transform(body, metadata);
+      const { lineItems, ...header } = body as { lineItems?: LineDto[] };
+      return Object.assign(await rest.transform(header, metadata), { lineItems });
+    },
+  };
+};

@@ -14,7 +14,7 @@ import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
-import type { SaveOrder } from './order.dto';
+import { orderBody, type SaveOrder } from './order.dto';
 import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
 import { OrderQueries, type OrderView } from './order.queries';
@@ -32,7 +32,7 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
   const { list, sheet, shown } = options;
   const { title } = policies[kind];
   const resource = `orders/${kind}` as `orders/${OrderKind}`;
-  const ReadBody = () => Body(validation(Dto));
+  const ReadBody = () => Body(orderBody(Dto));
 
   @ApiTags(`${title}s`)
   @Controller(resource)

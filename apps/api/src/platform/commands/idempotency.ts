@@ -24,6 +24,7 @@ export class StillRunning extends Error {
 /** Milliseconds. */
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 50;
+const TOGETHER = 20;
 const A_DAY = '1 day';
 const AN_HOUR = 3_600_000;
 
@@ -34,13 +35,16 @@ const AN_HOUR = 3_600_000;
 @Injectable()
 export class Idempotency implements OnApplicationShutdown {
   private readonly running = new Set<string>();
+  private readonly finished: { attempt: Attempt; status: number }[] = [];
+  private finishing: Promise<void> | undefined;
   private readonly sweeping = setInterval(() => void this.sweep().catch(() => {}), AN_HOUR).unref();
 
   /** @param keys a pool of one connection, which must not be closed while idle */
   constructor(@Inject(KEY_POOL) private readonly keys: Pool) {}
 
-  onApplicationShutdown() {
+  async onApplicationShutdown() {
     clearInterval(this.sweeping);
+    await this.finishing?.catch(() => {});
   }
 
   /**
@@ -115,12 +119,34 @@ export class Idempotency implements OnApplicationShutdown {
     return rows[0].fresh;
   }
 
-  /** The answer is known: a repeat gets it again and changes nothing. */
+  /** The answer is known: a repeat gets it again and changes nothing. What finishes in a short time is noted together. */
   finish(attempt: Attempt, status: number): Promise<void> {
-    return this.end(
-      attempt,
-      `UPDATE app.idempotency_keys SET status = $4, position = $5 WHERE owner = $1 AND key = $2`,
-      [status, attempt.position ?? null],
+    this.finished.push({ attempt, status });
+    this.finishing ??= after(TOGETHER).then(() => this.noteFinished());
+    return this.finishing;
+  }
+
+  private async noteFinished(): Promise<void> {
+    const finished = this.finished.splice(0);
+    this.finishing = undefined;
+    const names = finished.map(({ attempt: { owner, key } }) => nameOf(owner, key));
+    for (const name of names) this.running.delete(name);
+    await this.keys.query(
+      prepared(
+        `WITH noted AS (
+           UPDATE app.idempotency_keys k SET status = f.status, position = f.position
+           FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[]) f (owner, key, status, position)
+           WHERE k.owner = f.owner AND k.key = f.key
+         )
+         SELECT pg_advisory_unlock(lock) FROM unnest($5::bigint[]) AS l (lock)`,
+        [
+          finished.map(({ attempt }) => attempt.owner),
+          finished.map(({ attempt }) => attempt.key),
+          finished.map(({ status }) => status),
+          finished.map(({ attempt }) => attempt.position ?? null),
+          names.map(lockKey),
+        ],
+      ),
     );
   }
 
