@@ -24,7 +24,12 @@ export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: 
   const open = opener(url, patience);
   const main = open({ max: 20 });
   const locks = open({ max: 20 }, `lock_timeout=${patience}`);
-  const keys = open({ max: 1, idleTimeoutMillis: 0 }, `synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`);
+  const keys = open(
+    { max: 1, idleTimeoutMillis: 0 },
+    `synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`,
+    // It finds keys by keys alone, and plans outlive the day the table was small.
+    'enable_seqscan=off',
+  );
   return {
     main,
     locks,
