@@ -51,12 +51,12 @@ it('needs no word from the server for what its own process wrote', async () => {
   const store = postgresEventStore(mute, { pollMs: 60_000 });
   const seen = collect(
     (signal) => store.subscribe(0n, signal),
-    (events) => events.length === 3,
+    (events) => events.length >= 3,
     (batch) => {
-      if (!batch.length) void store.append(freshStream(), [someEvent()]);
+      if (!batch.length) void store.append(freshStream(), [someEvent()], { expected: -1 });
     },
   );
-  expect((await seen).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+  expect((await seen).slice(0, 3).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
 });
 
 it.each([
@@ -69,12 +69,12 @@ it.each([
   if (follows) await following.next();
   const seen = collect(
     (signal) => elsewhere!.subscribe(0n, signal),
-    (events) => events.length === 3,
+    (events) => events.length >= 3,
     (batch) => {
-      if (!batch.length) void here!.append(freshStream(), [someEvent()]);
+      if (!batch.length) void here!.append(freshStream(), [someEvent()], { expected: -1 });
     },
   );
-  expect((await seen).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+  expect((await seen).slice(0, 3).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
   abort.abort();
   await following.return?.();
 });
