@@ -86,7 +86,8 @@ END $$;
 
 // The common case in few steps: appends that all are their streams' next, and whose holders hold.
 // holders: [{ backend, keys }] or null; tell: whether to notify; written: [{ stream, version, id, type, schema, data, metadata }], in order.
-// Gives the position before them, or null when one of them is something else.
+// Gives the position before them, or null when one of them is something else: one whose expected version is not there, or
+// has a successor, which the key (stream, version) finds out in passing.
 const appendNext = `
 CREATE OR REPLACE FUNCTION log.append_next(streams text[], expected int[], holders jsonb, written jsonb, tell boolean)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -96,10 +97,8 @@ BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
   IF EXISTS (
     SELECT FROM unnest(streams, expected) a(stream, version)
-    LEFT JOIN LATERAL (
-      SELECT e.version FROM log.events e WHERE e.stream = a.stream ORDER BY e.version DESC LIMIT 1
-    ) h ON true
-    WHERE coalesce(h.version, -1) <> a.version
+    WHERE a.version >= 0
+      AND NOT EXISTS (SELECT FROM log.events e WHERE e.stream = a.stream AND e.version = a.version)
   ) OR holders IS NOT NULL AND EXISTS (
     SELECT FROM jsonb_to_recordset(holders) h(backend int, keys bigint[]) WHERE NOT log.holds(h.backend, h.keys)
   ) THEN
@@ -113,6 +112,8 @@ BEGIN
   ) WITH ORDINALITY e(stream, version, id, type, schema, data, metadata, place);
   IF tell THEN PERFORM pg_notify('${CHANNEL}', (top + jsonb_array_length(written))::text); END IF;
   RETURN top;
+EXCEPTION WHEN unique_violation THEN
+  RETURN NULL;
 END $$;
 `;
 
