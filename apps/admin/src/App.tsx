@@ -21,9 +21,9 @@ const Login = () => (
   </Suspense>
 );
 
-/** A failed request is said once, in the error panel; asking again and again behind the user's back helps nobody. */
 /** Without a network a request fails, and says so, instead of waiting unseen; what is on the screen is asked anew when it is back. */
 const offline = { networkMode: 'always', refetchOnReconnect: true } as const;
+/** A failed request is said once, in the error panel; asking again and again behind the user's back helps nobody. */
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, ...offline } },
 });

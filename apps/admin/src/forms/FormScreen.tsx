@@ -4,7 +4,7 @@ import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordCon
 import { useCan } from '../access';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { say } from '../messages';
-import { Failed } from '../ui/Failed';
+import { Failed, stay } from '../ui/Failed';
 import { Page } from '../ui/Page';
 import { DeleteMenu } from './DeleteMenu';
 import { SaveButton, SaveMenu } from './SaveButtons';
@@ -36,9 +36,6 @@ export const CreateScreen = (screen: FormScreenProps) => (
     <FormScreen {...screen} isNew />
   </CreateBase>
 );
-
-/** The screen itself says that its record could not be loaded. */
-const stay = () => undefined;
 
 /** The screen of an existing record (`/{resource}/{id}`). */
 export const EditScreen = (screen: FormScreenProps) => (

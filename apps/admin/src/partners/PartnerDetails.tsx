@@ -2,7 +2,7 @@ import { Link, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Section } from '../forms/Section';
 import { say } from '../messages';
-import { Failed } from '../ui/Failed';
+import { Failed, stay } from '../ui/Failed';
 import { Page } from '../ui/Page';
 
 interface Contact {
@@ -48,9 +48,6 @@ const Details = () => {
     </Stack>
   );
 };
-
-/** The screen itself says that its partner could not be loaded. */
-const stay = () => undefined;
 
 /** Where a partner is and whom to turn to, for everybody who is signed in. */
 export const PartnerDetails = () => (

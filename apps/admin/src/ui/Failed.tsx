@@ -5,6 +5,9 @@ import { useCanOpen } from '../access';
 import { exceptions } from '../http/exceptions';
 import { say } from '../messages';
 
+/** As `onError`, of a screen that itself says by `Failed` that its record could not be loaded. */
+export const stay = () => undefined;
+
 /** The server knows, and will say the same again: not allowed, not there. Being asked too often passes. */
 const isFinal = ({ status }: Error & { status?: number }) =>
   status !== undefined && status >= 400 && status < 500 && status !== 429;

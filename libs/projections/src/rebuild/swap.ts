@@ -1,5 +1,5 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
-import { CHECKPOINTS, holdCheckpoints } from '../runner/advance';
+import { CHECKPOINTS, hold } from '../runner/advance';
 import { MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
 import { READ, relation } from '../tables/rows';
@@ -24,7 +24,7 @@ export const swap = async (
     try {
       // A long report on a living table must not make everybody queue behind this swap.
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
-      await holdCheckpoints(client);
+      await client.query(hold);
       await catchUp();
       await moveIn(client, build);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);

@@ -1,5 +1,5 @@
 import type { Position } from '@bank/event-store';
-import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal } from 'pg';
+import { escapeIdentifier as id, escapeLiteral as literal } from 'pg';
 import type { Projection } from '../projection';
 import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
@@ -57,11 +57,6 @@ END $$;
 `;
 
 /** Until the transaction ends nobody else moves a checkpoint. Every row then tells its own position. */
-export const holdCheckpoints = async (connection: ClientBase): Promise<void> => {
-  await connection.query(hold);
-};
-
-/** The same as a text, to go before others in one message. */
 export const hold = `SELECT ${HOLD}; SELECT ${FALL_OUT};`;
 
 /** Where the leader believes a projection to be. */
@@ -79,14 +74,13 @@ export const advanceCheckpoints = (
   stopped: readonly Pick<Stand, 'projection'>[],
   target: Position,
 ): string => {
-  const shapes = moving.map(
-    ({ projection }) => `${projection.name}":"${projection.version} ${fingerprint(projection)}` as const,
-  );
-  const stands = moving.map(({ position }, n) => `"${shapes[n]} ${position}"`);
+  const shapes = moving.map(({ projection }) => `${projection.version} ${fingerprint(projection)}`);
+  const members = moving.map(({ projection }, n) => `${projection.name} ${shapes[n]}`);
+  const stands = moving.map(({ projection, position }, n) => `"${projection.name}":"${shapes[n]} ${position}"`);
   const origin = moving[0]!.position;
   const together = moving.every(({ position }) => position === origin);
   const names = stopped.map(({ projection }) => literal(projection.name));
-  return `SELECT ${ADVANCE}(${literal(shapes.join())}, ${together ? origin : 'NULL'}, ${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
+  return `SELECT ${ADVANCE}(${literal(members.join())}, ${together ? origin : 'NULL'}, ${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
 };
 
 export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;

@@ -19,10 +19,10 @@ export class LineDto {
 }
 
 const checks: Readonly<Record<keyof LineDto, { is: (value: unknown) => boolean; sentence: string }>> = {
-  id: { is: isInt, sentence: words.isInt! },
+  id: { is: isInt, sentence: words.isInt },
   product: { is: isReference, sentence: NAMES_A_RECORD },
-  quantity: { is: (value) => isNumber(value), sentence: words.isNumber! },
-  cost: { is: (value) => isNumber(value), sentence: words.isNumber! },
+  quantity: { is: (value) => isNumber(value), sentence: words.isNumber },
+  cost: { is: (value) => isNumber(value), sentence: words.isNumber },
 };
 const fields = Object.keys(checks) as (keyof LineDto)[];
 
@@ -32,11 +32,11 @@ const fields = Object.keys(checks) as (keyof LineDto)[];
  * @throws Rejection that names each wrong field
  */
 export const readLines = (lineItems: readonly LineDto[]): PostedLine[] => {
-  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray! });
+  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
   const errors: Record<string, string> = {};
   lineItems.forEach((line: unknown, n) => {
     const at = `lineItems.${n}`;
-    if (typeof line !== 'object' || line === null || Array.isArray(line)) errors[at] = words.isObject!;
+    if (typeof line !== 'object' || line === null || Array.isArray(line)) errors[at] = words.isObject;
     else
       for (const field of fields) {
         const value = (line as LineDto)[field] ?? undefined;

@@ -39,11 +39,8 @@ export class OrderFactsReader {
 
   /** For a new order, whose id is among the ids: what it may know before its stream has a name. */
   forNew<K extends OrderKind>(kind: K, { header, lines }: Said<K>): Promise<Loaded> {
-    return this.load(kind, header, lines, {
-      [`${kind}Order`]: 1,
-      line: added(lines),
-      movement: lines.length * policies[kind].legs.pending,
-    });
+    const { pending } = policies[kind].legs;
+    return this.load(kind, header, lines, { [`${kind}Order`]: 1, ...wanted(lines, pending) });
   }
 
   async for<K extends OrderKind>(
@@ -55,10 +52,7 @@ export class OrderFactsReader {
     const before = state.phase === 'live' ? state : undefined;
     const { header, lines }: Said<K> = 'lines' in command.data ? command.data : { header: {}, lines: [] };
     const { pending, committed } = policies[kind].legs;
-    const most = {
-      line: added(lines),
-      movement: ((before?.lines.length ?? 0) + lines.length) * (pending + committed),
-    };
+    const most = wanted(lines, pending + committed, before?.lines.length);
     const { known, addresses, ids } = loaded ?? (await this.load(kind, { ...before?.header, ...header }, lines, most));
     return {
       now: this.clock.now(),
@@ -100,7 +94,11 @@ export class OrderFactsReader {
   }
 }
 
-const added = (lines: readonly PostedLine[]) => lines.filter(({ id }) => id === undefined).length;
+/** Ids that saving these lines may take, with so many movements for each of them and of the `before` lines of the order. */
+const wanted = (lines: readonly PostedLine[], legs: number, before = 0): Wanted => ({
+  line: lines.filter(({ id }) => id === undefined).length,
+  movement: (before + lines.length) * legs,
+});
 
 /** Kind of record -> ids of it in the header. */
 const referredTo = <K extends OrderKind>(kind: K, header: Partial<OrderHeaders[K]>) => {

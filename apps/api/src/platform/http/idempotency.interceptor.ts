@@ -46,8 +46,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
       await attempt.begin();
-      // The answer goes first.
-      setImmediate(() => this.finish(attempt, response.statusCode));
+      this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
       return answer;
     } catch (error) {
       await this.fail(attempt, error);
@@ -55,14 +54,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async finish(attempt: Attempt, status: number): Promise<void> {
-    try {
-      await this.idempotency.finish(attempt, status);
-    } catch (error) {
-      // The repeat will find out by the ids of its events.
-      const { message } = error as Error;
-      this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
-    }
+  /** The repeat will find out by the ids of its events. */
+  private notFinished({ message }: Error) {
+    this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
   }
 
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */

@@ -15,7 +15,7 @@ export const validation = (expectedType?: Type) =>
   });
 
 /** Where the library's own words tell a caller little. */
-export const words: Readonly<Record<string, string>> = {
+export const words = {
   isInt: 'Must be a whole number, such as 7',
   isNumber: 'Must be a number, such as 12.5',
   isString: 'Must be a text',
@@ -23,7 +23,9 @@ export const words: Readonly<Record<string, string>> = {
   nestedValidation: 'Must be an object',
   isNotEmpty: 'Must not be empty',
   isObject: 'Must be an object',
-};
+} as const;
+
+const has = (constraint: string): constraint is keyof typeof words => constraint in words;
 
 /** How the library begins its own sentences, besides with the name of the field. */
 const THEIRS = /^(each value in |nested property |Validation failed)/;
@@ -31,7 +33,7 @@ const THEIRS = /^(each value in |nested property |Validation failed)/;
 /** A DTO's own words as they are; the library's without the name of the field, under which they stand anyway. */
 const sentence = (property: string, constraint: string, message: string): string => {
   const named = message.startsWith(`${property} `);
-  if (constraint in words && (named || THEIRS.test(message))) return words[constraint]!;
+  if (has(constraint) && (named || THEIRS.test(message))) return words[constraint];
   const rest = named ? message.slice(property.length + 1) : message;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 };
