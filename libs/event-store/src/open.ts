@@ -19,8 +19,7 @@ export const openEventStore = async ({
 }: OpenOptions): Promise<EventStore & { close: () => Promise<void> }> => {
   if (!url) {
     await migrate(pool);
-    // The pool is closed by who made it.
-    return { ...postgresEventStore(pool, { warn }), close: async () => {} };
+    return postgresEventStore(pool, { warn });
   }
   if (!/^esdb(\+discover)?:\/\//.test(url))
     throw new Error(

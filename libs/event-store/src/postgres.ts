@@ -5,6 +5,8 @@ import { type Append, sendGroup } from './postgres/append';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
+import { SeenVersions } from './postgres/seen-versions';
+import { SharedConnection } from './postgres/shared-connection';
 import { type SubscribeOptions, subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
@@ -18,11 +20,14 @@ const APPEND_BYTES = 4 * 1024;
 // Longer than a request goes on with what it appended.
 const COURTESY = 5;
 
-/** The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction. */
+/**
+ * The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction.
+ * To close it leaves `pool` as it is.
+ */
 export const postgresEventStore = (
   pool: Pool,
   { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
-): EventStore => {
+): EventStore & { close: () => Promise<void> } => {
   const tail = new Tail();
   const announcer = new Announcer({
     pool,
@@ -30,12 +35,16 @@ export const postgresEventStore = (
     courtesy: COURTESY,
     onTrouble: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
   });
-  const send = sendGroup(pool, tail, (position) => announcer.announce(position));
+  const seen = new SeenVersions();
+  // Behind a new connection there may be a server that knows less: a standby that took over, or a backup.
+  const connection = new SharedConnection(pool, () => seen.forget());
+  const send = sendGroup({ connection, tail, seen, announce: (position) => announcer.announce(position) });
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
       events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
     mostWeight: MOST_GROUP_BYTES,
+    atOnce: 2,
     send: (group) => tail.send(send(group)),
   });
   const follow = subscribe(pool, tail, { pollMs, warn });
@@ -51,6 +60,8 @@ export const postgresEventStore = (
         text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
         values: [stream],
       });
+      const last = rows.at(-1);
+      if (last) seen.see(stream, last.version);
       return rows.map(toRecorded);
     },
 
@@ -59,6 +70,11 @@ export const postgresEventStore = (
     async head() {
       const { rows } = await pool.query<{ head: string }>('SELECT log.head() AS head');
       return BigInt(rows[0]!.head);
+    },
+
+    async close() {
+      await announcer.end();
+      await connection.close();
     },
   };
 };

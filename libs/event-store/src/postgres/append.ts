@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
 import {
   type Appended,
   AppendUncertain,
@@ -9,6 +9,8 @@ import {
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
 import type { Written } from '../written';
+import type { SeenVersions } from './seen-versions';
+import type { SharedConnection } from './shared-connection';
 import type { Tail } from './tail';
 
 export interface Append {
@@ -27,19 +29,29 @@ interface Row {
   position: string | null;
 }
 
-/**
- * One transaction for the whole group, one verdict for each append; what was appended goes to `tail`. Never rejects.
- * Others are told by `announce` where somebody here goes on with it at once, and otherwise within the transaction.
- */
+export interface Sender {
+  connection: SharedConnection;
+  /** Gets what was appended. */
+  tail: Tail;
+  seen: SeenVersions;
+  /** Tells other processes, where somebody here goes on with an append at once; otherwise its transaction does. */
+  announce: (position: string) => void;
+}
+
+/** One transaction for the whole group, one verdict for each append. Never rejects. */
 export const sendGroup =
-  (pool: Pool, tail: Tail, announce: (position: string) => void) =>
+  (sender: Sender) =>
   async (group: Append[]): Promise<readonly Verdict[]> => {
+    const { connection, tail, seen, announce } = sender;
     try {
       const tell = !tail.isFollowed;
-      const next = await appendNext(pool, group, tell);
-      const rows = next ?? (await judgeEach(pool, group));
+      const next = await connection.use((client) => appendNext(client, seen, group, tell));
+      const rows = next ?? (await connection.use((client) => judgeEach(client, group)));
       const verdicts: Verdict[] = [];
-      for (const row of rows) verdicts[row.n] = verdict(group[row.n]!, row);
+      for (const row of rows) {
+        seen.see(group[row.n]!.stream, row.version);
+        verdicts[row.n] = verdict(group[row.n]!, row);
+      }
       if (next && !tell) announce(next.at(-1)!.position!);
       tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
@@ -48,22 +60,27 @@ export const sendGroup =
       if (group.length === 1) return [rejected(error)];
       // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.
       const alone = [];
-      for (const one of group) alone.push(...(await sendGroup(pool, tail, announce)([one])));
+      for (const one of group) alone.push(...(await sendGroup(sender)([one])));
       return alone;
     }
   };
 
 /** The common case: every append is its stream's next. @returns undefined when one of them is not; nothing is written then */
-const appendNext = async (pool: Pool, group: Append[], tell: boolean): Promise<Row[] | undefined> => {
+const appendNext = async (
+  client: ClientBase,
+  seen: SeenVersions,
+  group: Append[],
+  tell: boolean,
+): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
+  const unsure = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
   const holders = group.flatMap(({ holder }) => holder ?? []);
-  const { rows } = await pool.query<{ before: string | null }>({
+  const { rows } = await client.query<{ before: string | null }>({
     name: 'log.append_next',
-    text: 'SELECT log.append_next($1, $2, $3, $4, $5) AS before',
+    text: 'SELECT log.append_next($1::jsonb, $2::jsonb, $3::jsonb, $4::boolean) AS before',
     values: [
-      group.map(({ stream }) => stream),
-      group.map(({ expected }) => expected),
-      holders.length ? JSON.stringify(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))) : null,
+      listed(unsure.map(({ stream, expected }) => ({ stream, version: expected }))),
+      listed(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))),
       written(group, ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`),
       tell,
     ],
@@ -77,8 +94,10 @@ const appendNext = async (pool: Pool, group: Append[], tell: boolean): Promise<R
   });
 };
 
-const judgeEach = async (pool: Pool, group: Append[]): Promise<Row[]> => {
-  const { rows } = await pool.query<Row>({
+const listed = (items: object[]) => (items.length ? JSON.stringify(items) : null);
+
+const judgeEach = async (client: ClientBase, group: Append[]): Promise<Row[]> => {
+  const { rows } = await client.query<Row>({
     name: 'log.append',
     text: 'SELECT n, verdict, version, position FROM log.append($1, $2)',
     values: [asked(group), written(group, (_, i, n) => `"n":${n},"i":${i + 1}`)],

@@ -5,12 +5,13 @@ interface Item {
   weight: number;
 }
 
-const grouping = () => {
+const grouping = (atOnce = 1) => {
   const groups: string[][] = [];
   const append = groupCommit<Item, string>({
     keyOf: ({ key }) => key,
     weightOf: ({ weight }) => weight,
     mostWeight: 10,
+    atOnce,
     send: async (group) => {
       groups.push(group.map(({ key }) => key));
       return group.map(({ key }) =>
@@ -52,4 +53,42 @@ it('takes up what is asked again at once', async () => {
     ['a', 'b', 'c'],
     ['a', 'b', 'c'],
   ]);
+});
+
+it('has some groups on their way at once, of like size, and one key in only one of them', async () => {
+  const answers: (() => void)[] = [];
+  const groups: string[][] = [];
+  const append = groupCommit<string, string>({
+    keyOf: (key) => key,
+    weightOf: () => 1,
+    mostWeight: 100,
+    atOnce: 2,
+    send: async (group) => {
+      groups.push(group);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return group.map((value) => ({ status: 'fulfilled', value }));
+    },
+  });
+  const settle = () => new Promise(setImmediate);
+
+  const first = ['a', 'b', 'c', 'd'].map(append);
+  await settle();
+  const second = ['a', 'c', 'e'].map(append);
+  await settle();
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+
+  answers[0]!();
+  await Promise.all(first.slice(0, 2));
+  await settle();
+  expect(groups.slice(2)).toEqual([['a', 'e']]);
+
+  answers[1]!();
+  await settle();
+  await settle();
+  expect(groups.slice(3)).toEqual([['c']]);
+  for (const answer of answers.slice(2)) answer();
+  expect(await Promise.all([...first, ...second])).toEqual(['a', 'b', 'c', 'd', 'a', 'c', 'e']);
 });

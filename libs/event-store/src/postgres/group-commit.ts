@@ -1,67 +1,85 @@
 interface Waiting<Item, Answer> {
   item: Item;
+  key: string;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
 export interface GroupOptions<Item, Answer> {
-  /** Items of one key never share a group: the later waits for the earlier. */
+  /** Items of one key are never on their way at the same time: the later waits for the answer to the earlier. */
   keyOf: (item: Item) => string;
   weightOf: (item: Item) => number;
   /** A group weighs no more, unless it is one item that does so alone. */
   mostWeight: number;
+  /** So many groups are on their way at the same time, as equal in size as may be: one is prepared while another is answered. */
+  atOnce: number;
   /** Answers in the group's order; never rejects. */
   send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
 }
 
-/** Sends what waits together as one group; what comes meanwhile is the next group. */
+/** Sends what waits together as one group, or as some at once; what comes meanwhile goes with the next. */
 export const groupCommit = <Item, Answer>({
   keyOf,
   weightOf,
   mostWeight,
+  atOnce,
   send,
 }: GroupOptions<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
-  let busy = false;
+  const underWay = new Set<string>();
+  let groups = 0;
+  let due = false;
 
   const nextGroup = () => {
-    const keys = new Set<string>();
+    const most = Math.ceil((waiting.length + underWay.size) / atOnce);
+    const keys = new Set(underWay);
     const group: typeof waiting = [];
     const rest: typeof waiting = [];
     let weight = 0;
     for (const one of waiting) {
-      const key = keyOf(one.item);
       const heavier = weight + weightOf(one.item);
-      if (keys.has(key) || (group.length > 0 && heavier > mostWeight)) rest.push(one);
+      const full = group.length === most || (group.length > 0 && heavier > mostWeight);
+      if (full || keys.has(one.key)) rest.push(one);
       else {
         group.push(one);
         weight = heavier;
       }
-      keys.add(key);
+      keys.add(one.key);
     }
     waiting = rest;
     return group;
   };
 
-  const work = async () => {
-    while (waiting.length > 0) {
-      const group = nextGroup();
-      const results = await send(group.map(({ item }) => item));
-      results.forEach((result, n) => {
-        if (result.status === 'fulfilled') group[n]!.resolve(result.value);
-        else group[n]!.reject(result.reason);
-      });
-      // Those who were just answered may ask again at once, and so join the next group.
-      await new Promise(setImmediate);
-    }
-    busy = false;
+  const sendOff = async (group: typeof waiting) => {
+    groups += 1;
+    for (const { key } of group) underWay.add(key);
+    const results = await send(group.map(({ item }) => item));
+    for (const { key } of group) underWay.delete(key);
+    groups -= 1;
+    results.forEach((result, n) => {
+      if (result.status === 'fulfilled') group[n]!.resolve(result.value);
+      else group[n]!.reject(result.reason);
+    });
+    goOn();
+  };
+
+  // Those who were just answered may ask again at once, and so join the next group.
+  const goOn = () => {
+    if (due || groups === atOnce || waiting.length === 0) return;
+    due = true;
+    setImmediate(() => {
+      due = false;
+      while (groups < atOnce) {
+        const group = nextGroup();
+        if (group.length === 0) return;
+        void sendOff(group);
+      }
+    });
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
-      if (busy) return;
-      busy = true;
-      setImmediate(() => void work());
+      waiting.push({ item, key: keyOf(item), resolve, reject });
+      goOn();
     });
 };

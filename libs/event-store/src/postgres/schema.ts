@@ -85,20 +85,20 @@ END $$;
 `;
 
 // The common case in few steps: appends that all are their streams' next, and whose holders hold.
+// unsure:  [{ stream, version }] or null: what they follow, where the caller hasn't seen it
 // holders: [{ backend, keys }] or null; tell: whether to notify; written: [{ stream, version, id, type, schema, data, metadata }], in order.
-// Gives the position before them, or null when one of them is something else: one whose expected version is not there, or
+// Gives the position before them, or null when one of them is something else: one that follows a version which isn't there, or
 // has a successor, which the key (stream, version) finds out in passing.
 const appendNext = `
-CREATE OR REPLACE FUNCTION log.append_next(streams text[], expected int[], holders jsonb, written jsonb, tell boolean)
+CREATE OR REPLACE FUNCTION log.append_next(unsure jsonb, holders jsonb, written jsonb, tell boolean)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   top bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${APPEND_LOCK});
-  IF EXISTS (
-    SELECT FROM unnest(streams, expected) a(stream, version)
-    WHERE a.version >= 0
-      AND NOT EXISTS (SELECT FROM log.events e WHERE e.stream = a.stream AND e.version = a.version)
+  IF unsure IS NOT NULL AND EXISTS (
+    SELECT FROM jsonb_to_recordset(unsure) u(stream text, version int)
+    WHERE NOT EXISTS (SELECT FROM log.events e WHERE e.stream = u.stream AND e.version = u.version)
   ) OR holders IS NOT NULL AND EXISTS (
     SELECT FROM jsonb_to_recordset(holders) h(backend int, keys bigint[]) WHERE NOT log.holds(h.backend, h.keys)
   ) THEN

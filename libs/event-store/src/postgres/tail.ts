@@ -19,29 +19,29 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     this.setMaxListeners(0);
   }
 
-  private sending: Promise<unknown> | undefined;
+  private readonly sending = new Set<Promise<unknown>>();
 
-  /** Notes that an append is being sent, until its answer. */
+  /** Notes that appends are being sent, until their answer. */
   async send<T>(answer: Promise<T>): Promise<T> {
-    this.sending = answer;
+    this.sending.add(answer);
     try {
       return await answer;
     } finally {
-      this.sending = undefined;
+      this.sending.delete(answer);
     }
   }
 
-  /** Waits for the answer to what is being sent at present, but no longer than so many milliseconds. */
+  /** Waits for the next answer to what is being sent at present, but no longer than so many milliseconds. */
   async answered(ms: number): Promise<void> {
-    const { sending } = this;
-    if (!sending) return;
+    const [next] = this.sending;
+    if (!next) return;
     await new Promise<void>((resolve) => {
       const patience = setTimeout(resolve, ms);
       const end = () => {
         clearTimeout(patience);
         resolve();
       };
-      sending.then(end, end);
+      next.then(end, end);
     });
   }
 

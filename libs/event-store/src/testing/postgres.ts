@@ -10,12 +10,14 @@ export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string
   // Connections that are cut while idle are no news here.
   pool.on('error', () => {});
   await migrate(pool);
+  const store = postgresEventStore(pool, { pollMs: 60_000, warn: () => {} });
   return {
     url,
     pool,
-    store: postgresEventStore(pool, { pollMs: 60_000, warn: () => {} }),
+    store,
     disrupt: () => cutConnections(url),
     async close() {
+      await store.close();
       await pool.end();
       await drop();
     },
