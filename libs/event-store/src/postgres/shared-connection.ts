@@ -1,4 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
+import { isConnectionLoss } from './connection';
+
+interface Loan {
+  client: Promise<PoolClient>;
+  users: number;
+  broken: boolean;
+}
 
 /**
  * One connection that many use at the same time: what they send is answered in its order, and nobody waits for another's
@@ -6,14 +13,13 @@ import { Pool, type PoolClient } from 'pg';
  */
 export class SharedConnection {
   private readonly pool: Pool;
-  private client: Promise<PoolClient> | undefined;
-  private users = 0;
+  private loan: Loan | undefined;
 
   /** @param onNew a new connection was opened; comes before anybody gets it */
   constructor({ options }: Pool, onNew: () => void) {
     // The password is not enumerable there.
     this.pool = new Pool({ ...options, password: options.password, max: 1, pipeline: true, allowExitOnIdle: true });
-    // What breaks with it fails by itself, and the next use opens another.
+    // What breaks with it fails by itself.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -21,21 +27,25 @@ export class SharedConnection {
     });
   }
 
+  /** After an error that tells of a broken connection the next use waits for another. */
   async use<T>(task: (client: PoolClient) => Promise<T>): Promise<T> {
-    this.users += 1;
-    this.client ??= this.pool.connect();
-    const { client } = this;
+    this.loan ??= { client: this.pool.connect(), users: 0, broken: false };
+    const { loan } = this;
+    loan.users += 1;
     try {
-      return await task(await client);
+      return await task(await loan.client);
+    } catch (error) {
+      loan.broken ||= isConnectionLoss(error);
+      throw error;
     } finally {
-      this.users -= 1;
-      if (this.users === 0) {
-        this.client = undefined;
-        client.then(
-          (idle) => idle.release(),
+      loan.users -= 1;
+      const over = loan.users === 0;
+      if ((over || loan.broken) && this.loan === loan) this.loan = undefined;
+      if (over)
+        loan.client.then(
+          (client) => client.release(loan.broken),
           () => {},
         );
-      }
     }
   }
 

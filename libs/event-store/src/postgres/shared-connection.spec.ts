@@ -1,0 +1,64 @@
+import { Pool } from 'pg';
+import { freshDatabase } from '../testing/database';
+import { SharedConnection } from './shared-connection';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shared: SharedConnection;
+let opened: number;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+beforeEach(() => {
+  opened = 0;
+  shared = new SharedConnection(new Pool({ connectionString: database.url }), () => {
+    opened += 1;
+  });
+});
+afterEach(() => shared.close());
+afterAll(() => database.drop());
+
+const ask = (text: string) =>
+  shared.use(async (client) => {
+    const { rows } = await client.query({ text, rowMode: 'array' });
+    return rows[0]![0];
+  });
+const backend = () => ask('SELECT pg_backend_pid()');
+
+it('is one for all who use it at the same time, and for those who come later', async () => {
+  const backends = await Promise.all([backend(), backend(), backend()]);
+  expect(new Set([...backends, await backend()]).size).toBe(1);
+  expect(opened).toBe(1);
+});
+
+it('is lent to the second while the first still waits for an answer', async () => {
+  const told: string[] = [];
+  const slow = ask("SELECT pg_sleep(0.05), 'slow'").then(() => told.push('answered'));
+  await shared.use(async () => told.push('lent'));
+  await slow;
+  expect(told).toEqual(['lent', 'answered']);
+});
+
+it('lets the mistake of one hurt nobody else', async () => {
+  const results = await Promise.allSettled([backend(), ask('SELECT 1/0'), backend()]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(opened).toBe(1);
+});
+
+it('is another one right after it broke', async () => {
+  const first = await backend();
+  for (let n = 2; n < 12; n++) {
+    await expect(ask('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+    expect(await backend()).not.toBe(first);
+    expect(opened).toBe(n);
+  }
+});
+
+it('fails all who use it when it breaks, and none of those who come after', async () => {
+  const results = await Promise.allSettled([
+    backend(),
+    ask('SELECT pg_terminate_backend(pg_backend_pid())'),
+    backend(),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await backend()).toEqual(expect.any(Number));
+});
