@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => shared.close());
 afterAll(() => database.drop());
 
-const ask = (text: string) =>
-  shared.use(async (client) => {
+const ask = (text: string, connection = shared) =>
+  connection.use(async (client) => {
     const { rows } = await client.query({ text, rowMode: 'array' });
     return rows[0]![0];
   });
@@ -61,4 +61,11 @@ it('fails all who use it when it breaks, and none of those who come after', asyn
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(await backend()).toEqual(expect.any(Number));
+});
+
+it('is another one when the server gives no answer', async () => {
+  const hasty = new SharedConnection(new Pool({ connectionString: database.url }), () => {}, 50);
+  await expect(ask('SELECT pg_sleep(600)', hasty)).rejects.toThrow('timeout');
+  expect(await ask('SELECT 1', hasty)).toBe(1);
+  await hasty.close();
 });

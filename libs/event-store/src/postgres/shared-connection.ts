@@ -15,10 +15,20 @@ export class SharedConnection {
   private readonly pool: Pool;
   private loan: Loan | undefined;
 
-  /** @param onNew a new connection was opened; comes before anybody gets it */
-  constructor({ options }: Pool, onNew: () => void) {
-    // The password is not enumerable there.
-    this.pool = new Pool({ ...options, password: options.password, max: 1, pipeline: true, allowExitOnIdle: true });
+  /**
+   * @param onNew a new connection was opened; comes before anybody gets it
+   * @param patience after so many milliseconds without an answer the server is taken for gone, and the connection with it
+   */
+  constructor({ options }: Pool, onNew: () => void, patience = 60_000) {
+    this.pool = new Pool({
+      ...options,
+      // Not enumerable there.
+      password: options.password,
+      max: 1,
+      pipeline: true,
+      query_timeout: patience,
+      allowExitOnIdle: true,
+    });
     // What breaks with it fails by itself.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
