@@ -12,6 +12,20 @@ test('the transactions report shows all its columns without scrolling', async ({
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toBeInViewport({ ratio: 1 });
 });
 
+test('five filters and their button stand on one line', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/orders/supply', '/partners', '/stock-levels', '/reports/transactions']) {
+    await page.goto(path);
+    const search = page.getByRole('search');
+    await expect(search.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+    const tops = await search
+      .locator(':scope > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(6);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
+  }
+});
+
 test('the dates of a review stand on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 768 });
   await signIn(page);

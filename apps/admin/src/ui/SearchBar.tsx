@@ -23,10 +23,12 @@ export const SearchBar = ({ filters, onSearch }: Props) => {
         <Box
           role="search"
           sx={{
-            display: 'grid',
+            display: { xs: 'grid', sm: 'flex' },
+            flexWrap: 'wrap',
             gap: 1.5,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
             alignItems: 'end',
+            // As narrow as their longest text allows, so that five stand in one line with the button.
+            '& > :not(:last-child)': { flex: '1 1 170px', maxWidth: { sm: 200 } },
           }}
         >
           {filters.map((field) => input({ ...field, defaultValue: undefined }))}
