@@ -151,7 +151,7 @@ describe('a stale edit', () => {
       .expect(412);
     expect(refused.body).toEqual({
       code: 'stale',
-      message: `${name} changed this since you opened it. Look at it again and repeat your change.`,
+      message: `${name} changed this since you opened it. Load it again before you save.`,
       errors: { pages: expect.stringMatching(/^Changed by Una User \d+ at \d{4}-\d\d-\d\dT/) },
     });
     expect((await bank.agent.get(`/api/notes/${id}`)).body.data).toMatchObject({ title: 'Stale', pages: 7 });

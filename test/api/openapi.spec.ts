@@ -91,9 +91,10 @@ describe('the description of the API', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('names the session as the way in', () => {
+  it('names the session and the token as the ways in', () => {
     expect(document.components.securitySchemes).toEqual({
       cookie: expect.objectContaining({ type: 'apiKey', in: 'cookie' }),
+      token: expect.objectContaining({ type: 'http', scheme: 'bearer' }),
     });
   });
 

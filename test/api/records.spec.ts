@@ -37,7 +37,7 @@ describe('records', () => {
       .expect(422);
     expect(body).toEqual({
       code: 'invalid',
-      message: 'Invalid Values',
+      message: 'There are invalid values. Please check the fields and try again.',
       errors: {
         sku: 'Another product has this SKU',
         productCategory: 'Is not there any more: choose another one',

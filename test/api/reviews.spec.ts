@@ -73,6 +73,8 @@ describe('the annual review of partners', () => {
     expect(await marks()).toEqual([BEGIN, OVER]);
     expect(await moves(701)).toEqual(['FLAG_FOR_REVIEW by system', expect.stringMatching(/^REVIEWED by user-/)]);
     expect(await moves(702)).toEqual(['FLAG_FOR_REVIEW by system', 'FLAG_FOR_REVIEW_PAST_DUE by system']);
+    const { body: log } = await bank.agent.get('/api/logs?object_class=Partner&object_id=702').expect(200);
+    expect(log.data[0].username).toBe('system');
 
     itIs('2026-04-17T06:00:00.000Z');
     await night();

@@ -81,7 +81,7 @@ describe('supply orders', () => {
       .expect(422);
     expect(body).toEqual({
       code: 'invalid',
-      message: 'Invalid Values',
+      message: 'There are invalid values. Please check the fields and try again.',
       errors: {
         supplier: 'Field is required',
         warehouse: 'Field is required',
@@ -244,6 +244,33 @@ describe('supply orders', () => {
     expect(JSON.stringify(body)).toContain('warehouse');
   });
 
+  it('names what changed as the order itself does', async () => {
+    const placed = await app.agent.post('/api/orders/supply').send(order()).expect(201);
+    const path = `/api/orders/supply/${placed.body.data.id}`;
+    const [line] = placed.body.data.lineItems;
+    await app.agent
+      .patch(path)
+      .send({ lineItems: [{ ...line, quantity: 3 }] })
+      .expect(200);
+    const late = app.agent
+      .patch(path)
+      .set('If-Match', placed.headers.etag!)
+      .send({ supplierAddress: { id: null } });
+    expect((await late.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
+  });
+
+  it('lets the last of many writers win who do not ask to be told of others', async () => {
+    const { id } = await place();
+    const quantities = Array.from({ length: 8 }, (_, n) => n + 1);
+    const answers = await Promise.all(
+      quantities.map((quantity) =>
+        app.agent.patch(`/api/orders/supply/${id}`).send({ lineItems: [{ product: { id: bank.size1 }, quantity }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(quantities.map(() => 200));
+    expect(await eventsOf(id)).toEqual(['OrderPlaced', ...quantities.map(() => 'OrderRevised')]);
+  });
+
   it('receives once, however many press the button', async () => {
     const placed = await place({ lineItems: [{ product: { id: bank.size1 }, quantity: 7 }] });
     await apply(placed.id, 'ORDER').expect(200);
@@ -251,6 +278,15 @@ describe('supply orders', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(placed.id, 'RECEIVE')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await level(bank.size1)).toBe(before + 7);
+  });
+
+  it.each([
+    ['orders/supply', ['o.id', 'o.createdAt', 'supplier.title']],
+    ['products', ['p.name', 'pc.name', 'productCategory.name']],
+    ['reports/transactions', ['t.id', 't.committedAt', 'p.name', 's.title', 'o.id']],
+  ])('%s sort by the names of older callers', async (path, fields) => {
+    for (const field of fields) await app.agent.get(`/api/${path}?sort=${field}|desc`).expect(200);
+    await app.agent.get(`/api/${path}?sort=x.id|desc`).expect(400);
   });
 
   describe('the list', () => {

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
 import { Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
 import { Frame } from './frame/Frame';
+import { Guarded } from './frame/Guarded';
 import { i18nProvider } from './i18n';
 import { entryRoutes } from './login/routes';
 import { StrangersPage, strangersPages } from './login/strangers';
@@ -55,10 +56,17 @@ const Portal = (props: Partial<AdminProps>) => (
     {...props}
   >
     <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
-    {resources.map(({ name, list, create: Create, edit }) => (
-      <Resource key={name} name={name} list={list} {...(edit ? { edit } : {})}>
-        {Create && <Route path="new" element={<Create />} />}
-      </Resource>
-    ))}
+    {resources.map(({ name, list, create, edit }) => {
+      const view = (action: 'list' | 'create' | 'edit', Screen: ComponentType) => (
+        <Guarded resource={name} action={action}>
+          <Screen />
+        </Guarded>
+      );
+      return (
+        <Resource key={name} name={name} list={view('list', list)} {...(edit ? { edit: view('edit', edit) } : {})}>
+          {create && <Route path="new" element={view('create', create)} />}
+        </Resource>
+      );
+    })}
   </Admin>
 );

@@ -1,5 +1,5 @@
 import { passes, type Rule } from './access';
-import { Rejection } from './kernel';
+import { Rejection, refuseInvalid } from './kernel';
 
 /** Who asks: with which roles, and whether the thing belongs to the organization that they work for now. */
 export interface Asker {
@@ -73,7 +73,7 @@ const chosen = <S extends string>(
 /** Whether the workflow knows the status at all. @throws Rejection invalid, naming those that there are */
 export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>, status: string): void => {
   if (!Object.hasOwn(statuses, status))
-    throw new Rejection('invalid', 'Invalid Values', {
+    refuseInvalid({
       status: `There is no such status; there are ${Object.keys(statuses).join(', ')}`,
     });
 };
@@ -88,7 +88,7 @@ export const stepNamed = <S extends string>(
   if (!name) return undefined;
   const named = workflow.steps.filter((step) => step.name === name);
   if (!named.length)
-    throw new Rejection('invalid', 'Invalid Values', {
+    refuseInvalid({
       transition: `There is no such transition; there are ${workflow.steps.map((step) => step.name).join(', ')}`,
     });
   return chosen(workflow, from, named, named[0]!.to, asker);

@@ -142,6 +142,16 @@ describe('access', () => {
     await screen.findByRole('heading', { name: 'Products' });
   });
 
+  it.each(['/products', '/products/1', '/products/new', '/orders/supply', '/suppliers/1', '/partners'])(
+    'asks only who the user is before it shows that %s may not be opened',
+    async (path) => {
+      const portal = openPortal(path, smallWorld({ user: { roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [] } }));
+      await screen.findByText('You do not have access to this screen.');
+      expect([...new Set(portal.calls())]).toEqual(['GET system/current-user']);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
   it('closes a screen to those who hold none of its roles', async () => {
     const { calls } = openPortal('/admin/users', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('You do not have access to this screen.');

@@ -29,7 +29,7 @@ const Deed = ({ entry: { action, logged_at, username, data }, dense = false }: {
       <strong>{labelOf(action)}</strong>
       {!dense && (
         <>
-          <span>{username || say.history.system}</span>
+          <span>{username === 'system' ? say.history.system : username}</span>
           <Tooltip title={fill(say.history.utc, { time: utc(logged_at) })}>
             <Box component="time" dateTime={logged_at} tabIndex={0} sx={{ color: 'text.secondary' }}>
               {chicago(logged_at)}

@@ -42,11 +42,13 @@ describe('a forgotten password', () => {
     };
     openPortal('/reset-password?token=abc', world);
     await screen.findByLabelText('New password');
-    refuse('Invalid Values', { password: 'Must have 8 to 1000 characters' });
+    refuse('There are invalid values. Please check the fields and try again.', {
+      password: 'Must have 8 to 1000 characters',
+    });
     type('New password', 'short');
     press('Set password');
     await screen.findByText('Must have 8 to 1000 characters');
-    expect(screen.queryByText('Invalid Values')).toBeNull();
+    expect(screen.queryByText(/invalid values/)).toBeNull();
     refuse('This link is not valid any more. Ask for a new one.', { token: 'used' });
     press('Set password');
     await screen.findByText('This link is not valid any more. Ask for a new one.');

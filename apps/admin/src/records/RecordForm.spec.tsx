@@ -55,7 +55,12 @@ describe('a supplier', () => {
 
   it('shows what the server finds next to the field', async () => {
     const errors = { title: 'Another supplier has this name' };
-    const next = { 'PATCH suppliers/1': { status: 422, body: { code: 422, message: 'Invalid Values', errors } } };
+    const next = {
+      'PATCH suppliers/1': {
+        status: 422,
+        body: { code: 422, message: 'There are invalid values. Please check the fields and try again.', errors },
+      },
+    };
     openPortal('/suppliers/1', smallWorld({ next }));
     await type(/^Name/, 'Corner Church');
     await press('Save Supplier');

@@ -1,4 +1,4 @@
-import { type Decider, type Message, Rejection } from '@bank/domain';
+import { type Decider, type Message, Rejection, refuseInvalid } from '@bank/domain';
 import { projection, projections, table } from '@bank/projections';
 import { Body, Controller, Delete, Get, Module, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -36,7 +36,7 @@ export const noteDecider: Decider<NoteCommand, NoteEvent, Note, NoteFacts> = {
   initialState: () => undefined,
   decide(command, note, { taken }) {
     if (command.type === 'WriteNote') {
-      if (command.data.title === '') throw new Rejection('invalid', 'Invalid Values', { title: 'Field is required' });
+      if (command.data.title === '') refuseInvalid({ title: 'Field is required' });
       if (taken) throw new Rejection('conflict', 'Another note has this title');
       return [{ type: 'NoteWritten', data: command.data }];
     }

@@ -22,7 +22,9 @@ export class Rejection extends Error {
   }
 }
 
+const INVALID = 'There are invalid values. Please check the fields and try again.';
+
 /** The one answer to values that can't be accepted: every wrong field at once. */
 export const refuseInvalid = (fields: Readonly<Record<string, string>>): void => {
-  if (Object.keys(fields).length) throw new Rejection('invalid', 'Invalid Values', fields);
+  if (Object.keys(fields).length) throw new Rejection('invalid', INVALID, fields);
 };

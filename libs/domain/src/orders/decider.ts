@@ -49,6 +49,7 @@ export const orderDecider = <K extends OrderKind>(
           take,
         );
       case 'DeleteOrder':
+        editable(policy, order);
         if (!policy.deletableIn.includes(order.status))
           throw new Rejection('conflict', 'Order has been committed and cannot be deleted.');
         return [{ type: 'OrderDeleted', data: { kind: policy.kind, order: order.order } }];

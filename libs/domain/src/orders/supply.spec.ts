@@ -104,9 +104,10 @@ describe('a supply order', () => {
 
   it('can be deleted until it is received', () => {
     given(placed, ordered).when({ type: 'DeleteOrder', data: {} }).thenHappened({ type: 'OrderDeleted', data: of });
-    given(placed, ordered, received, committed)
-      .when({ type: 'DeleteOrder', data: {} })
-      .thenRejected({ code: 'conflict', message: 'Order has been committed and cannot be deleted.' });
+    given(placed, ordered, received, committed).when({ type: 'DeleteOrder', data: {} }).thenRejected({
+      code: 'conflict',
+      message: 'Order SPLY-000017 has committed transactions and cannot be edited. Please enter a correction order.',
+    });
   });
 
   it('cannot be edited once it is received', () => {
@@ -159,7 +160,11 @@ describe('a supply order', () => {
       { 'lineItems.0.id': 'This line is not part of the order any more: reload the order' },
     ],
   ])('is refused with %s', (_, over, lines, fields) => {
-    given().when(place(over, lines)).thenRejected({ code: 'invalid', message: 'Invalid Values', fields });
+    given().when(place(over, lines)).thenRejected({
+      code: 'invalid',
+      message: 'There are invalid values. Please check the fields and try again.',
+      fields,
+    });
   });
 
   it('names every wrong field at once', () => {

@@ -22,7 +22,7 @@ export const projections: readonly Projection[] = [
 
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { readHighestIds } from './highest-ids';
-export { knownRecords, recordRelation } from './known';
+export { isPossibleId, knownRecords, recordRelation } from './known';
 export { snake } from './names';
 export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';

@@ -13,6 +13,10 @@ export const recordRelation = (kind: string): string => {
   return `read.${snake(definition.path)}`;
 };
 
+/** No id that was ever given out is larger: PostgreSQL's columns take no more. */
+const LARGEST = 2 ** 31 - 1;
+export const isPossibleId = (id: number): boolean => id <= LARGEST;
+
 /** Those of the wanted records (kind -> ids) that are there and not removed, as `kind:id`. */
 export const knownRecords = async (
   pool: Pick<Pool, 'query'>,
@@ -27,7 +31,7 @@ export const knownRecords = async (
   const { rows } = await pool.query<{ known: string }>({
     name: `known: ${parts.map(([kind]) => kind)}`,
     text: selects.join(' UNION ALL '),
-    values: parts.map(([, ids]) => [...new Set(ids)]),
+    values: parts.map(([, ids]) => [...new Set(ids)].filter(isPossibleId)),
   });
   return new Set(rows.map(({ known }) => known));
 };

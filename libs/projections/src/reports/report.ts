@@ -37,6 +37,8 @@ export interface Report {
   sort: `${string}|${'asc' | 'desc'}`;
   /** Name in `sort` -> column key. */
   sortable: Readonly<Record<string, string>>;
+  /** What older callers write before the report's own sort fields: `t` for `t.id`. */
+  alias?: string;
   /** null: everything on one page. */
   pageSize: number | null;
   sheet?: { file: string; columns: readonly Column[] };

@@ -25,7 +25,7 @@ export class History {
   async of(objectClass: string, objectId: string): Promise<LogEntry[]> {
     const { rows } = await this.pool.query(
       `SELECT h.id AS log_id, h.action, h.logged_at, h.data, h.reason, h.line_items,
-              coalesce(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), h.actor) AS username
+              coalesce(nullif(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), ''), h.actor) AS username
        FROM read.history h
        LEFT JOIN read.users u ON h.actor = 'user-' || u.id
        WHERE h.object_class = $1 AND h.object_id = $2

@@ -36,6 +36,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       facts: (state) => this.facts.for(kind, command, state, loaded),
       isNew: command.type === 'PlaceOrder',
       ifVersion,
+      called: { lines: 'lineItems' },
     });
   }
 }

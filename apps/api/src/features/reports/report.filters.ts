@@ -15,9 +15,10 @@ const filterOf = (filter: ReportFilter): Filter => {
 };
 
 /** What may be asked of a report. */
-export const reportList = ({ filters, sort, sortable, pageSize, sheet }: Report): AnyList =>
+export const reportList = ({ filters, sort, sortable, alias, pageSize, sheet }: Report): AnyList =>
   listQuery({
     sorts: sortable,
+    ...(alias && { alias }),
     sort,
     sheet: sheet !== undefined,
     filters: Object.fromEntries(filters.map((filter) => [filter.key, filterOf(filter)])),

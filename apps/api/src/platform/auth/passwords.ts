@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { refuseInvalid } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
@@ -18,9 +18,8 @@ export class Passwords {
   /** @param field what the request calls it, for the refusal */
   check(password: unknown, field = 'plainTextPassword'): asserts password is string {
     const length = typeof password === 'string' ? [...password].length : 0;
-    if (length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD) return;
-    const problem = `Must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`;
-    throw new Rejection('invalid', 'Invalid Values', { [field]: problem });
+    if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD)
+      refuseInvalid({ [field]: `Must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters` });
   }
 
   /** Ends every session of the user but the one that asks, and the links that set a password. @throws Rejection when it is too short or too long */

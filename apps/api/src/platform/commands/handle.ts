@@ -37,6 +37,8 @@ export interface Work<C, E extends Message, S, F> {
   ifVersion?: number;
   /** Why, in a sentence of the actor's. */
   reason?: string;
+  /** Field of the state -> what the API calls it, where that differs. */
+  called?: Readonly<Record<string, string>>;
 }
 
 export interface Handled<E extends Message> {
@@ -53,9 +55,15 @@ export class ShownLate extends Error {
   override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
 }
 
-const ATTEMPTS = 3;
-/** Errors of an append after which the next attempt finds out how things are; one that did succeed is recognized. */
-const AGAIN = [VersionConflict, LockLost, AppendUncertain];
+/**
+ * Errors of an append after which the next attempt finds out how things are (one that did succeed is recognized), and the most
+ * attempts. Of those who save the same thing at once one wins each time; who didn't ask to be told is to win in the end.
+ */
+const AGAIN = [
+  { kind: VersionConflict, attempts: 30 },
+  { kind: LockLost, attempts: 3 },
+  { kind: AppendUncertain, attempts: 3 },
+] as const;
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const anyId = () => {
@@ -77,7 +85,7 @@ export class Handle {
   /**
    * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
    * request with an Idempotency-Key is recognized by its event ids and changes nothing.
-   * @throws Rejection by the decider, StaleRevision, VersionConflict after three attempts, TooBusy, ProjectionsBehind, ShownLate
+   * @throws Rejection by the decider, StaleRevision, VersionConflict when somebody else was faster time and again, TooBusy, ProjectionsBehind, ShownLate
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const { keys = [], waitFor = [] } = work;
@@ -94,7 +102,7 @@ export class Handle {
         await this.shown(handled.position);
         return handled;
       } catch (error) {
-        if (!AGAIN.some((kind) => error instanceof kind) || attempt === ATTEMPTS) throw error;
+        if (!AGAIN.some(({ kind, attempts }) => error instanceof kind && attempt < attempts)) throw error;
         this.metrics.conflicts.inc();
       }
     }
@@ -109,7 +117,7 @@ export class Handle {
   }
 
   private async decide<C, E extends Message, S, F>(
-    { decider, stream, command, facts, ifVersion, reason }: Work<C, E, S, F>,
+    { decider, stream, command, facts, ifVersion, reason, called }: Work<C, E, S, F>,
     history: readonly RecordedEvent<E>[],
     { actor, requestId, attempt }: RequestContext,
     eventId: (place: number) => string,
@@ -126,7 +134,7 @@ export class Handle {
     }
     if (attempt?.finished) return { version, position, events: [] };
     if (ifVersion !== undefined && ifVersion !== version && history.length)
-      throw new StaleRevision(changesSince(decider, history, ifVersion));
+      throw new StaleRevision(changesSince(decider, history, ifVersion, called));
 
     const state = fold(
       decider,

@@ -15,7 +15,11 @@ import type { AnyList } from './list-query';
 /** What every refusal looks like. */
 class Refusal {
   @ApiProperty({ description: 'A word for programs', example: 'invalid' }) code: string;
-  @ApiProperty({ description: 'A sentence for people', example: 'Invalid Values' }) message: string;
+  @ApiProperty({
+    description: 'A sentence for people',
+    example: 'There are invalid values. Please check the fields and try again.',
+  })
+  message: string;
   @ApiProperty({
     required: false,
     description: 'Field -> what is wrong with it',

@@ -1,4 +1,5 @@
 import { instant, Rejection } from '@bank/domain';
+import { isPossibleId } from '@bank/projections';
 
 type Given = string | readonly string[];
 
@@ -37,7 +38,7 @@ const single = (given: Given): string => (typeof given === 'string' ? given : (g
 const list = (given: Given): string[] =>
   (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
 const id = (text: string, field: string): number =>
-  /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : refuse(field, 'Must be an id, such as 7');
+  /^\d{1,10}$/.test(text) && isPossibleId(Number(text)) ? Number(text) : refuse(field, 'Must be an id, such as 7');
 /** Not the 31st of February. */
 const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const matching = (pattern: RegExp, say: string) => (given: Given, field: string) => {

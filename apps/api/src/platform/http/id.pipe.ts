@@ -1,7 +1,6 @@
 import { Rejection } from '@bank/domain';
+import { isPossibleId } from '@bank/projections';
 import { Param } from '@nestjs/common';
-
-const LARGEST = 2_147_483_647;
 
 /** The `:id` of a path: `@Id() id: number`. */
 export const Id = (name = 'id') =>
@@ -9,7 +8,7 @@ export const Id = (name = 'id') =>
     transform(text: string): number {
       if (!/^\d{1,15}$/.test(text))
         throw new Rejection('malformed', 'An id is a whole number.', { [name]: 'Must be an id, such as 7' });
-      if (Number(text) > LARGEST) throw new Rejection('notFound', 'There is nothing with this id.');
+      if (!isPossibleId(Number(text))) throw new Rejection('notFound', 'There is nothing with this id.');
       return Number(text);
     },
   });

@@ -6,6 +6,8 @@ import { type Filter, type FilterValue, filterTypes } from './filters';
 export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
   /** Public name of a sort field -> SQL expression. */
   sorts: Readonly<Record<string, string>>;
+  /** What older callers write before the list's own sort fields: `o` for `o.id`. */
+  alias?: string;
   /** Such as `title|asc`, for whoever doesn't ask for an order. */
   sort: string;
   filters?: F;
@@ -101,8 +103,9 @@ const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: R
   };
 };
 
-const sort = ({ sorts }: ListDefinition, text: string): ListQuery['sort'] => {
-  const [field = '', direction = 'asc'] = text.split('|');
+const sort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort'] => {
+  const [asked = '', direction = 'asc'] = text.split('|');
+  const field = alias && asked.startsWith(`${alias}.`) ? asked.slice(alias.length + 1) : asked;
   if (!Object.hasOwn(sorts, field))
     refuse(
       'sort',

@@ -7,8 +7,14 @@ export const openapi = (app: INestApplication, title: string, signInPath: string
     app,
     new DocumentBuilder()
       .setTitle(title)
-      .setDescription(`Answers are \`{data, meta?}\`. Sign in with \`POST ${signInPath}\`; the session is a cookie.`)
+      .setDescription(
+        `Answers are \`{data, meta?}\`. Sign in with \`POST ${signInPath}\`; the session is a cookie. With a cookie every call ` +
+          'that changes something says that it comes from a program: `X-Requested-With: XMLHttpRequest`. A program may send an ' +
+          'API token instead.',
+      )
       .addCookieAuth('session')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'An API token' }, 'token')
       .addSecurityRequirements('cookie')
+      .addSecurityRequirements('token')
       .build(),
   );

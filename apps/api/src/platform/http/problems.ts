@@ -20,7 +20,7 @@ export class Problems {
     return {
       status: statuses.stale,
       code: 'stale',
-      message: `${everybody} changed this since you opened it. Look at it again and repeat your change.`,
+      message: `${everybody} changed this since you opened it. Load it again before you save.`,
       errors: Object.fromEntries(
         changes.map(({ field, actor, at }) => [field, `Changed by ${names.get(actor)} at ${at}`]),
       ),

@@ -30,7 +30,9 @@ export const stockLevelsQuery: ReportQuery = ({
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
       : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
+  // Older integrations know the two sums by other names.
   return sql`
+    SELECT level.*, "excludesPendingOrders" AS balance, "includesPendingOrders" AS "availableBalance" FROM (
     SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
            ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders"
     FROM read.products p
@@ -46,5 +48,5 @@ export const stockLevelsQuery: ReportQuery = ({
       )}
       GROUP BY t.product_id
     ) s ON s.product_id = p.id
-    WHERE p.removed_at IS NULL OR s.everything <> 0`;
+    WHERE p.removed_at IS NULL OR s.everything <> 0) level`;
 };

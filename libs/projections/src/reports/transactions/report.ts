@@ -41,6 +41,7 @@ export const transactions = defineReport({
     { key: 'createdAt', label: 'Created At', type: 'dateTime' },
   ],
   sort: 'id|desc',
+  alias: 't',
   sortable: {
     id: 'id',
     delta: 'delta',

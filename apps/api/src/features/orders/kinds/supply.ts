@@ -50,6 +50,7 @@ const arrival = (text: string): string => {
 const statuses = [...Object.keys(policies.supply.statuses), 'COMPLETED'];
 
 const list = listQuery({
+  alias: 'o',
   sorts: {
     id: 'o.id',
     sequence: 'o.id',

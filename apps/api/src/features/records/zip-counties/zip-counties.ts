@@ -1,3 +1,4 @@
+import { isPossibleId } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -26,7 +27,7 @@ export class ZipCounties {
   /** id -> label, of those that there are. */
   async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (!ids.length) return new Map();
-    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [ids]);
+    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [ids.filter(isPossibleId)]);
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 }
