@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start';
+import { makeFolder } from './make-folder';
 
 /** The key of personal fields, generated on the first start and kept in `dataDir`. */
 export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer {
@@ -26,7 +27,7 @@ export function keptSessionSecret(dataDir: string, warnings: string[]): string {
 function keep(dataDir: string, file: string, warnings: string[]): string {
   if (!existsSync(file)) {
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+      makeFolder(dataDir);
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
     } catch (error) {
       throw new CannotStart(`DATA_DIR must be a folder that can be written to: ${(error as Error).message}.`);

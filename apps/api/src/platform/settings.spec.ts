@@ -113,6 +113,10 @@ describe('settings', () => {
     expect(refusal(env)).toBe(sentence);
   });
 
+  it('stop the start when DATA_DIR lies where no folder can be made', () => {
+    expect(refusal({ DATA_DIR: '/proc/nowhere/data' })).toMatch(/^DATA_DIR must be a folder that can be written to/);
+  });
+
   it('stop the start when DATA_DIR is a file', () => {
     writeFileSync(join(DATA_DIR, 'file'), '');
     expect(refusal({ DATA_DIR: join(DATA_DIR, 'file') })).toMatch(/^DATA_DIR must be a folder that can be written to/);

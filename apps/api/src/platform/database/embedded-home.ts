@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '../cannot-start';
+import { makeFolder } from '../make-folder';
 import type { Account } from './embedded-account';
 import { OUTSIDE } from './embedded-binaries';
 
@@ -14,7 +15,7 @@ import { OUTSIDE } from './embedded-binaries';
 export function clusterFolder(dataDir: string, account: Account): string {
   const folder = join(dataDir, 'postgres');
   if (existsSync(folder)) return realpathSync(folder);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeFolder(dataDir);
   if (mayEnter(account, dataDir)) return join(realpathSync(dataDir), 'postgres');
 
   const outside = join(OUTSIDE, `data-${randomBytes(6).toString('hex')}`, 'postgres');
