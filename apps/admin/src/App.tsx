@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
 import { Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
@@ -56,17 +56,15 @@ const Portal = (props: Partial<AdminProps>) => (
     {...props}
   >
     <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
-    {resources.map(({ name, list, create, edit }) => {
-      const view = (action: 'list' | 'create' | 'edit', Screen: ComponentType) => (
-        <Guarded resource={name} action={action}>
-          <Screen />
-        </Guarded>
-      );
-      return (
-        <Resource key={name} name={name} list={view('list', list)} {...(edit ? { edit: view('edit', edit) } : {})}>
-          {create && <Route path="new" element={view('create', create)} />}
-        </Resource>
-      );
-    })}
+    {resources.map(({ name, list, create, edit }) => (
+      <Resource
+        key={name}
+        name={name}
+        list={<Guarded resource={name} action="list" Screen={list} />}
+        {...(edit && { edit: <Guarded resource={name} action="edit" Screen={edit} /> })}
+      >
+        {create && <Route path="new" element={<Guarded resource={name} action="create" Screen={create} />} />}
+      </Resource>
+    ))}
   </Admin>
 );

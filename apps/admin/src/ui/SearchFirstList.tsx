@@ -1,14 +1,6 @@
 import { Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import {
-  DataTable,
-  ListBase,
-  Pagination,
-  type SortPayload,
-  useCanAccess,
-  useListContext,
-  useLocation,
-} from 'react-admin';
+import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { EVERYTHING } from '../dialect';
 import { say } from '../messages';
@@ -49,14 +41,13 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).has('filter');
   const shows = searched || !searchFirst;
-  const { canAccess = false } = useCanAccess({ resource, action: 'list' });
   return (
     <ListBase
       resource={resource}
       perPage={perPage === 'all' ? EVERYTHING : perPage}
       sort={sort}
       storeKey={false}
-      queryOptions={{ enabled: shows && canAccess }}
+      queryOptions={{ enabled: shows }}
       filterDefaultValues={defaults(filters)}
     >
       <Page
