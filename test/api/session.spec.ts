@@ -96,6 +96,31 @@ describe('signing in', () => {
   });
 });
 
+describe('where a request comes from', () => {
+  const strangers = openedApp({ settings: { trustedProxies: ['10.0.0.5'] } });
+
+  it('is what the connection says, when the proxy is not one of ours', async () => {
+    const trial = (n: number) =>
+      strangers
+        .anonymous()
+        .post('/api/session')
+        .set('X-Forwarded-For', `203.0.113.${n}`)
+        .send({ ...credentials, password: 'wrong' });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => trial(n)));
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+
+  it('is not believed to be behind TLS, either', async () => {
+    const signedIn = await strangers
+      .anonymous()
+      .post('/api/session')
+      .set('X-Forwarded-Proto', 'https')
+      .send({ email: (await strangers.register()).email, password: PASSWORD })
+      .expect(200);
+    expect(signedIn.get('Set-Cookie')?.[0]).not.toContain('Secure');
+  });
+});
+
 describe('a session', () => {
   it('ends with signing out', async () => {
     const agent = await bank.signIn();

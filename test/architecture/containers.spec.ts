@@ -20,6 +20,15 @@ describe('the containers', () => {
     expect(compose.match(/^ +\w*(PASSWORD|KEY|SECRET): (?!\$\{)/gm)).toBeNull();
   });
 
+  it('let the API believe their own proxy about who asks, and nobody else', () => {
+    const compose = read('docker-compose.yml');
+    const [, trusted] = /TRUSTED_PROXIES: ([\d.]+)\$/.exec(compose)!;
+    const web = compose.slice(compose.indexOf('\n  web:'), compose.indexOf('\nnetworks:'));
+    expect(/ipv4_address: (\S+)/.exec(web)?.[1]).toBe(trusted);
+    expect(/subnet: ([\d.]+)\.0\/24/.exec(compose)?.[1]).toBe(trusted!.replace(/\.\d+$/, ''));
+    expect(read('docker/nginx.conf')).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+  });
+
   it('serve the screens under the same policy as the API does', () => {
     const policy = /Content-Security-Policy "([^"]+)"/.exec(read('docker/nginx.conf'))?.[1];
     const directives = policy

@@ -39,6 +39,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       appRole: 'all',
       production: false,
+      trustedProxies: [],
     });
   });
 
@@ -51,6 +52,7 @@ describe('settings', () => {
       NODE_ENV: 'production',
       BANK_NAME: ' Happy Bottoms ',
       PUBLIC_URL: 'https://bank.example/',
+      TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.168.8.0/24,',
     };
     expect(readSettings({ ...env, EVENT_STORE_URL: 'esdb://events:2113?tls=false' })).toMatchObject({
       port: 8080,
@@ -60,6 +62,7 @@ describe('settings', () => {
       appRole: 'worker',
       bankName: 'Happy Bottoms',
       publicUrl: 'https://bank.example',
+      trustedProxies: ['10.0.0.5', 'fd00::/8', '192.168.8.0/24'],
       production: true,
       personalDataKey: Buffer.from(key, 'hex'),
       sessionSecret: shared.SESSION_SECRET,
@@ -87,6 +90,12 @@ describe('settings', () => {
       'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
     ],
     [{ PUBLIC_URL: 'bank.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    ...['nginx', '10.0.0.5/33', '10.0.0.0/0', '10.0.0.5 10.0.0.6', 'loopback', 'fd00::/129', '10.0.0.5/255.0.0.0'].map(
+      (wrong): [Environment, string] => [
+        { TRUSTED_PROXIES: `192.168.8.0/24,${wrong}` },
+        `TRUSTED_PROXIES must be addresses or networks with commas between them, such as 10.0.0.5,192.168.8.0/24, but has "${wrong}".`,
+      ],
+    ),
     [{ MAIL_URL: 'mail.example.org' }, 'MAIL_URL must be an address that begins with smtp:// or smtps://.'],
     [{ SMS_URL: 'sms:' }, 'SMS_URL must be an address that begins with twilio://.'],
     [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSessionSecret } from './kept-secrets';
@@ -20,6 +21,8 @@ export interface Settings {
   bankName: string;
   /** Where people reach the portal, without a slash at its end; links in messages begin with it. */
   publicUrl: string;
+  /** Addresses and networks (`10.0.0.0/8`) whose word about where a request came from, and over TLS, is believed. */
+  trustedProxies: readonly string[];
   /** Unset: messages go to the log and to `dataDir`/outbox. */
   mailUrl?: string;
   smsUrl?: string;
@@ -55,6 +58,7 @@ export function readSettings(env: Environment): Settings {
     eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
+    trustedProxies: trustedProxies(env, warnings),
     mailUrl: url(env, 'MAIL_URL', ['smtp', 'smtps']),
     smsUrl: smsUrl(env),
     appRole,
@@ -96,6 +100,29 @@ function publicUrl(env: Environment, warnings: string[]): string {
   if (!given && env.NODE_ENV === 'production')
     warnings.push('PUBLIC_URL is not set: links in messages lead to this very machine.');
   return given ?? `http://localhost:${port(env)}`;
+}
+
+function trustedProxies({ TRUSTED_PROXIES, PUBLIC_URL, NODE_ENV }: Environment, warnings: string[]): string[] {
+  const given = (TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
+  const proxies = given.filter((text) => text !== '');
+  const wrong = proxies.find((text) => !isNetwork(text));
+  if (wrong !== undefined)
+    throw new CannotStart(
+      `TRUSTED_PROXIES must be addresses or networks with commas between them, such as 10.0.0.5,192.168.8.0/24, but has "${wrong}".`,
+    );
+  if (!proxies.length && NODE_ENV === 'production' && PUBLIC_URL?.startsWith('https:'))
+    warnings.push(
+      'PUBLIC_URL begins with https://, but TRUSTED_PROXIES does not name the proxy where TLS ends: cookies are not marked Secure, and all visitors count as one address.',
+    );
+  return proxies;
+}
+
+/** An address, or one with the length of its network's prefix. A prefix of no length would be everybody. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const longest = version === 4 ? 32 : 128;
+  return version > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= longest));
 }
 
 function smsUrl(env: Environment): string | undefined {

@@ -131,6 +131,7 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   sessionSecret: 'a secret for specs, at least 32 characters long',
   bankName: 'Diaper Bank',
   publicUrl: 'https://portal.example',
+  trustedProxies: ['127.0.0.1'],
   appRole: 'all',
   production: false,
   warnings: [],

@@ -35,7 +35,7 @@ export const middleware = (
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', parseQueryString);
-  app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+  app.set('trust proxy', [...settings.trustedProxies]);
   app.use(requestLog(log));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
