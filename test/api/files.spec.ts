@@ -121,7 +121,7 @@ describe('files of a partner profile', () => {
       .expect(413);
     await app.agent
       .patch(partner)
-      .send({ title: 'x'.repeat(9_000_000) })
+      .send({ title: 'x'.repeat(13_000_000) })
       .expect(413);
   });
 });

@@ -18,9 +18,6 @@ import type { PlatformOptions, Store } from './platform/platform.module';
 import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
-/** A partner's profile holds files. */
-const UPLOADS = ['/api/partners'];
-
 /** What a test or a bench puts in the place of the usual. */
 export interface Overrides {
   store?: Store;
@@ -60,7 +57,7 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  middleware(app, { ...parts, frontEndFolder, uploads: UPLOADS });
+  middleware(app, { ...parts, frontEndFolder });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',

@@ -21,6 +21,7 @@ import type { Pools } from './database/pools';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
+import { BodyGuard } from './http/body.guard';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
@@ -106,6 +107,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: SameOriginGuard },
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_PIPE, useFactory: validation },

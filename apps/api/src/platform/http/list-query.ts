@@ -1,5 +1,6 @@
 import { Rejection } from '@bank/domain';
-import type { PipeTransform } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { Request } from 'express';
 import { type Filter, type FilterValue, filterTypes } from './filters';
 
 /** A list's own vocabulary. What it doesn't name can't be asked for. */
@@ -38,8 +39,13 @@ export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly
   download: boolean;
 }
 
-type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Raw = Readonly<Record<string, string | readonly string[] | undefined>> & {
+  /** Out of a query or out of a body. */
+  include?: unknown;
+};
 const LARGEST_PAGE = 500;
+const MOST_INCLUDED_PATHS = 50;
+const DEEPEST_INCLUDED_PATH = 4;
 
 /** Reads a query string by a list's definition: `@Query(suppliersList) query: ListQuery`. */
 export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implements PipeTransform<Raw, ListQuery<F>> {
@@ -70,6 +76,15 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
  */
 export const listQuery = <const F extends Readonly<Record<string, Filter>>>(definition: ListDefinition<F>) =>
   new ListQueryPipe(definition);
+
+/**
+ * The query of a call that changes a record and answers it: its `include` may stand in the body instead.
+ * `@QueryOrBody(onePartner) query: ListQuery`
+ */
+export const QueryOrBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { query, body } = context.switchToHttp().getRequest<Request>();
+  return body.include === undefined ? query : { ...query, include: body.include };
+});
 
 /** A list of whatever filters. */
 // biome-ignore lint/suspicious/noExplicitAny: the filters' types are the concern of each list's own query
@@ -125,10 +140,20 @@ const filters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw
   return set as ListQuery<F>['filters'];
 };
 
-const includes = (known: readonly string[], given: Raw[string]): ReadonlySet<string> => {
-  const asked = (typeof given === 'string' ? [given] : (given ?? [])).flatMap((text) => text.split(','));
-  const implied = asked.flatMap((path) =>
-    path.split('.').map((_, depth, words) => words.slice(0, depth + 1).join('.')),
-  );
-  return new Set(implied.filter((path) => known.includes(path)));
+/** A path and all that lead to it: `a`, `a.b` and `a.b.c` of `a.b.c`. */
+const pathsTo = (path: string): string[] => {
+  const words = path.split('.', DEEPEST_INCLUDED_PATH + 1);
+  if (words.length > DEEPEST_INCLUDED_PATH)
+    refuse('include', `A path has at most ${DEEPEST_INCLUDED_PATH} levels, such as a.b.c.d`);
+  return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
+};
+
+const includes = (known: readonly string[], given: unknown): ReadonlySet<string> => {
+  const paths: string[] = [];
+  for (const text of [given ?? []].flat()) {
+    if (typeof text !== 'string') return refuse('include', 'Must be a text, or a list of texts, such as a.b');
+    paths.push(...text.split(',', MOST_INCLUDED_PATHS + 1));
+    if (paths.length > MOST_INCLUDED_PATHS) refuse('include', `Name at most ${MOST_INCLUDED_PATHS} paths`);
+  }
+  return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
 };

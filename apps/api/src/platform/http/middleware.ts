@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { json, type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { sessions } from '../auth/sessions';
@@ -12,25 +12,20 @@ import { runWith } from '../request-context';
 import type { Settings } from '../settings';
 import { frontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
-import { storable } from './storable';
-
-const LARGEST_BODY = '1mb';
-/** Of a body that may carry a file. */
-const LARGEST_UPLOAD = '8mb';
+import { storableQuery } from './storable';
+import { UnreadableBody } from './unreadable-body';
 
 interface MiddlewareOptions {
   settings: Settings;
   pools: Pools;
   log: Logger;
   frontEndFolder: string;
-  /** Paths whose bodies may carry files. */
-  uploads: readonly string[];
 }
 
-/** What every request passes before a controller sees it, in this order. */
+/** What every request passes before a controller sees it, in this order. Bodies are read later, by the BodyGuard. */
 export const middleware = (
   app: NestExpressApplication,
-  { settings, pools, log, frontEndFolder, uploads }: MiddlewareOptions,
+  { settings, pools, log, frontEndFolder }: MiddlewareOptions,
 ) => {
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -40,9 +35,7 @@ export const middleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(frontEnd(frontEndFolder));
-  app.use('/api', noStore, onlyJson);
-  app.use([...uploads], json({ limit: LARGEST_UPLOAD }));
-  app.use('/api', json({ limit: LARGEST_BODY }), emptyBody, storable);
+  app.use('/api', noStore, onlyPlainJson, storableQuery);
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous' }, next),
   );
@@ -75,12 +68,11 @@ const noStore = (_: Request, response: Response, next: NextFunction) => {
   next();
 };
 
-const onlyJson = (request: Request, _: Response, next: NextFunction) => {
-  const bodyOfAnotherKind = request.get('Content-Length') !== '0' && request.is('json') === false;
-  next(bodyOfAnotherKind ? Object.assign(new Error('Not JSON'), { status: 415 }) : undefined);
-};
-
-const emptyBody = (request: Request, _: Response, next: NextFunction) => {
-  request.body ??= {};
-  next();
+/** Compressed bodies are refused: a few bytes can stand for any number of them. */
+const onlyPlainJson = (request: Request, _: Response, next: NextFunction) => {
+  const encoding = request.get('Content-Encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') return next(new UnreadableBody('Content-Encoding'));
+  const isOfAnotherKind = request.get('Content-Length') !== '0' && request.is('json') === false;
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(request.get('Content-Type') ?? '')?.[1] ?? 'utf-8';
+  next(isOfAnotherKind || charset.toLowerCase() !== 'utf-8' ? new UnreadableBody('Content-Type') : undefined);
 };

@@ -6,7 +6,9 @@ import { CodeRequired } from '../auth/code-required';
 import { TooBusy } from '../commands/decision-lock';
 import { ShownLate } from '../commands/handle';
 import { StillRunning } from '../commands/idempotency';
+import { BodyTooLarge } from './read-body';
 import { TooMany } from './too-many';
+import { UnreadableBody } from './unreadable-body';
 
 /** What is answered instead of what was asked for. */
 export interface Problem {
@@ -75,6 +77,8 @@ const kinds = [
     code: 'tooLarge',
     message: 'This is more than can be saved at once. Split it into several smaller ones.',
   })),
+  kind(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
+  kind(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
   kind(AppendUncertain, () => UNCERTAIN),
   kind(SubjectErased, () => ERASED),
   kind(TooBusy, ({ message }) => ({ ...busy, message })),
@@ -89,11 +93,9 @@ const kinds = [
 const http: Readonly<Record<number, Omit<Problem, 'status'>>> = {
   400: {
     code: 'malformed',
-    message: 'The request is malformed: the body must be valid JSON and the address well formed.',
+    message: 'The request is malformed: the address must be well formed.',
   },
   404: { code: 'notFound', message: 'There is nothing at this address.' },
-  413: { code: 'tooLarge', message: 'The body is larger than 1 MB.' },
-  415: { code: 'malformed', message: 'Send the body as JSON in UTF-8 (Content-Type: application/json).' },
 };
 const ofHttp = (status: number): Problem => ({ status, ...(http[status] ?? http[400]!) });
 

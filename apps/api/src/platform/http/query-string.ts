@@ -9,7 +9,8 @@ export const parseQueryString = (text: string): Record<string, string | string[]
     const name = isList ? key.slice(0, -2) : key;
     const before = parsed[name];
     if (before === undefined) parsed[name] = isList ? [value] : value;
-    else parsed[name] = [...(Array.isArray(before) ? before : [before]), value];
+    else if (typeof before === 'string') parsed[name] = [before, value];
+    else before.push(value);
   }
   return parsed;
 };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS } from '../tokens';
 import { Problems } from './problems';
+import { discardBody } from './read-body';
 
 /** The one place that turns what was thrown into `{code, message, errors?, trace?}` with its true status. */
 @Catch()
@@ -22,6 +23,7 @@ export class RejectionFilter implements ExceptionFilter {
     const stack = error instanceof Error ? error.stack : String(error);
     if (status >= 500) this.log.error({ requestId: request.id, code: body.code, stack }, 'A request failed');
     if (response.headersSent) return response.destroy();
+    await discardBody(request);
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({
       ...body,

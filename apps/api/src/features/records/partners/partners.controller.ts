@@ -21,9 +21,10 @@ import type { Account } from '../../../platform/auth/user-directory';
 import { Ids } from '../../../platform/commands/ids';
 import { many, one, paged, success } from '../../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../../platform/http/api-docs';
+import { TakesFiles } from '../../../platform/http/body.guard';
 import { Id } from '../../../platform/http/id.pipe';
 import { IfMatch } from '../../../platform/http/if-match';
-import type { ListQuery } from '../../../platform/http/list-query';
+import { type ListQuery, QueryOrBody } from '../../../platform/http/list-query';
 import { TransitionDto } from '../../../platform/http/transition.dto';
 import { validation } from '../../../platform/http/validation';
 import { sendSheet } from '../../../platform/http/xlsx';
@@ -94,11 +95,12 @@ export class PartnersController {
 
   @Post()
   @Access('partners', 'create')
+  @TakesFiles()
   @ApiBody({ type: SavePartner })
   @ApiOne('Registers a Partner', ShownPartner, 201)
   async create(
     @Body(validation(SavePartner)) body: SavePartner,
-    @Query(onePartner) query: ListQuery,
+    @QueryOrBody(onePartner) query: ListQuery,
     @CurrentUser() user: Account,
   ) {
     const id = await this.ids.one(definition.sequence!);
@@ -108,13 +110,14 @@ export class PartnersController {
 
   @Patch(':id')
   @Access('partners', 'edit')
+  @TakesFiles()
   @ApiBody({ type: SavePartner })
   @ApiOne('Changes a Partner', ShownPartner)
   @ApiChange()
   async change(
     @Id() id: number,
     @Body(validation(SavePartner)) body: SavePartner,
-    @Query(onePartner) query: ListQuery,
+    @QueryOrBody(onePartner) query: ListQuery,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {
@@ -130,7 +133,7 @@ export class PartnersController {
   async transition(
     @Id() id: number,
     @Body(validation()) { transition }: TransitionDto,
-    @Query(onePartner) query: ListQuery,
+    @QueryOrBody(onePartner) query: ListQuery,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {

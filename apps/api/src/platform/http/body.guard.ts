@@ -1,0 +1,52 @@
+import { Rejection } from '@bank/domain';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { refuseOversizedJson } from './json-size';
+import { readBody } from './read-body';
+import { refuseUnstorable } from './storable';
+
+const MB = 1024 * 1024;
+const LARGEST_BODY = MB;
+/** Two files of 4 MB as base64 in JSON, and what stands around them. */
+const LARGEST_BODY_WITH_FILES = 12 * MB;
+
+const TAKES_FILES = Symbol('TakesFiles');
+
+/** Lets the bodies of a route carry files. */
+export const TakesFiles = () => SetMetadata(TAKES_FILES, true);
+
+/**
+ * Reads the JSON of a request into `request.body`, `{}` where there is none. The guard is the last one, so that nothing is read
+ * for those who may not use the route.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  /** @throws BodyTooLarge, Rejection */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const takesFiles = this.reflector.get(TAKES_FILES, context.getHandler());
+    const bytes = await readBody(request, takesFiles ? LARGEST_BODY_WITH_FILES : LARGEST_BODY);
+    request.body = bytes.length ? parse(bytes) : {};
+    return true;
+  }
+}
+
+const parse = (bytes: Buffer): object => {
+  refuseOversizedJson(bytes);
+  const body = fromJson(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Rejection('malformed', 'The body must be a JSON object.');
+  refuseUnstorable(body);
+  return body;
+};
+
+const fromJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Rejection('malformed', 'The body must be valid JSON in UTF-8.');
+  }
+};

@@ -1,0 +1,53 @@
+import { Rejection } from '@bank/domain';
+
+/** Objects and lists within each other. */
+const DEEPEST_NESTING = 32;
+/** Texts, numbers, objects, lists and so on in one body, together. */
+const MOST_VALUES = 50_000;
+/** In one list, whichever field it is of; a field's own maximum is smaller. */
+const MOST_ELEMENTS = 10_000;
+/** In one object. */
+const MOST_KEYS = 1_000;
+
+const inWords = (count: number) => count.toLocaleString('en-US');
+const refuse = (sentence: string, field?: string): never => {
+  throw new Rejection('malformed', sentence, field ? { [field]: sentence } : {});
+};
+
+const byte = (sign: string) => sign.charCodeAt(0);
+const QUOTE = byte('"');
+const BACKSLASH = byte('\\');
+const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byte);
+
+/**
+ * Refuses JSON that is nested too deep or holds too many values, before it is parsed: making a million objects out of a few
+ * megabytes takes seconds, looking at the bytes a few milliseconds. Whether it is JSON at all is for the parser to say.
+ * @throws Rejection malformed
+ */
+export const refuseOversizedJson = (json: Buffer): void => {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (isText) {
+      if (sign === BACKSLASH) at++;
+      else if (sign === QUOTE) isText = false;
+    } else if (sign === QUOTE) isText = true;
+    else if (sign === COMMA) values++;
+    else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
+    else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      values++;
+      if (++depth > DEEPEST_NESTING) refuse(`The body is nested deeper than ${DEEPEST_NESTING} levels.`);
+    }
+    if (values > MOST_VALUES)
+      refuse(`The body holds more than ${inWords(MOST_VALUES)} values: send it in several smaller ones.`);
+  }
+};
+
+/** Refuses a list or an object of more than anybody has a use for. @param path dotted, of the value */
+export const refuseOversizedValue = (value: object, path: string): void => {
+  if (Array.isArray(value)) {
+    if (value.length > MOST_ELEMENTS) refuse(`A list has at most ${inWords(MOST_ELEMENTS)} elements.`, path);
+  } else if (Object.keys(value).length > MOST_KEYS) refuse(`An object has at most ${inWords(MOST_KEYS)} fields.`, path);
+};

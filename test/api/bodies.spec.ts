@@ -1,0 +1,200 @@
+import { request as httpRequest } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { type OpenApp, openedApp, registered } from '../../apps/api/src/testing/open-app';
+
+const bank = openedApp();
+
+const MB = 1024 * 1024;
+interface Sent {
+  method?: string;
+  path: string;
+  body?: Buffer | string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends bytes as they are. */
+const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: Sent) => {
+  const { port } = new URL(await app.getUrl());
+  return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
+    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+    const sent = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+};
+
+describe('a compressed body', () => {
+  const nothing = Buffer.alloc(MB, ' ');
+  it.each([
+    ['br', brotliCompressSync(nothing)],
+    ['gzip', gzipSync(nothing)],
+    ['deflate', deflateSync(nothing)],
+    ['GZIP', gzipSync('{}')],
+    ['zstd', Buffer.from('x')],
+    ['identity, gzip', gzipSync('{}')],
+  ])('in %s is refused to strangers and unread', async (encoding, body) => {
+    const answer = await send(bank, { path: '/api/session', body, headers: { 'Content-Encoding': encoding } });
+    expect(answer).toEqual({
+      status: 415,
+      body: {
+        code: 'malformed',
+        message: 'Compressed bodies are not taken: send the body as it is, without Content-Encoding.',
+      },
+    });
+  });
+
+  it('is none when it says that it is not compressed', async () => {
+    const body = JSON.stringify({ email: 'admin@example.com', password: 'password' });
+    const { status } = await send(bank, { path: '/api/session', body, headers: { 'Content-Encoding': 'identity' } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a large body', () => {
+  const title = (size: number) => JSON.stringify({ title: 'x'.repeat(size) });
+
+  it('is not read for a stranger whom the route is closed to', async () => {
+    const { status, body } = await send(bank, { path: '/api/partners', body: `{"title": ${'['.repeat(2 * MB)}` });
+    expect([status, body.message]).toEqual([401, 'Please sign in.']);
+  });
+
+  it('has at most 1 MB on a route that is open to strangers', async () => {
+    const { status, body } = await send(bank, { path: '/api/session', body: title(MB) });
+    expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
+  });
+
+  it('has at most 1 MB also when it does not say how large it is', async () => {
+    const headers = { 'Transfer-Encoding': 'chunked' };
+    const { status, body } = await send(bank, { path: '/api/session', body: title(MB), headers });
+    expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
+  });
+
+  it('has at most 12 MB where files are taken, and only there', async () => {
+    const [elsewhere, tooLarge, large] = [
+      await bank.agent
+        .post('/api/suppliers')
+        .send(title(2 * MB))
+        .type('json'),
+      await bank.agent
+        .post('/api/partners')
+        .send(title(12 * MB))
+        .type('json'),
+      await bank.agent
+        .post('/api/partners')
+        .send(title(11 * MB))
+        .type('json'),
+    ];
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([413, 'The body is larger than 1 MB.']);
+    expect([tooLarge.status, tooLarge.body.message]).toEqual([413, 'The body is larger than 12 MB.']);
+    expect([large.status, large.body.errors.title]).toEqual([422, 'Must be at most 255 characters long']);
+  });
+
+  it('of a file is not read for somebody who may not save partners', async () => {
+    const reader = await bank.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
+    const answer = await reader
+      .patch('/api/partners/1')
+      .send(title(12 * MB))
+      .type('json');
+    expect([answer.status, answer.body.message]).toEqual([403, 'You are not allowed to do this.']);
+  });
+});
+
+describe('two files of 4 MB', () => {
+  it('are saved at once', async () => {
+    const attribute = { label: 'A file', type: 'FILE', displayInterface: 'FILE_UPLOAD', options: [], orderIndex: 0 };
+    const rights = { status: 'ACTIVE', isRequired: false, isDisabled: false, viewGroups: [], editGroups: [] };
+    for (const id of [901, 902]) {
+      const fields = { ...attribute, ...rights, name: `file_${id}` };
+      await bank.given(`partnerAttribute-${id}`, registered('partnerAttribute', id, fields));
+    }
+    const partner = { title: 'With files', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+    await bank.given('partner-903', registered('partner', 903, partner));
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * MB), Buffer.from('\n%%EOF\n')]);
+    const file = (filename: string) => ({
+      filename,
+      filesize: content.length,
+      mimeType: 'application/pdf',
+      content: content.toString('base64'),
+    });
+    const attributes = [901, 902].map((id) => ({ definition_id: id, value: file(`${id}.pdf`) }));
+    const { body } = await bank.agent
+      .patch('/api/partners/903')
+      .send({ profile: { attributes }, include: ['profile.attributes'] })
+      .expect(200);
+    const names = body.data.profile.attributes.map(({ value }: { value: { filename: string } }) => value.filename);
+    expect(names).toEqual(['901.pdf', '902.pdf']);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['a list', '[]', 'The body must be a JSON object.'],
+    ['half of an object', '{"title": ', 'The body must be valid JSON in UTF-8.'],
+    [
+      'another encoding',
+      Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      'The body must be valid JSON in UTF-8.',
+    ],
+    ['endless nesting', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`, 'The body is nested deeper than 32 levels.'],
+    [
+      'many values',
+      `{"a":[${'{},'.repeat(60_000)}{}]}`,
+      'The body holds more than 50,000 values: send it in several smaller ones.',
+    ],
+    ['a long list', `{"a":[${'0,'.repeat(10_000)}0]}`, 'A list has at most 10,000 elements.'],
+    [
+      'many fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`key${n}`, 0]))),
+      'An object has at most 1,000 fields.',
+    ],
+  ])('that is or has %s is refused with what is wrong', async (_, body, message) => {
+    const answer = await send(bank, { path: '/api/session', body });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('is taken with a byte order mark, brackets within texts and escaped quotes', async () => {
+    const body = `\ufeff{"email": "admin@example.com", "password": "${'[{\\\\\\",'.repeat(100)}"}`;
+    const { status } = await send(bank, { path: '/api/session', body });
+    expect(status).toBe(401);
+  });
+
+  it('in another charset than UTF-8 is refused', async () => {
+    const headers = { 'Content-Type': 'application/json; charset=utf-7' };
+    const { status } = await send(bank, { path: '/api/session', body: '{}', headers });
+    expect(status).toBe(415);
+  });
+});
+
+describe('what is to be included', () => {
+  const included = (include: unknown) =>
+    bank.agent.patch('/api/partners/904').send({ title: 'Included', include }).expect(200);
+  beforeAll(async () => {
+    const partner = { title: 'Included', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+    await bank.given('partner-904', registered('partner', 904, partner));
+  });
+
+  it('may stand in the body', async () => {
+    for (const include of [['profile.attributes'], 'profile'])
+      expect((await included(include)).body.data).toHaveProperty('profile');
+    expect((await included(['nonsense'])).body.data).not.toHaveProperty('profile');
+  });
+
+  it.each([
+    ['thousands of levels', `include=${'.'.repeat(15_500)}`],
+    ['five levels', 'include=a.b.c.d.e'],
+    ['51 paths', `include=${'a,'.repeat(50)}a`],
+    ['51 parameters', Array.from({ length: 51 }, () => 'include[]=a').join('&')],
+  ])('has at most 4 levels and 50 paths: %s are refused', async (_, query) => {
+    const { body } = await bank.agent.get(`/api/partners/904?${query}`).expect(400);
+    expect(body.errors).toEqual({ include: expect.stringMatching(/at most (4 levels|50 paths)/) });
+  });
+
+  it.each([[[['a']]], [[7]], [{}], ['a.b.c.d.e']])('is refused in a body where it is %j', async (include) => {
+    const { body } = await bank.agent.patch('/api/partners/904').send({ include }).expect(400);
+    expect(Object.keys(body.errors)).toEqual(['include']);
+  });
+});
