@@ -14,18 +14,22 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export type Fold = (rows: readonly Row[], recorded: RecordedEvent, owner: string) => readonly Row[];
 
-/**
- * One table of a read model. Every row has an owner (most often the stream it tells of, in the column `owner`), and an event
- * changes the rows of its owners only: a table is a fold per owner.
- */
-export interface Table {
+/** A table of a read model as PostgreSQL knows it. */
+export interface StoredTable {
   name: string;
-  /** snake_case columns; `?` after the type allows null. The column `owner text` is added by the runner. */
+  /** snake_case columns; `?` after the type allows null. */
   columns: Readonly<Record<string, ColumnType | `${ColumnType}?`>>;
   /** Primary key. */
   key: readonly string[];
   /** Column lists, or whole index definitions after `ON table` (`USING gin (...)`, `(a, b) WHERE c`). */
   indexes?: readonly string[];
+}
+
+/**
+ * A table that is folded out of events. Every row has an owner (most often the stream it tells of, in the column `owner text`,
+ * which the runner adds), and an event changes the rows of its owners only: a table is a fold per owner.
+ */
+export interface Table extends StoredTable {
   /** Categories (the text before a stream's first `-`) it tells of; every stream when absent. */
   streams?: readonly string[];
   /** Owners whose rows an event may change; the event's stream unless said otherwise. */
@@ -35,13 +39,29 @@ export interface Table {
   on: Readonly<Record<string, Fold>>;
 }
 
+/**
+ * A table that sums the rows of a folded table, whoever owns them. When a row appears its amounts are added; when it changes or
+ * goes, those of before are taken back. The columns of the key say where an amount belongs, all others are amounts: `bigint`s,
+ * because only whole numbers give the same sum in any order. A row whose amounts are all zero is not kept.
+ */
+export interface SumTable extends StoredTable {
+  /** Name of the folded table, of the same projection. */
+  of: string;
+  /** What a row of that table (without its owner) adds: rows of this table, with every column. Pure. */
+  rows: (row: Row) => readonly Row[];
+}
+
 export interface Projection {
   /** kebab-case; the checkpoint's name and the argument of `npm run rebuild`. */
   name: string;
   /** Raise it when rows built by the old code are wrong: the new version is built beside the living tables and swapped in. */
   version: number;
   tables: readonly Table[];
+  sums?: readonly SumTable[];
 }
+
+/** Every table that a projection keeps. */
+export const tablesOf = ({ tables, sums = [] }: Projection): readonly StoredTable[] => [...tables, ...sums];
 
 type Handlers<E extends Message> = {
   [T in E['type']]?: (
@@ -56,3 +76,5 @@ export const table = <E extends Message>(definition: Omit<Table, 'on'> & { on: H
   definition as unknown as Table;
 
 export const projection = (definition: Projection): Projection => definition;
+
+export const sumTable = (definition: SumTable): SumTable => definition;

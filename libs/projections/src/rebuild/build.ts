@@ -1,16 +1,16 @@
 import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
 import { type Client, escapeIdentifier as id } from 'pg';
-import type { Projection, Table } from '../projection';
-import { type Changes, TableFold } from '../tables/fold';
-import { copyRows, deleteRows, relation, selectRows } from '../tables/rows';
+import { type Projection, type StoredTable, tablesOf } from '../projection';
+import { TableFold } from '../tables/fold';
+import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables/rows';
 import { createIndexes, createOwnerIndex, createTable } from '../tables/schema';
+import { changesOf, type ProjectionChanges } from '../tables/sums';
 
 const BATCH = 2000;
 
 /** What the events up to a position make of the tables. */
-interface BatchChanges {
+interface BatchChanges extends ProjectionChanges {
   upTo: Position;
-  changes: readonly Changes[];
 }
 
 /** A projection's tables while they are built beside the living ones, in a schema of their own. */
@@ -19,7 +19,7 @@ export class Build {
   /** How far the log is in the tables. */
   position: Position = START;
   rows = 0;
-  private readonly findable = new Set<Table>();
+  private readonly findable = new Set<StoredTable>();
 
   constructor(
     private readonly client: Client,
@@ -41,7 +41,7 @@ export class Build {
     this.rows = 0;
     this.findable.clear();
     await this.client.query(`CREATE SCHEMA ${id(this.schema)}`);
-    for (const table of this.projection.tables) await this.client.query(createTable(this.schema, table));
+    for (const table of tablesOf(this.projection)) await this.client.query(createTable(this.schema, table));
   }
 
   async drop(): Promise<void> {
@@ -80,7 +80,8 @@ export class Build {
 
   /** What makes the tables findable, once most rows are in. */
   async index(): Promise<void> {
-    for (const table of this.projection.tables) {
+    const { tables, sums = [] } = this.projection;
+    for (const table of [...tables, ...sums]) {
       for (const statement of createIndexes(this.schema, table)) {
         this.signal.throwIfAborted();
         await this.client.query(statement);
@@ -119,25 +120,23 @@ export class Build {
   }
 
   private async fold(events: readonly RecordedEvent[], writing: Promise<void>): Promise<BatchChanges> {
-    const changes: Changes[] = [];
-    for (const table of this.projection.tables) {
-      const fold = new TableFold(table, events);
-      if (fold.owing.length) {
-        await writing;
-        await this.load(fold);
-      }
-      changes.push(fold.changes());
+    const folds = this.projection.tables.map((table) => new TableFold(table, events));
+    for (const fold of folds.filter(({ owing }) => owing.length)) {
+      await writing;
+      await this.load(fold);
     }
-    return { upTo: events.at(-1)!.position, changes };
+    return { upTo: events.at(-1)!.position, ...changesOf(this.projection, folds) };
   }
 
-  private async put({ upTo, changes }: BatchChanges): Promise<void> {
+  private async put({ upTo, changes, sums }: BatchChanges): Promise<void> {
     let rows = 0;
     for (const { table, gone, fresh } of changes) {
       if (gone.length) await this.client.query(deleteRows(this.schema, table, gone));
       await copyRows(this.client, this.schema, table, fresh);
       rows += fresh.length - gone.length;
     }
+    for (const { table, lines } of sums)
+      if (lines.length) await this.client.query(addToSums(this.schema, table, lines));
     this.rows += rows;
     this.position = upTo;
   }

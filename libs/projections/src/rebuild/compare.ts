@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier as id } from 'pg';
-import type { ColumnType, Table } from '../projection';
+import type { ColumnType, StoredTable } from '../projection';
 import { READ, relation } from '../tables/rows';
-import { columnsOf } from '../tables/shape';
+import { storedColumns } from '../tables/shape';
 
 /** Rows that only one side has, over all tables of a projection. */
 export interface Differences {
@@ -17,7 +17,7 @@ const EXAMPLES = 3;
 export const compare = async (
   client: Client,
   schema: string,
-  tables: readonly Table[],
+  tables: readonly StoredTable[],
 ): Promise<Differences | undefined> => {
   const found: Differences[] = [];
   for (const table of tables)
@@ -31,16 +31,18 @@ export const compare = async (
 // Values of these types can be equal and yet written differently: 1.5 and 1.50.
 const asText: readonly ColumnType[] = ['numeric', 'jsonb'];
 
-const sameDigest = async (client: Client, schema: string, table: Table): Promise<boolean> => {
-  const columns = columnsOf(table).map(({ name, type }) => (asText.includes(type) ? `${id(name)}::text` : id(name)));
+const sameDigest = async (client: Client, schema: string, table: StoredTable): Promise<boolean> => {
+  const columns = storedColumns(table).map(({ name, type }) =>
+    asText.includes(type) ? `${id(name)}::text` : id(name),
+  );
   const digest = (at: string) =>
-    `SELECT count(*) || '/' || coalesce(sum(hash_record_extended(ROW(owner, ${columns.join(', ')}), 0)), 0)
+    `SELECT count(*) || '/' || coalesce(sum(hash_record_extended(ROW(${columns.join(', ')}), 0)), 0)
      FROM ${relation(at, table)}`;
   const { rows } = await client.query<{ same: boolean }>(`SELECT (${digest(READ)}) = (${digest(schema)}) AS same`);
   return rows[0]!.same;
 };
 
-const differences = async (client: Client, schema: string, table: Table): Promise<Differences> => {
+const differences = async (client: Client, schema: string, table: StoredTable): Promise<Differences> => {
   const rowsOf = (at: string) => `SELECT t::text AS row FROM ${relation(at, table)} t`;
   const side = async (label: string, here: string, there: string) => {
     const { rows } = await client.query<{ row: string; total: string }>(

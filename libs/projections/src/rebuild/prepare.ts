@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import type { Projection } from '../projection';
+import { type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
 import { dedicated } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
@@ -17,6 +17,7 @@ export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
 export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
+  refuseUnknownSources(projections);
   await createCheckpoints(pool);
   const missing: Projection[] = [];
   for (const projection of projections) if (!(await isBuilt(pool, projection))) missing.push(projection);
@@ -100,9 +101,17 @@ const isBuilt = async (connection: Client | Pool, projection: Projection): Promi
 
 const refuseSharedTables = (projections: readonly Projection[]): void => {
   const owners = new Map<string, string>();
-  for (const { name, tables } of projections)
-    for (const table of tables) {
+  for (const projection of projections)
+    for (const table of tablesOf(projection)) {
+      const { name } = projection;
       if (owners.has(table.name)) throw new Error(`${name} and ${owners.get(table.name)} both declare ${table.name}`);
       owners.set(table.name, name);
     }
+};
+
+const refuseUnknownSources = (projections: readonly Projection[]): void => {
+  for (const { name, tables, sums = [] } of projections)
+    for (const sum of sums)
+      if (!tables.some((table) => table.name === sum.of))
+        throw new Error(`${name} declares ${sum.name}, which sums ${sum.of}: it has no such table`);
 };

@@ -1,7 +1,7 @@
 import type { EventStore } from '@bank/event-store';
-import type { Projection } from '../projection';
+import { type Projection, tablesOf } from '../projection';
 import { project } from '../testing';
-import { depots, diary, lost, packed, parcels, repacked, sent } from '../testing/parcels';
+import { depots, diary, loads, lost, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
 import { rebuild } from './index';
 
@@ -17,8 +17,8 @@ const history = async () => {
   for (let n = 1; n <= 30; n += 5) await w.append(`parcel-${n}`, lost);
   return w.store.head();
 };
-const all = [parcels, depots, diary];
-const tables = all.flatMap((projection) => projection.tables.map(({ name }) => name));
+const all = [parcels, depots, diary, loads];
+const tables = all.flatMap((projection) => tablesOf(projection).map(({ name }) => name));
 const everything = () => Promise.all(tables.map((table) => w.rows(table)));
 const leftovers = async () =>
   (await w.pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'rebuild%'`)).rows;
@@ -28,12 +28,17 @@ describe('a rebuild', () => {
     const { runner } = await w.process(...all);
     await runner.caughtUpWith(await history());
     const living = await everything();
-    const told = await rebuild(['parcels', 'depots', 'diary'], { store: w.store, pool: w.pool, projections: all });
+    const told = await rebuild(['parcels', 'depots', 'diary', 'loads'], {
+      store: w.store,
+      pool: w.pool,
+      projections: all,
+    });
 
     expect(told).toEqual([
       { name: 'parcels', rows: 24 + 90 + 30, compared: true, differed: false, seconds: expect.any(Number) },
       { name: 'depots', rows: 4, compared: true, differed: false, seconds: expect.any(Number) },
       { name: 'diary', rows: 66, compared: true, differed: false, seconds: expect.any(Number) },
+      { name: 'loads', rows: 72, compared: true, differed: false, seconds: expect.any(Number) },
     ]);
     expect(await everything()).toEqual(living);
     expect(await leftovers()).toEqual([]);
@@ -74,8 +79,27 @@ describe('a rebuild', () => {
     expect((await w.rebuild(parcels)).differed).toBe(false);
   });
 
+  it('says which sums differed, and mends them', async () => {
+    const { runner } = await w.process(loads);
+    await runner.caughtUpWith(await history());
+    const living = await w.rows('depot_loads');
+    await w.pool.query('UPDATE read.depot_loads SET standing = standing + 1 WHERE depot = 2');
+    await w.pool.query('INSERT INTO read.depot_loads VALUES (9, 0, 0)');
+    const rebuilt = await w.rebuild(loads);
+    expect(rebuilt).toMatchObject({ differed: true, differences: { onlyLiving: 2, onlyRebuilt: 1 } });
+    expect(rebuilt.differences!.examples).toEqual([
+      expect.stringMatching(/^depot_loads, living only: \(2,/),
+      'depot_loads, living only: (9,0,0)',
+      expect.stringMatching(/^depot_loads, rebuilt only: \(2,/),
+    ]);
+    expect(await w.rows('depot_loads')).toEqual(living);
+    const { position } = await w.append('parcel-99', packed(99, 1, 2), sent('Utah'));
+    await runner.caughtUpWith(position);
+    expect((await w.rebuild(loads)).differed).toBe(false);
+  });
+
   it('loses nothing that is appended meanwhile', async () => {
-    const { runner } = await w.process(parcels, diary);
+    const { runner } = await w.process(parcels, diary, loads);
     await history();
     let rebuilding = true;
     const writer = async (first: number) => {
@@ -86,7 +110,9 @@ describe('a rebuild', () => {
       }
     };
     const writers = [writer(101), writer(102)];
-    for (let n = 0; n < 3; n++) expect(await w.rebuild(parcels)).toMatchObject({ compared: true, differed: false });
+    for (let n = 0; n < 3; n++)
+      for (const one of [parcels, loads])
+        expect(await w.rebuild(one)).toMatchObject({ compared: true, differed: false });
     rebuilding = false;
     await Promise.all(writers);
 

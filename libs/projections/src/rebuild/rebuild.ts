@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
-import type { Projection } from '../projection';
+import { type Projection, tablesOf } from '../projection';
 import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
 import { dedicated } from '../runner/connection';
 import { Unfoldable } from '../tables/fold';
@@ -26,6 +26,7 @@ export interface RebuildOptions {
 
 export interface Rebuilt {
   name: string;
+  /** Folded ones; sums are not counted. */
   rows: number;
   /** False when there was nothing to compare with: no living tables, or of another shape. */
   compared: boolean;
@@ -109,12 +110,12 @@ const comparable = async (client: Client, projection: Projection): Promise<Check
 
 /** In one snapshot the living tables hold still at their checkpoint, without being locked; the build catches up to there. */
 const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
-  const { name, tables } = build.projection;
+  const { name } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const living = (await readCheckpoints(client, [name])).get(name)!;
   await build.advanceWithin(living.position);
   await client.query('SET LOCAL enable_seqscan = on');
-  const differences = await compare(client, build.schema, tables);
+  const differences = await compare(client, build.schema, tablesOf(build.projection));
   await client.query('COMMIT');
   return differences;
 };

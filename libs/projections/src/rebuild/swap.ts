@@ -1,4 +1,5 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
+import { tablesOf } from '../projection';
 import { CHECKPOINTS, hold } from '../runner/advance';
 import { MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
@@ -41,15 +42,18 @@ export const swap = async (
 };
 
 const moveIn = async (client: Client, { projection, schema, position }: Build): Promise<void> => {
-  const { name, tables } = projection;
+  const { name } = projection;
+  const tables = tablesOf(projection).map((table) => table.name);
   // Tables of an earlier version too, unless another projection has taken them over.
   const { rows: earlier } = await client.query<{ name: string }>(
     `SELECT unnest(tables) AS name FROM ${CHECKPOINTS} WHERE name = $1
      EXCEPT SELECT unnest(tables) FROM ${CHECKPOINTS} WHERE name <> $1`,
     [name],
   );
-  for (const table of [...earlier, ...tables]) await client.query(`DROP TABLE IF EXISTS ${relation(READ, table)}`);
-  for (const table of tables) await client.query(`ALTER TABLE ${relation(schema, table)} SET SCHEMA ${id(READ)}`);
+  const dropped = [...earlier.map((table) => table.name), ...tables];
+  for (const table of dropped) await client.query(`DROP TABLE IF EXISTS ${relation(READ, { name: table })}`);
+  for (const table of tables)
+    await client.query(`ALTER TABLE ${relation(schema, { name: table })} SET SCHEMA ${id(READ)}`);
   await client.query(`DROP SCHEMA ${id(schema)}`);
   await storeCheckpoint(client, projection, position);
 };

@@ -1,8 +1,9 @@
 import type { Position, RecordedEvent } from '@bank/event-store';
 import type { Client, QueryResult } from 'pg';
 import type { Projection } from '../projection';
-import { type Changes, TableFold } from '../tables/fold';
-import { deleteRows, insertRows, READ, selectRows } from '../tables/rows';
+import { TableFold } from '../tables/fold';
+import { addToSums, deleteRows, insertRows, READ, selectRows } from '../tables/rows';
+import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { advanceCheckpoints, standElsewhere } from './advance';
 
 /** Where the leader left a projection. */
@@ -18,10 +19,15 @@ export class MovedByOthers extends Error {}
 const after = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
-const statements = (changes: readonly Changes[]): string[] => [
-  ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
-  ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(READ, table, fresh)),
-];
+const statements = (told: readonly ProjectionChanges[]): string[] => {
+  const changes = told.flatMap((one) => one.changes);
+  const sums = told.flatMap((one) => one.sums);
+  return [
+    ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
+    ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(READ, table, fresh)),
+    ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(READ, table, lines)),
+  ];
+};
 
 const send = async (client: Client, statements: readonly string[]): Promise<QueryResult[]> =>
   (await client.query(statements.join(';\n'))) as unknown as QueryResult[];
@@ -42,13 +48,14 @@ export const applyBatch = async (
   const reached = events.at(-1)!.position;
   const moving = told.filter(({ position }) => position < reached);
   if (!moving.length) return;
-  const folds = moving.flatMap(({ projection, position }) =>
-    projection.tables.map((table) => new TableFold(table, after(events, position))),
-  );
-  const reading = folds.filter(({ owing }) => owing.length);
+  const folding = moving.map(({ projection, position }) => {
+    const news = after(events, position);
+    return { projection, folds: projection.tables.map((table) => new TableFold(table, news)) };
+  });
+  const reading = folding.flatMap(({ folds }) => folds).filter(({ owing }) => owing.length);
   const stopped = all.filter((standing) => standing.stopped);
   const advance = advanceCheckpoints(moving, stopped, reached);
-  const changes = () => statements(folds.map((fold) => fold.changes()));
+  const changes = () => statements(folding.map(({ projection, folds }) => changesOf(projection, folds)));
   try {
     if (reading.length) {
       const selects = reading.map(({ table, owing }) => selectRows(READ, table, owing));

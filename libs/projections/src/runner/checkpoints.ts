@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '@bank/event-store';
 import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal, type Pool } from 'pg';
-import type { Projection } from '../projection';
+import { type Projection, tablesOf } from '../projection';
 import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
 import { CHECKPOINTS, functions, hold, IN_STEP, RUNNING } from './advance';
@@ -126,5 +126,11 @@ export const storeCheckpoint = (connection: ClientBase, projection: Projection, 
     `INSERT INTO ${CHECKPOINTS} (name, version, shape, tables, position) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, shape = excluded.shape, tables = excluded.tables,
        position = excluded.position, ${RUNNING}`,
-    [projection.name, projection.version, fingerprint(projection), projection.tables.map(({ name }) => name), position],
+    [
+      projection.name,
+      projection.version,
+      fingerprint(projection),
+      tablesOf(projection).map(({ name }) => name),
+      position,
+    ],
   );

@@ -1,6 +1,6 @@
 import { type EventStore, memoryEventStore, START } from '@bank/event-store';
 import type { Projection } from '../projection';
-import { depots, diary, lost, packed, parcels, repacked, sent } from '../testing/parcels';
+import { depots, diary, loads, lost, type ParcelEvent, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
 import { ProjectionStopped, ProjectionsBehind } from './wait';
 
@@ -71,6 +71,82 @@ it('moves past events that are none of its business', async () => {
   ]);
 });
 
+describe('sums', () => {
+  const sums = () => Promise.all([w.rows('depot_loads'), w.rows('destination_loads')]);
+
+  it('follow the rows of all owners as they appear, change and go', async () => {
+    const { runner } = await w.process(loads);
+    const shows = async (stream: string, ...events: ParcelEvent[]) => {
+      const { position } = await w.append(stream, ...events);
+      await runner.caughtUpWith(position);
+      return sums();
+    };
+    expect(await shows('parcel-1', packed(1, 5, 7))).toEqual([['(7,15,0)'], []]);
+    expect(await shows('parcel-2', packed(2, 6, 7))).toEqual([['(7,33,0)'], []]);
+    expect(await shows('parcel-1', repacked(1, 1))).toEqual([['(7,25,0)'], []]);
+    expect(await shows('parcel-2', sent('Ohio'))).toEqual([['(7,7,18)'], ['(18,Ohio)']]);
+    expect(await shows('parcel-2', sent('Iowa'))).toEqual([['(7,7,18)'], ['(18,Iowa)']]);
+    expect(await shows('parcel-2', lost)).toEqual([['(7,7,0)'], []]);
+    expect(await shows('parcel-1', lost)).toEqual([[], []]);
+  });
+
+  it('are added up for many owners of one batch, beyond what an integer holds', async () => {
+    for (let n = 1; n <= 1200; n++) await w.append(`parcel-${n}`, packed(n, 2_000_000_000, n % 3));
+    const { position } = await w.append('parcel-3', sent('Ohio'));
+    const { runner } = await w.process(loads);
+    await runner.caughtUpWith(position);
+    expect(await sums()).toEqual([
+      ['(0,2394000000000,6000000000)', '(1,2400000000000,0)', '(2,2400000000000,0)'],
+      ['(6000000000,Ohio)'],
+    ]);
+  });
+
+  it('move with their rows or not at all: a batch that is cut off is applied once', async () => {
+    const { runner } = await w.process(loads);
+    await runner.caughtUpWith((await w.append('parcel-1', packed(1, 5, 7))).position);
+    // The last statement of a batch waits for this lock until its connection is cut.
+    const obstacle = await w.pool.connect();
+    await obstacle.query('BEGIN; LOCK TABLE read.destination_loads');
+    const { position } = await w.append('parcel-1', sent('Ohio'));
+    await w.until(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'read.destination_loads'::regclass`);
+    await w.pool.query(
+      `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+       WHERE application_name = 'projections: leader' AND datname = current_database()`,
+    );
+    expect(await w.rows('depot_loads')).toEqual(['(7,15,0)']);
+    expect(await w.rows('contents')).toEqual(['(parcel-1,11,7,5,)', '(parcel-1,12,7,5,)', '(parcel-1,13,7,5,)']);
+    await obstacle.query('COMMIT');
+    obstacle.release();
+    await runner.caughtUpWith(position);
+    expect(await sums()).toEqual([['(7,0,15)'], ['(15,Ohio)']]);
+  });
+
+  it('stop before the row that they can not take, which is named', async () => {
+    const picky: Projection = {
+      ...loads,
+      sums: [
+        {
+          ...loads.sums![0]!,
+          rows: ({ depot, units }) => [{ depot, standing: Number(units) / 2, away: 0 }],
+        },
+      ],
+    };
+    const { runner } = await w.process(picky);
+    for (let n = 1; n <= 9; n++) await w.append(`parcel-${n}`, packed(n, n === 7 ? 3 : 2));
+    await expect(runner.caughtUpWith(9n, ['loads'])).rejects.toThrow(
+      'loads has stopped before ParcelPacked at 7 in parcel-7: depot_loads.standing: expected a bigint, got a number',
+    );
+    expect(await w.rows('depot_loads')).toEqual(['(1,18,0)']);
+  });
+
+  it('are refused where their projection has no table to sum', async () => {
+    const sums = [{ ...loads.sums![0]!, of: 'crates' }];
+    await expect(w.process({ ...loads, sums })).rejects.toThrow(
+      'loads declares depot_loads, which sums crates: it has no such table',
+    );
+  });
+});
+
 describe('two processes', () => {
   const leaders = (...processes: { runner: { status: () => Promise<{ leading: boolean }> } }[]) =>
     Promise.all(processes.map(async ({ runner }) => (await runner.status()).leading));
@@ -92,6 +168,19 @@ describe('two processes', () => {
     expect(await leaders(one, two)).toEqual([false, true]);
     expect((await one.runner.status()).trouble).toBeUndefined();
     expect(await w.rows('diary')).toHaveLength(3);
+  });
+
+  it('add an amount once, whoever of them leads', async () => {
+    const one = await w.process(loads);
+    const two = await w.process(loads);
+    for (let n = 1; n <= 40; n++) {
+      const { position } = await w.append(`parcel-${n}`, packed(n, 1, n % 2), sent(n % 3 ? 'Ohio' : 'Iowa'));
+      if (n === 20) await one.stop();
+      await two.runner.caughtUpWith(position);
+    }
+    expect(await w.rows('depot_loads')).toEqual(['(0,0,60)', '(1,0,60)']);
+    expect(await w.rows('destination_loads')).toEqual(['(39,Iowa)', '(81,Ohio)']);
+    expect((await w.rebuild(loads)).differed).toBe(false);
   });
 
   it('hand over when the leader stops, and the one that waits its turn can be stopped', async () => {

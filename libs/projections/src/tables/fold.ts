@@ -10,10 +10,10 @@ interface Held {
   place?: string;
 }
 
-/** What a batch of events makes of one table: rows to take out, by place, and rows to put in. */
+/** What a batch of events makes of one table: rows to take out, with their places, and rows to put in. */
 export interface Changes {
   table: Table;
-  gone: string[];
+  gone: { place: string; line: Line }[];
   fresh: Line[];
 }
 
@@ -128,6 +128,6 @@ export class TableFold {
     }
     const left = new Map(before.map((held) => [held.line, held]));
     for (const { line } of after) if (!left.delete(line)) fresh.push(line);
-    for (const { place } of left.values()) gone.push(place!);
+    for (const { place, line } of left.values()) gone.push({ place: place!, line });
   }
 }

@@ -1,15 +1,15 @@
 import { finished } from 'node:stream/promises';
 import { type ClientBase, escapeIdentifier as id } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Table } from '../projection';
+import type { StoredTable, SumTable, Table } from '../projection';
 import { codecs } from './columns';
 import { type Line, toTexts } from './line';
-import { columnsOf } from './shape';
+import { amountsOf, type Column, keyOf, storedColumns } from './shape';
 
 /** The schema of the living tables and of the checkpoints. */
 export const READ = 'read';
 
-export const relation = (schema: string, { name }: Pick<Table, 'name'>): string => `${id(schema)}.${id(name)}`;
+export const relation = (schema: string, { name }: Pick<StoredTable, 'name'>): string => `${id(schema)}.${id(name)}`;
 
 const element = (text: string | null) =>
   text === null ? 'NULL' : /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
@@ -19,45 +19,57 @@ const quoted = (text: string) =>
 const array = (texts: readonly (string | null)[], type: string) =>
   `${quoted(`{${texts.map(element).join(',')}}`)}::${type}[]`;
 
-const OWNER = { name: 'owner', type: 'text' } as const;
-const stored = (table: Table) => [OWNER, ...columnsOf(table)];
-const columnList = (table: Table) =>
-  stored(table)
-    .map(({ name }) => id(name))
-    .join(', ');
+const listOf = (columns: readonly Column[]) => columns.map(({ name }) => id(name)).join(', ');
+const columnList = (table: Table) => listOf(storedColumns(table));
 
 /** Place, owner and columns of the owners' rows, as texts: what `TableFold.take` takes. */
 export const selectRows = (schema: string, table: Table, owners: readonly string[]): string => {
-  const texts = stored(table).map(({ name, type }) => `${codecs[type].select(id(name))} AS ${id(name)}`);
+  const texts = storedColumns(table).map(({ name, type }) => `${codecs[type].select(id(name))} AS ${id(name)}`);
   return `SELECT ctid::text, ${texts.join(', ')} FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
 };
 
 /** Takes rows out by their place, which holds as long as the transaction that read it. */
-export const deleteRows = (schema: string, table: Table, places: readonly string[]): string =>
-  `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
+export const deleteRows = (schema: string, table: Table, rows: readonly { place: string }[]): string => {
+  const places = rows.map(({ place }) => place);
+  return `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
+};
 
 /** Up to so many rows are cheaper one by one than as arrays. */
 const FEW = 4;
 
 export const insertRows = (schema: string, table: Table, lines: readonly Line[]): string => {
   const rows = lines.map(toTexts);
-  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows.length > FEW ? unnested(table, rows) : `VALUES ${rows.map(tuple)}`}`;
+  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows.length > FEW ? unnested(storedColumns(table), rows) : `VALUES ${rows.map(tuple)}`}`;
+};
+
+/** Adds to the rows of a sum table: those that are not there are made, those that come to nothing go. */
+export const addToSums = (schema: string, table: SumTable, lines: readonly Line[]): string => {
+  const [key, amounts] = [keyOf(table), amountsOf(table)];
+  const columns = [...key, ...amounts];
+  const added = ({ name }: Column) => `t.${id(name)} + d.${id(name)}`;
+  return `MERGE INTO ${relation(schema, table)} t
+    USING (${unnested(columns, lines.map(toTexts))}) d (${listOf(columns)})
+    ON ${key.map(({ name }) => `t.${id(name)} = d.${id(name)}`).join(' AND ')}
+    WHEN MATCHED AND ${amounts.map((amount) => `${added(amount)} = 0`).join(' AND ')} THEN DELETE
+    WHEN MATCHED THEN UPDATE SET ${amounts.map((amount) => `${id(amount.name)} = ${added(amount)}`).join(', ')}
+    WHEN NOT MATCHED THEN INSERT (${listOf(columns)}) VALUES (${columns.map(({ name }) => `d.${id(name)}`).join(', ')})`;
 };
 
 type Texts = readonly (string | null)[];
 
 const tuple = (texts: Texts) => `(${texts.map((text) => (text === null ? 'NULL' : quoted(text)))})`;
 
-/** A column in which all rows agree is told once; those of a key never all do. */
-const unnested = (table: Table, rows: readonly Texts[]) => {
+/** Rows as a SELECT. A column in which all of them agree is told once; those of a key never all do, unless there is one row. */
+const unnested = (columns: readonly Column[], rows: readonly Texts[]) => {
   const arrays: string[] = [];
-  const columns = stored(table).map(({ type }, n) => {
+  const selected = columns.map(({ type }, n) => {
     const texts = rows.map((row) => row[n]!);
     const [first] = texts;
     if (texts.every((text) => text === first)) return `${first === null ? 'NULL' : quoted(first!)}::${type}`;
     return `u.c${arrays.push(array(texts, type))}`;
   });
-  return `SELECT ${columns} FROM unnest(${arrays}) AS u (${arrays.map((_, n) => `c${n + 1}`)})`;
+  const from = arrays.length ? ` FROM unnest(${arrays}) AS u (${arrays.map((_, n) => `c${n + 1}`)})` : '';
+  return `SELECT ${selected}${from}`;
 };
 
 /** Puts rows in by COPY. */

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as id } from 'pg';
-import type { Projection, Table } from '../projection';
+import { type Projection, type StoredTable, type SumTable, type Table, tablesOf } from '../projection';
 import { relation } from './rows';
-import { columnsOf } from './shape';
+import { columnsOf, isSum, storedColumns } from './shape';
 
-/** A table with nothing but its columns: rows go in fastest before there are indexes. */
-export const createTable = (schema: string, table: Table): string => {
-  const columns = columnsOf(table).map(
+/**
+ * A table with nothing but its columns: rows go in fastest before there are indexes. A sum table has its key from the beginning,
+ * since rows are found by it while they are added up.
+ */
+export const createTable = (schema: string, table: StoredTable): string => {
+  const columns = storedColumns(table).map(
     ({ name, type, nullable }) => `${id(name)} ${type}${nullable ? '' : ' NOT NULL'}`,
   );
-  return `CREATE TABLE ${relation(schema, table)} (${['owner text NOT NULL', ...columns].join(', ')})`;
+  return `CREATE TABLE ${relation(schema, table)} (${[...columns, ...(isSum(table) ? [primaryKey(table)] : [])].join(', ')})`;
 };
+
+const primaryKey = ({ name, key }: StoredTable): string =>
+  `CONSTRAINT ${id(`${name}_pkey`)} PRIMARY KEY (${key.map(id).join(', ')})`;
 
 export const createOwnerIndex = (schema: string, table: Table): string =>
   `CREATE INDEX IF NOT EXISTS ${id(`${table.name}_owner`)} ON ${relation(schema, table)} (owner)`;
 
 /** Index names are the same in every schema, so that a table can move from one to the other. */
-export const createIndexes = (schema: string, table: Table): string[] => {
+export const createIndexes = (schema: string, table: Table | SumTable): string[] => {
   const at = relation(schema, table);
   const whole = (definition: string) => (/^\s*(\(|using\b)/i.test(definition) ? definition : `(${definition})`);
   return [
-    `ALTER TABLE ${at} ADD CONSTRAINT ${id(`${table.name}_pkey`)} PRIMARY KEY (${table.key.map(id).join(', ')})`,
-    createOwnerIndex(schema, table),
+    ...(isSum(table) ? [] : [`ALTER TABLE ${at} ADD ${primaryKey(table)}`, createOwnerIndex(schema, table)]),
     ...(table.indexes ?? []).map(
       (definition, n) => `CREATE INDEX ${id(`${table.name}_${n + 1}`)} ON ${at} ${whole(definition)}`,
     ),
@@ -34,7 +39,7 @@ const fingerprints = new WeakMap<Projection, string>();
 export const fingerprint = (projection: Projection): string => {
   const known = fingerprints.get(projection);
   if (known) return known;
-  const shapes = projection.tables.map((table) => [table.name, columnsOf(table), table.key, table.indexes ?? []]);
+  const shapes = tablesOf(projection).map((table) => [table.name, columnsOf(table), table.key, table.indexes ?? []]);
   const made = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
   fingerprints.set(projection, made);
   return made;

@@ -1,4 +1,4 @@
-import type { ColumnType, Row, Table } from '../projection';
+import type { ColumnType, Row, StoredTable, SumTable, Table } from '../projection';
 import { codecs } from './columns';
 import { escaped, type Line, NULL, toTexts } from './line';
 
@@ -11,16 +11,34 @@ type EncodedColumn = Column & { encode: (value: unknown) => string };
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
-const known = new WeakMap<Table, readonly Column[]>();
+const known = new WeakMap<StoredTable, readonly Column[]>();
 
 /** The columns a table declares. @throws when a declaration can't be a table */
-export const columnsOf = (table: Table): readonly Column[] => {
+export const columnsOf = (table: StoredTable): readonly Column[] => {
   const columns = known.get(table) ?? readColumns(table);
   known.set(table, columns);
   return columns;
 };
 
-const readColumns = ({ name, columns, key }: Table): readonly Column[] => {
+const OWNER: Column = { name: 'owner', type: 'text', nullable: false };
+
+const isFolded = (table: StoredTable): table is Table => 'on' in table;
+export const isSum = (table: StoredTable): table is SumTable => 'of' in table;
+
+/** The columns as they stand in PostgreSQL: rows that are folded have an owner, sums have none. */
+export const storedColumns = (table: StoredTable): readonly Column[] =>
+  isFolded(table) ? [OWNER, ...columnsOf(table)] : columnsOf(table);
+
+/** Of a sum table: the columns that say where an amount belongs. */
+export const keyOf = (table: SumTable): readonly Column[] =>
+  table.key.map((part) => columnsOf(table).find(({ name }) => name === part)!);
+
+/** Of a sum table: the others. */
+export const amountsOf = (table: SumTable): readonly Column[] =>
+  columnsOf(table).filter(({ name }) => !table.key.includes(name));
+
+const readColumns = (table: StoredTable): readonly Column[] => {
+  const { name, columns, key } = table;
   const list = Object.entries(columns).map(([column, declared]) => ({
     name: column,
     type: declared.replace('?', '') as ColumnType,
@@ -28,13 +46,26 @@ const readColumns = ({ name, columns, key }: Table): readonly Column[] => {
   }));
   for (const identifier of [name, ...Object.keys(columns)])
     if (!IDENTIFIER.test(identifier)) throw new Error(`Table ${name}: ${identifier} must be short and snake_case`);
-  if ('owner' in columns) throw new Error(`Table ${name}: the column owner is added by itself; leave it out`);
+  if ('owner' in columns)
+    throw new Error(`Table ${name}: the column owner is added by itself where rows have one; leave it out`);
   for (const column of list)
     if (!Object.hasOwn(codecs, column.type))
       throw new Error(`Table ${name}: ${column.name} has the unknown type ${column.type}`);
   if (!key.length || !key.every((part) => list.some((column) => column.name === part && !column.nullable)))
     throw new Error(`Table ${name}: its key must name columns of its own that are never null`);
+  if (isSum(table))
+    refuseAmounts(
+      name,
+      list.filter((column) => !key.includes(column.name)),
+    );
   return list;
+};
+
+const refuseAmounts = (name: string, amounts: readonly Column[]): void => {
+  if (!amounts.length) throw new Error(`Table ${name}: it needs an amount, a column outside its key`);
+  for (const amount of amounts)
+    if (amount.type !== 'bigint' || amount.nullable)
+      throw new Error(`Table ${name}: ${amount.name} is an amount, so its type must be bigint`);
 };
 
 /** Turns rows of one table into lines and back. */

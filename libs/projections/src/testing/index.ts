@@ -1,3 +1,3 @@
 export { freshDatabase } from '@bank/event-store/testing';
-export { project } from './project';
+export { project, projectAll } from './project';
 export { inOneLog, recorded } from './recorded';

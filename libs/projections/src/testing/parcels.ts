@@ -1,5 +1,5 @@
 import type { Message, RecordedEvent } from '@bank/event-store';
-import { projection, type Row, table } from '../projection';
+import { projection, type Row, sumTable, table } from '../projection';
 
 export type ParcelEvent =
   | Message<'ParcelPacked', { parcel: number; depot: number; items: readonly { id: number; units: number }[] }>
@@ -78,6 +78,51 @@ export const depots = projection({
           },
         ],
       },
+    }),
+  ],
+});
+
+/** What parcels hold now, and its sums: by depot what stands there and what has left, and by destination what was sent. */
+export const loads = projection({
+  name: 'loads',
+  version: 1,
+  tables: [
+    table<ParcelEvent>({
+      name: 'contents',
+      streams: ['parcel'],
+      columns: { id: 'integer', depot: 'integer', units: 'integer', sent_to: 'text?' },
+      key: ['id'],
+      on: {
+        ParcelPacked: (_, { event: { data } }) =>
+          data.items.map(({ id, units }) => ({ id, depot: data.depot, units, sent_to: null })),
+        ParcelRepacked: (rows, { event: { data } }) => {
+          const units = new Map(data.items.map((item) => [item.id, item.units]));
+          return rows.map((row) =>
+            units.has(row.id as number) ? { ...row, units: units.get(row.id as number) } : row,
+          );
+        },
+        ParcelSent: (rows, { event: { data } }) => rows.map((row) => ({ ...row, sent_to: data.to })),
+        ParcelLost: () => [],
+      },
+    }),
+  ],
+  sums: [
+    sumTable({
+      name: 'depot_loads',
+      of: 'contents',
+      columns: { depot: 'integer', standing: 'bigint', away: 'bigint' },
+      key: ['depot'],
+      rows: ({ depot, units, sent_to }) => [
+        { depot, standing: sent_to === null ? units : 0, away: sent_to === null ? 0 : units },
+      ],
+    }),
+    sumTable({
+      name: 'destination_loads',
+      of: 'contents',
+      columns: { units: 'bigint', sent_to: 'text' },
+      key: ['sent_to'],
+      indexes: ['units'],
+      rows: ({ units, sent_to }) => (sent_to === null ? [] : [{ sent_to, units }]),
     }),
   ],
 });

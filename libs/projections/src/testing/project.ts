@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@bank/event-store';
-import type { Row, Table } from '../projection';
+import type { Projection, Row, Table } from '../projection';
 import { TableFold } from '../tables/fold';
+import { changesOf, summedRows } from '../tables/sums';
 
 /**
  * Table name -> the rows that these events make of it, as the table would give them back (without the column `owner`): an
@@ -8,10 +9,17 @@ import { TableFold } from '../tables/fold';
  * @throws Unfoldable, as the runner would stop
  */
 export const project = (tables: readonly Table[], events: readonly RecordedEvent[]): Record<string, readonly Row[]> =>
-  Object.fromEntries(
-    tables.map((table) => {
-      const fold = new TableFold(table, events);
-      fold.changes();
-      return [table.name, fold.rows()];
-    }),
-  );
+  projectAll({ tables }, events);
+
+/** The same with the rows of its sum tables, in the order of their text. */
+export const projectAll = (
+  { tables, sums }: Pick<Projection, 'tables' | 'sums'>,
+  events: readonly RecordedEvent[],
+): Record<string, readonly Row[]> => {
+  const folds = tables.map((table) => new TableFold(table, events));
+  const summed = changesOf({ sums }, folds).sums;
+  return Object.fromEntries([
+    ...folds.map((fold) => [fold.table.name, fold.rows()] as const),
+    ...summed.map((one) => [one.table.name, summedRows(one)] as const),
+  ]);
+};
