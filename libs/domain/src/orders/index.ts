@@ -4,3 +4,4 @@ export { MOST_LINES } from './lines';
 export * from './order';
 export * from './policy';
 export * from './status';
+export * from './stock';

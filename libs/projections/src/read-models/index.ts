@@ -26,3 +26,4 @@ export { isPossibleId, knownRecords, recordRelation } from './known';
 export { snake } from './names';
 export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';
+export { type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';

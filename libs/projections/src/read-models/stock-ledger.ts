@@ -1,49 +1,93 @@
-import type { Movement, OrderEvent } from '@bank/domain';
+import { type Movement, stockChangeOf } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
-import { projection, type Row, table } from '../projection';
+import { type Fold, projection, type Row, sumTable } from '../projection';
 
-type Booking = RecordedEvent<Extract<OrderEvent, { data: { movements: unknown } }>>;
+type StockEvent = Parameters<typeof stockChangeOf>[0];
 
-/** Rows of before stay, marked with when and where in the log they stopped being true. */
-const superseded = (
-  rows: readonly Row[],
-  { position, metadata: { at } }: Pick<RecordedEvent, 'position' | 'metadata'>,
-): Row[] =>
-  rows.map((row) => (row.recorded_until === null ? { ...row, recorded_until: position, superseded_at: at } : row));
+/** Events that may promise, move or let go of stock. */
+const EVENTS_OF_STOCK = [
+  'OrderPlaced',
+  'OrderRevised',
+  'OrderCommitted',
+  'OrderReleased',
+  'OrderCorrected',
+  'OrderReversed',
+  'OrderReopened',
+  'OrderDeleted',
+] as const;
 
-const booked = (
-  rows: readonly Row[],
-  { event: { data }, metadata: { at, reason }, position }: Booking,
-  commit: { committedAt: string; effectiveAt: string } | undefined,
-): Row[] =>
-  data.movements.map(({ id, line, product, location, delta, cost }: Movement) => ({
+const isOpen = (row: Row): boolean => row.recorded_until === null;
+const isPending = (row: Row): boolean => row.effective_at === null;
+
+/**
+ * A movement's new row supersedes its open one, and what an order promises no longer is closed. Rows of before stay, marked with
+ * when and where in the log they stopped being true.
+ */
+const foldStock: Fold = (rows, recorded) => {
+  const event = recorded.event as StockEvent;
+  const { pending = [], committed = [], effectiveAt = null, released } = stockChangeOf(event);
+  const named = new Set([...pending, ...committed].map(({ id }) => id));
+  const letGo = released && new Set(released);
+  const isReleased = (id: number) => !letGo || letGo.has(id);
+  const isClosed = (row: Row) =>
+    isOpen(row) && (named.has(row.id as number) || (isPending(row) && isReleased(row.id as number)));
+
+  const { position, metadata } = recorded;
+  const firstCreated = new Map<unknown, unknown>();
+  for (const { id, created_at } of rows) firstCreated.set(id, created_at);
+  const opened = (effect: string | null) => (movement: Movement) =>
+    rowOf(movement, recorded, effect, firstCreated.get(movement.id) ?? metadata.at);
+  return [
+    ...rows.map((row) => (isClosed(row) ? { ...row, recorded_until: position, superseded_at: metadata.at } : row)),
+    ...pending.map(opened(null)),
+    ...committed.map(opened(effectiveAt)),
+  ];
+};
+
+const rowOf = (
+  { id, line, product, location, delta, cost }: Movement,
+  { event, metadata: { at, reason }, position }: RecordedEvent,
+  effectiveAt: string | null,
+  createdAt: unknown,
+): Row => {
+  const { kind, order, committedAt = at } = event.data as StockEvent['data'] & { committedAt?: string };
+  return {
     id,
-    order_kind: data.kind,
-    order_id: data.order,
+    order_kind: kind,
+    order_id: order,
     line_id: line,
     product_id: product,
     location_id: location,
     delta,
     cost,
-    committed_at: commit?.committedAt ?? null,
-    effective_at: commit?.effectiveAt ?? null,
-    created_at: rows.find((row) => row.id === id)?.created_at ?? at,
+    committed_at: effectiveAt === null ? null : committedAt,
+    effective_at: effectiveAt,
+    created_at: createdAt,
     recorded_at: at,
     superseded_at: null,
     recorded_from: position,
     recorded_until: null,
     reason: reason ?? null,
-  }));
+  };
+};
+
+/** First day of the month (UTC) of an instant in the form of the log. */
+const monthOf = (instant: unknown): string => `${(instant as string).slice(0, 7)}-01`;
+
+/** When the stock of a row was first promised or moved, whichever came first. */
+const promisedAt = ({ created_at, effective_at }: Row): unknown =>
+  effective_at !== null && (effective_at as string) < (created_at as string) ? effective_at : created_at;
 
 /**
- * One row a stock transaction, pending until its order commits. Stock levels are sums over it.
- * Rows are never deleted: `recorded_from` and `recorded_until` (positions in the log) and their times say what was known when.
+ * The ledger has one row a stock transaction, pending until its order commits. Its rows are never deleted: `recorded_from` and
+ * `recorded_until` (positions in the log) and their times say what was known when. Levels are not summed over it but read from
+ * the balances and, for a date, from the months before and the rows of that month (see stock.ts).
  */
 export const stockLedger = projection({
   name: 'stock-ledger',
-  version: 1,
+  version: 2,
   tables: [
-    table<OrderEvent>({
+    {
       name: 'stock_transactions',
       columns: {
         id: 'integer',
@@ -67,15 +111,61 @@ export const stockLedger = projection({
         reason: 'text?',
       },
       key: ['id', 'recorded_from'],
-      indexes: ['created_at', 'product_id, location_id'],
-      on: {
-        OrderPlaced: (rows, recorded) => booked(rows, recorded, undefined),
-        OrderRevised: (rows, recorded) => [...superseded(rows, recorded), ...booked(rows, recorded, undefined)],
-        OrderCommitted: (rows, recorded) => [
-          ...superseded(rows, recorded),
-          ...booked(rows, recorded, recorded.event.data),
-        ],
-        OrderDeleted: (rows, recorded) => superseded(rows, recorded),
+      indexes: [
+        'created_at',
+        'product_id, location_id',
+        // What a place's product did in a month, and what is pending there; and what everything did in a month.
+        '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',
+        '(effective_at) WHERE recorded_until IS NULL',
+      ],
+      on: Object.fromEntries(EVENTS_OF_STOCK.map((type) => [type, foldStock])),
+    },
+  ],
+  sums: [
+    sumTable({
+      name: 'stock_balances',
+      of: 'stock_transactions',
+      columns: {
+        location_id: 'integer',
+        product_id: 'integer',
+        /** Units of all committed movements. */
+        on_hand: 'bigint',
+        /** Units that pending orders will take, and that they will bring. */
+        reserved: 'bigint',
+        incoming: 'bigint',
+      },
+      key: ['location_id', 'product_id'],
+      indexes: ['product_id'],
+      rows: (row) => {
+        if (!isOpen(row)) return [];
+        const { location_id, product_id } = row;
+        const delta = row.delta as number;
+        const none = { location_id, product_id, on_hand: 0, reserved: 0, incoming: 0 };
+        if (!isPending(row)) return [{ ...none, on_hand: delta }];
+        return [delta < 0 ? { ...none, reserved: -delta } : { ...none, incoming: delta }];
+      },
+    }),
+    sumTable({
+      name: 'stock_months',
+      of: 'stock_transactions',
+      columns: {
+        location_id: 'integer',
+        product_id: 'integer',
+        /** Its first day, UTC. */
+        month: 'date',
+        /** Units of the committed movements that took effect in the month. */
+        delta: 'bigint',
+        /** Units of all movements, pending ones too, that were promised in the month, or moved where that came first. */
+        promised: 'bigint',
+      },
+      key: ['location_id', 'product_id', 'month'],
+      rows: (row) => {
+        if (!isOpen(row)) return [];
+        const { location_id, product_id, delta } = row;
+        const at = { location_id, product_id };
+        const promised = { ...at, month: monthOf(promisedAt(row)), delta: 0, promised: delta };
+        if (isPending(row)) return [promised];
+        return [promised, { ...at, month: monthOf(row.effective_at), delta, promised: 0 }];
       },
     }),
   ],

@@ -23,12 +23,12 @@ export class InventoryController {
   @ApiOne('Sums the committed stock of a product', Inventory)
   async show(@Id() id: number) {
     const { rows } = await this.pool.query<Inventory>(
-      `SELECT coalesce(sum(t.delta) FILTER (WHERE l.type = 'warehouse'), 0)::float8 AS warehouse,
-              coalesce(sum(t.delta) FILTER (WHERE l.type = 'partner'), 0)::float8 AS partner,
-              coalesce(sum(t.delta), 0)::float8 AS total
+      `SELECT coalesce(sum(b.on_hand) FILTER (WHERE l.type = 'warehouse'), 0)::float8 AS warehouse,
+              coalesce(sum(b.on_hand) FILTER (WHERE l.type = 'partner'), 0)::float8 AS partner,
+              coalesce(sum(b.on_hand), 0)::float8 AS total
        FROM read.products p
-       LEFT JOIN read.stock_transactions t ON t.product_id = p.id AND t.committed_at IS NOT NULL AND t.recorded_until IS NULL
-       LEFT JOIN read.storage_locations l ON l.id = t.location_id
+       LEFT JOIN read.stock_balances b ON b.product_id = p.id
+       LEFT JOIN read.storage_locations l ON l.id = b.location_id
        WHERE p.id = $1 AND p.removed_at IS NULL
        GROUP BY p.id`,
       [id],

@@ -1,11 +1,6 @@
+import { levelParts } from '../../read-models/stock';
 import { type Fragment, raw, sql, where } from '../fragment';
 import type { ReportQuery } from '../query';
-
-/** Rows that were believed at an instant: the current ones when none is given. */
-export const knownAt = (asKnownAt: string | undefined): Fragment =>
-  asKnownAt
-    ? sql`t.recorded_at <= ${asKnownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${asKnownAt})`
-    : raw('t.recorded_until IS NULL');
 
 /** Units a pack, by the type of the one location that is asked about; over several locations the agency's. */
 const packSize = (location: string | undefined) => sql`
@@ -23,9 +18,6 @@ export const stockLevelsQuery: ReportQuery = ({
   endingAt,
   asKnownAt,
 }) => {
-  const effective = endingAt ? sql`t.effective_at <= ${endingAt}` : raw('t.committed_at IS NOT NULL');
-  // What was promised by then counts, though it was moved later; what was moved by then counts, though it was told later.
-  const promised = endingAt ? sql`least(t.created_at, t.effective_at) <= ${endingAt}` : raw('true');
   const shown = (sum: Fragment) =>
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
@@ -38,11 +30,10 @@ export const stockLevelsQuery: ReportQuery = ({
     FROM read.products p
     LEFT JOIN read.product_categories c ON c.id = p.product_category
     LEFT JOIN (
-      SELECT t.product_id, sum(t.delta) FILTER (WHERE ${effective}) AS committed, sum(t.delta) FILTER (WHERE ${promised}) AS everything
-      FROM read.stock_transactions t
+      SELECT t.product_id, sum(t.committed) AS committed, sum(t.everything) AS everything
+      FROM (${levelParts(endingAt, asKnownAt)}) t
       ${locationType ? raw('JOIN read.storage_locations l ON l.id = t.location_id') : raw('')}
       ${where(
-        knownAt(asKnownAt),
         location && sql`t.location_id = ${location}`,
         locationType && sql`l.type = ${locationType.toLowerCase()}`,
       )}

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+import { type Fragment, raw, sql } from '../reports/fragment';
+
+type Database = Pick<Pool, 'query'>;
+
+/** A product at a storage location. */
+export interface StockPlace {
+  location: number;
+  product: number;
+}
+export interface StockQuestion extends StockPlace {
+  /** Counts what took effect up to and with this instant, ISO 8601; null: everything that is committed. */
+  at: string | null;
+}
+
+/**
+ * The units on hand, an answer a question and in their order: from the balances or, for an instant, from the months before and
+ * the ledger's rows of that month. However long the ledger is, an answer costs about the same.
+ */
+export const readOnHand = async (database: Database, questions: readonly StockQuestion[]): Promise<number[]> => {
+  if (!questions.length) return [];
+  const { rows } = await database.query<{ units: number }>({
+    name: 'stock: on hand',
+    text: `
+      SELECT coalesce(CASE WHEN q.at IS NULL THEN (
+          SELECT b.on_hand FROM read.stock_balances b WHERE b.location_id = q.location AND b.product_id = q.product
+        ) ELSE coalesce((
+          SELECT sum(m.delta) FROM read.stock_months m
+          WHERE m.location_id = q.location AND m.product_id = q.product
+            AND m.month < date_trunc('month', q.at AT TIME ZONE 'UTC')::date
+        ), 0) + coalesce((
+          SELECT sum(t.delta) FROM read.stock_transactions t
+          WHERE t.location_id = q.location AND t.product_id = q.product AND t.recorded_until IS NULL
+            AND t.effective_at >= date_trunc('month', q.at, 'UTC') AND t.effective_at <= q.at
+        ), 0) END, 0)::float8 AS units
+      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) WITH ORDINALITY AS q (location, product, at, n)
+      ORDER BY q.n`,
+    values: [...placesOf(questions), questions.map(({ at }) => at)],
+  });
+  return rows.map(({ units }) => units);
+};
+
+/** What a pending order will take from a place. */
+export interface Reservation extends StockPlace {
+  kind: string;
+  order: number;
+  units: number;
+}
+
+/** Who holds the reserved units of places, the oldest order first. */
+export const readReservations = async (database: Database, places: readonly StockPlace[]): Promise<Reservation[]> => {
+  if (!places.length) return [];
+  const { rows } = await database.query<Reservation>({
+    name: 'stock: reservations',
+    text: `
+      SELECT t.location_id AS location, t.product_id AS product, t.order_kind AS kind, t.order_id AS "order",
+             -sum(t.delta)::float8 AS units
+      FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::bigint[])) AS q (location, product)
+      JOIN read.stock_transactions t ON t.location_id = q.location AND t.product_id = q.product
+      WHERE t.recorded_until IS NULL AND t.effective_at IS NULL AND t.delta < 0
+      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, min(t.created_at), 3, 4`,
+    values: placesOf(places),
+  });
+  return rows;
+};
+
+const placesOf = (places: readonly StockPlace[]) => [
+  places.map(({ location }) => location),
+  places.map(({ product }) => product),
+];
+
+/**
+ * Rows that add up to the levels of places, with location_id, product_id, committed (what is on hand) and everything (with what
+ * pending orders move): now, on a date, or on a date as it was known on another.
+ * On a date, what was promised by then counts in everything, though it was moved later.
+ */
+export const levelParts = (at: string | undefined, knownAt: string | undefined): Fragment => {
+  if (knownAt) return partsAsKnown(at, knownAt);
+  return at ? partsOn(at) : partsNow;
+};
+
+const partsNow = raw(`
+  SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything
+  FROM read.stock_balances`);
+
+/** The months before, and the rows of the month up to the instant; a pending row counts from when it was created. */
+const partsOn = (at: string): Fragment => {
+  const month = sql`date_trunc('month', ${at}::timestamptz, 'UTC')`;
+  return sql`
+    SELECT location_id, product_id, delta AS committed, promised AS everything
+    FROM read.stock_months WHERE month < date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date
+    UNION ALL
+    SELECT location_id, product_id, delta, CASE WHEN created_at > ${at} THEN delta ELSE 0 END
+    FROM read.stock_transactions
+    WHERE recorded_until IS NULL AND effective_at >= ${month} AND effective_at <= ${at}
+    UNION ALL
+    SELECT location_id, product_id, 0, delta
+    FROM read.stock_transactions
+    WHERE recorded_until IS NULL AND created_at >= ${month} AND created_at <= ${at}
+      AND (effective_at IS NULL OR effective_at >= ${month})`;
+};
+
+/** From the ledger itself: what was known once is in no sum. */
+const partsAsKnown = (at: string | undefined, knownAt: string): Fragment => {
+  const isEffective = at ? sql`effective_at <= ${at}` : raw('effective_at IS NOT NULL');
+  const isPromised = at ? sql`least(created_at, effective_at) <= ${at}` : raw('true');
+  return sql`
+    SELECT location_id, product_id, CASE WHEN ${isEffective} THEN delta ELSE 0 END AS committed,
+           CASE WHEN ${isPromised} THEN delta ELSE 0 END AS everything
+    FROM read.stock_transactions
+    WHERE recorded_at <= ${knownAt} AND (superseded_at IS NULL OR superseded_at > ${knownAt})`;
+};
