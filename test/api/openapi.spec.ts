@@ -1,11 +1,19 @@
 import { access } from '@bank/domain';
 import { openedApp } from '../../apps/api/src/testing/open-app';
 
+type Schema = {
+  $ref?: string;
+  type?: string;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+};
 type Operation = {
   summary?: string;
   security?: object[];
   parameters?: { name: string; in: string; schema?: object }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 };
 type Document = {
@@ -63,6 +71,27 @@ describe('the description of the API', () => {
       .filter(({ method }) => method === 'post' || method === 'patch')
       .filter(({ operation }) => !operation.requestBody?.content['application/json']?.schema);
     expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says how long every list of a body may be', () => {
+    const resolve = (schema: Schema): Schema =>
+      schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+    const unlimited = (schema: Schema, path: string): string[] => {
+      const { type, maxItems, items, properties = {}, allOf = [] } = resolve(schema);
+      const within = [
+        ...(items ? unlimited(items, `${path}[]`) : []),
+        ...allOf.flatMap((part) => unlimited(part, path)),
+        ...Object.entries(properties).flatMap(([name, property]) => unlimited(property, `${path}.${name}`)),
+      ];
+      return type === 'array' && maxItems === undefined ? [path, ...within] : within;
+    };
+    const bodies = operations().flatMap(({ name, operation }) => {
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      return schema ? [{ name, schema }] : [];
+    });
+    expect(bodies.flatMap(({ name, schema }) => unlimited(schema, name))).toEqual([]);
+    const { lineItems } = (document.components.schemas.SaveSupplyOrder as Schema).properties!;
+    expect(lineItems).toMatchObject({ type: 'array', maxItems: 5_000 });
   });
 
   it('has the parameters of every path', () => {

@@ -3,11 +3,15 @@ import { DateTime } from 'luxon';
 /** Where a day begins for the bank. */
 export const BUSINESS_ZONE = 'America/Chicago';
 
+/** In characters; no time of any zone takes more. */
+const LONGEST_INSTANT = 64;
+
 /**
  * An instant as ISO 8601 in UTC with milliseconds: texts with a zone as they are, a bare day as its start or end in the
  * business zone. Undefined for what is no time.
  */
 export const instant = (text: string, edge: 'start' | 'end' = 'start'): string | undefined => {
+  if (text.length > LONGEST_INSTANT) return undefined;
   const time = DateTime.fromISO(text, { zone: BUSINESS_ZONE });
   if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);

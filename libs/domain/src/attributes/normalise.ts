@@ -27,7 +27,10 @@ const dayOf = (value: string) =>
   new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
-const flag = (value: unknown): boolean => flags[String(value)] ?? odd(value);
+const flag = (value: unknown): boolean => {
+  const word = typeof value === 'object' ? '' : String(value);
+  return Object.hasOwn(flags, word) ? flags[word]! : odd(value);
+};
 
 /** The id that a choice names: itself, the digits of a native input, or `{id}`; anything else is none. */
 const idOf = (value: unknown): number | null => {

@@ -51,8 +51,8 @@ export const optionLabel = ({ name, nameEs }: AttributeOption, language: Languag
 
 /** What there is to choose from: options that are not deleted, and those that are chosen already. */
 export const optionsFor = ({ options }: Attribute, value?: unknown): readonly AttributeOption[] => {
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return options.filter(({ id, isDeleted }) => !isDeleted || chosen.includes(id));
+  const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
+  return options.filter(({ id, isDeleted }) => !isDeleted || chosen.has(id));
 };
 
 /** In the order in which forms show them. */

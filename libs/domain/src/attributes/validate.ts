@@ -1,4 +1,5 @@
 import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
+import { isLongerThan } from '../kernel';
 import { US_STATES } from '../records/shared';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
@@ -28,7 +29,7 @@ const LARGEST_INTEGER = 2_147_483_647;
 const MOST_VALUES = 2_000;
 
 const tooLong = (value: string, most: number, say: Say) =>
-  [...value].length > most
+  isLongerThan(value, most)
     ? say(`Must be at most ${most.toLocaleString('en-US')} characters long`, `Puede tener hasta ${most} caracteres`)
     : undefined;
 
@@ -46,7 +47,7 @@ const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
   if (value.state !== null && !isAbroad(value.country) && !US_STATES.includes(value.state))
     wrong.state = say('Must be a two-letter state code, such as MO', 'Debe ser el código de un estado, como MO');
   for (const [name, text] of Object.entries(value))
-    if (text !== null && !wrong[name] && [...text].length > 255) wrong[name] = tooLong(text, 255, say)!;
+    if (text !== null && !wrong[name] && isLongerThan(text, 255)) wrong[name] = tooLong(text, 255, say)!;
   return Object.keys(wrong).length ? wrong : undefined;
 };
 
@@ -65,17 +66,20 @@ const checks: { [T in AttributeType]: Check } = {
   STRING: (value: string, _, __, say) => tooLong(value, LONGEST.STRING, say),
   TEXT: (value: string, _, __, say) => tooLong(value, LONGEST.TEXT, say),
   URL: (value: string, _, __, say) =>
-    WEB_ADDRESS.test(value)
-      ? tooLong(value, LONGEST.URL, say)
+    tooLong(value, LONGEST.URL, say) ??
+    (WEB_ADDRESS.test(value)
+      ? undefined
       : say(
           'Must be a web address, such as https://www.example.org',
           'Debe ser una dirección web, como https://www.example.org',
-        ),
+        )),
   BOOLEAN: () => undefined,
-  OPTION_LIST: (value: number | number[], { options }, _, say) =>
-    many(value).every((id) => options.some((option) => option.id === id))
+  OPTION_LIST: (value: number | number[], { options }, _, say) => {
+    const offered = new Set(options.map(({ id }) => id));
+    return many(value).every((id) => offered.has(id))
       ? undefined
-      : say('Is not one of the options: choose again', 'No es una de las opciones: elija otra vez'),
+      : say('Is not one of the options: choose again', 'No es una de las opciones: elija otra vez');
+  },
   ADDRESS: (value: AddressValue, _, __, say) => checkAddress(value, say),
   ZIPCODE: (value: number | number[], _, { knowsZip }, say) => {
     if (many(value).length > MOST_VALUES) return say(`Choose at most ${MOST_VALUES}`, `Elija hasta ${MOST_VALUES}`);

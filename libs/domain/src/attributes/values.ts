@@ -6,6 +6,9 @@ import { inOrder, isEditable, isRequired, isShown, maySee, optionsFor, type View
 import { attributeTypes } from './types';
 import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
 
+/** Elements of a request's `attributes`. */
+export const MOST_POSTED_ATTRIBUTES = 1_000;
+
 /** One element of a request's `attributes`. */
 export interface PostedAttribute {
   definition_id: number;
@@ -46,8 +49,9 @@ export const mergeAttributes = (
 ): MergedAttributes => {
   const wrong: Record<string, string> = {};
   const changes: Record<number, AttributeValue | null> = {};
+  const byId = new Map(definitions.map((definition) => [definition.id, definition]));
   posted.forEach(({ definition_id, value: typed }, index) => {
-    const definition = definitions.find(({ id }) => id === definition_id);
+    const definition = byId.get(definition_id);
     if (!definition) {
       wrong[`${at}.${index}.definition_id`] = 'There is no such attribute any more: reload the page';
       return;
@@ -66,9 +70,10 @@ export const mergeAttributes = (
     else if (isChanged) changes[definition_id] = value;
   });
   const values = apply(before, changes);
+  const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
     for (const definition of definitions)
-      if (isRequired(definition, viewer) && values[definition.id] === undefined && !isPosted(posted, definition))
+      if (isRequired(definition, viewer) && values[definition.id] === undefined && !isPosted.has(definition.id))
         wrong[`${at}.${definition.name}`] = REQUIRED.en;
   refuseInvalid(wrong);
   return { values, changes };
@@ -76,8 +81,6 @@ export const mergeAttributes = (
 
 /** A number that is required and empty counts as 0: no change of somebody who may not edit it. */
 const isOnlyFilled = (value: AttributeValue | null, old: AttributeValue | null) => old === null && value === 0;
-const isPosted = (posted: readonly PostedAttribute[], { id }: AttributeDefinition) =>
-  posted.some(({ definition_id }) => definition_id === id);
 
 /** Values after changes of them; null removes. */
 export const apply = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>

@@ -2,3 +2,4 @@ export * from './compare';
 export * from './decider';
 export * from './ids';
 export * from './rejection';
+export * from './text';

@@ -9,16 +9,23 @@ export type RejectionCode =
   | 'invalid'
   | 'tooMany';
 
+/** Wrong fields that one refusal names: nobody reads more, and a list of a thousand elements may hold a thousand of them. */
+export const MOST_NAMED_FIELDS = 100;
+
 /** The system says no, in a sentence for people. Anything else that is thrown is a bug. */
 export class Rejection extends Error {
+  /** Field (dotted path of the request) -> what is wrong with it; the first of them where there are very many. */
+  readonly fields: Readonly<Record<string, string>>;
+
   constructor(
     readonly code: RejectionCode,
     message: string,
-    /** Field (dotted path of the request) -> what is wrong with it. */
-    readonly fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, string>> = {},
   ) {
     super(message);
     this.name = 'Rejection';
+    const named = Object.entries(fields);
+    this.fields = named.length > MOST_NAMED_FIELDS ? Object.fromEntries(named.slice(0, MOST_NAMED_FIELDS)) : fields;
   }
 }
 

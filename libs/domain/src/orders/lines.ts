@@ -3,6 +3,8 @@ import type { Line, OrderKind, PostedLine } from './order';
 import type { OrderPolicy } from './policy';
 
 export const MOST_LINES = 2_000;
+/** Lines that one save may post, empty and removed ones included. */
+export const MOST_POSTED_LINES = 5_000;
 const LARGEST = 1_000_000_000;
 
 export interface LineChanges {

@@ -1,6 +1,15 @@
 import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
-import { same } from '../kernel';
-import type { Field, Fields, Input, ListField, NumberField, TextField } from './fields';
+import { isLongerThan, same } from '../kernel';
+import {
+  type Field,
+  type Fields,
+  type Input,
+  type ListField,
+  mostOf,
+  type NumberField,
+  type TextField,
+  tooMany,
+} from './fields';
 import { type Element, isBlankOf, normalise } from './normalise';
 import { US_STATES } from './shared';
 
@@ -22,6 +31,9 @@ const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 const LARGEST_NUMBER = 1_000_000_000;
 /** Of an amount of money. */
 const DECIMALS = 4;
+/** Unknown choices that a refusal repeats, and characters of each. */
+const REPEATED_WORDS = 5;
+const REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 /** `beside`: the values of the fields around it. */
@@ -61,8 +73,8 @@ const problemWith: {
   ) => string | Problems | undefined;
 } = {
   text: ({ max = LONGEST_TEXT, format }, value: string, _, beside) => {
+    if (isLongerThan(value, max)) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     if (UNSTORABLE.test(value)) return 'Contains a character that cannot be stored: type it again';
-    if ([...value].length > max) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
   },
   integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
@@ -73,14 +85,18 @@ const problemWith: {
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
-  choices: ({ choices }, value: readonly string[]) => {
-    const unknown = value.filter((word) => !choices.includes(word));
-    return unknown.length ? `Cannot be ${unknown.join(', ')}: choose out of those that are offered` : undefined;
+  choices: (field, value: readonly string[]) => {
+    if (value.length > mostOf(field)) return tooMany(value.length, mostOf(field));
+    const unknown = value.filter((word) => !field.choices.includes(word)).slice(0, REPEATED_WORDS);
+    const repeated = unknown.map((word) => word.slice(0, REPEATED_CHARACTERS)).join(', ');
+    return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
   },
   ref: ({ to }, value: number, { known }) =>
     known(to, value) ? undefined : 'Is not there any more: choose another one',
-  refs: ({ to }, value: readonly number[], { known }) =>
-    value.every((id) => known(to, id)) ? undefined : 'One of them is not there any more: choose others',
+  refs: (field, value: readonly number[], { known }) => {
+    if (value.length > mostOf(field)) return tooMany(value.length, mostOf(field));
+    return value.every((id) => known(field.to, id)) ? undefined : 'One of them is not there any more: choose others';
+  },
   group: ({ fields }, value: Input, facts) => problems(fields, value, value, facts),
   list: () => undefined,
 };
@@ -118,7 +134,11 @@ const problemsOfList = (
     const skipped = element.isDeleted || (element.id === undefined && isBlankOf(fields, values));
     return skipped ? {} : problems(fields, element, values, facts, old);
   };
-  return Object.assign({}, ...posted.map((element, index) => under(String(index), judge(element))));
+  const found: Problems = {};
+  posted.forEach((element, index) => {
+    for (const [field, problem] of Object.entries(judge(element))) found[`${index}.${field}`] = problem;
+  });
+  return found;
 };
 
 /**
@@ -136,12 +156,12 @@ export const problems = (
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'list') {
       const size = (values[name] as readonly Element[]).length;
-      if (field.most && size > field.most) {
-        found[name] =
-          `Can have at most ${field.most.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
+      const earlier = (before?.[name] ?? []) as readonly Element[];
+      if (size > mostOf(field) && size > earlier.length) {
+        found[name] = tooMany(size, mostOf(field));
         continue;
       }
-      const list = problemsOfList(field, (posted[name] ?? []) as Element[], (before?.[name] ?? []) as Element[], facts);
+      const list = problemsOfList(field, (posted[name] ?? []) as Element[], earlier, facts);
       Object.assign(found, under(name, list));
       if (field.required && isEmpty(values[name]) && !(before && isEmpty(before[name]))) found[name] = field.required;
       continue;

@@ -43,13 +43,18 @@ export interface RefField extends Common {
   type: 'ref';
   to: string;
 }
+/** What holds several values. */
+interface Several extends Common {
+  /** How many it may hold, deleted elements included; `MOST_ELEMENTS` unless said. */
+  most?: number;
+}
 /** Ids of other records. */
-export interface RefsField extends Common {
+export interface RefsField extends Several {
   type: 'refs';
   to: string;
 }
 /** A list of words out of a fixed set, in the set's order. */
-export interface ChoicesField<C extends string = string> extends Common {
+export interface ChoicesField<C extends string = string> extends Several {
   type: 'choices';
   choices: readonly C[];
   initial?: readonly C[];
@@ -60,13 +65,11 @@ export interface GroupField<F extends Fields = Fields> extends Common {
   fields: F;
 }
 /** Elements with ids of their own from `sequence`; wholly blank ones are dropped. A required list has at least one. */
-export interface ListField<F extends Fields = Fields> extends Common {
+export interface ListField<F extends Fields = Fields> extends Several {
   type: 'list';
   sequence: string;
   /** A deleted element stays, with `isDeleted`: others may refer to it. */
   keepsDeleted?: true;
-  /** How many elements it may have, deleted ones included. */
-  most?: number;
   fields: F;
 }
 
@@ -81,6 +84,14 @@ export type Field =
   | GroupField
   | ListField;
 export type Fields = Readonly<Record<string, Field>>;
+
+const MOST_ELEMENTS = 500;
+/** How many values a field may hold. */
+export const mostOf = ({ most = MOST_ELEMENTS }: { most?: number }): number => most;
+
+/** What is said of a list that is too long. */
+export const tooMany = (size: number, most: number): string =>
+  `Can have at most ${most.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
 
 type Bare<F extends Field> =
   F extends ChoiceField<infer C>

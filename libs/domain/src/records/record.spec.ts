@@ -1,3 +1,4 @@
+import { MOST_NAMED_FIELDS, Rejection } from '../kernel';
 import { personalData } from '../personal';
 import { scenario } from '../testing';
 import type { RecordFacts } from './check';
@@ -310,5 +311,62 @@ describe('a product', () => {
           retailPrice: 'Must not be negative',
         },
       });
+  });
+});
+
+describe('what is too much of it', () => {
+  const given = scenario(recordDecider(records.supplier), facts);
+  const contact = { firstName: 'Una', lastName: 'Hand', email: 'una@example.org', title: null, phoneNumber: null };
+  const supplier = { title: 'Acme', supplierType: 'DONOR' };
+  const contacts = (amount: number) => Array.from({ length: amount }, (_, n) => ({ id: n + 1, ...contact }));
+  const registered = (amount: number) =>
+    ({
+      type: 'RecordRegistered',
+      data: {
+        kind: 'supplier',
+        id: 3,
+        fields: { ...supplier, status: 'ACTIVE', addresses: [], contacts: contacts(amount) },
+      },
+    }) as const;
+
+  it('a list is refused that grows beyond what its field may hold', () => {
+    given(registered(500))
+      .when(change({ contacts: [contact] }))
+      .thenRejected({ code: 'invalid', fields: { contacts: 'Can have at most 500: there are 501' } });
+  });
+  it('a longer list that was there before stops no other change', () => {
+    given(registered(501))
+      .when(change({ title: 'Acme Inc.' }))
+      .thenHappened({ type: 'RecordChanged', data: { kind: 'supplier', id: 3, changes: { title: 'Acme Inc.' } } });
+  });
+  it('the first hundred wrong fields are named', () => {
+    const wrong = Array.from({ length: 400 }, () => ({ firstName: 'Una' }));
+    const decide = () =>
+      recordDecider(records.supplier).decide(
+        register({ ...supplier, contacts: wrong }),
+        { phase: 'absent' },
+        {
+          ...facts,
+          ids: { contact: wrong.map((_, n) => n + 1) },
+        },
+      );
+    expect(decide).toThrow(Rejection);
+    try {
+      decide();
+    } catch (error) {
+      expect(Object.keys((error as Rejection).fields)).toHaveLength(MOST_NAMED_FIELDS);
+    }
+  });
+  it('words that are no choices are repeated in short', () => {
+    const given = scenario(recordDecider(records.group), facts);
+    given()
+      .when(register({ name: 'Staff', roles: Array.from({ length: 300 }, (_, n) => `${n}${'x'.repeat(1_000)}`) }))
+      .thenRejected({ code: 'invalid', fields: { roles: expect.stringMatching(/^Cannot be .{200,220}: choose/) } });
+  });
+  it('a text of a megabyte is refused by its length before anything else is asked of it', () => {
+    const given = scenario(recordDecider(records.user), facts);
+    given()
+      .when(register({ email: `a@${'.'.repeat(1_000_000)} `, name: { firstName: 'Una', lastName: 'Hand' } }))
+      .thenRejected({ fields: { email: 'Must be at most 255 characters long' } });
   });
 });

@@ -9,18 +9,26 @@ import { validation } from '../../platform/http/validation';
 import { Merges } from './merges.service';
 
 const { contexts, usual } = merges.supplier;
+const MOST_SOURCES = 500;
 
 class MergeSuppliers {
   @ApiProperty({ type: 'integer', description: 'The supplier that stays' })
   @IsInt()
   targetSupplier: number;
 
-  @ApiProperty({ type: 'integer', isArray: true, description: 'Suppliers to merge into it' })
+  @ApiProperty({ type: 'integer', isArray: true, maxItems: MOST_SOURCES, description: 'Suppliers to merge into it' })
   @IsArray()
   @IsInt({ each: true })
   sourceSuppliers: number[];
 
-  @ApiProperty({ type: 'string', isArray: true, enum: [...contexts], required: false, default: [...usual] })
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    maxItems: contexts.length,
+    enum: [...contexts],
+    required: false,
+    default: [...usual],
+  })
   @IsOptional()
   @IsArray()
   @IsIn(contexts, { each: true })

@@ -1,7 +1,8 @@
-import type { OrderHeaders, OrderKind, PostedLine } from '@bank/domain';
+import { MOST_POSTED_LINES, type OrderHeaders, type OrderKind, type PostedLine } from '@bank/domain';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
+import { refuseLongLists } from '../../platform/http/list-sizes';
 import type { Ref } from '../../platform/http/refs.dto';
 import { validation } from '../../platform/http/validation';
 import { LineDto, readLines } from './line.dto';
@@ -31,6 +32,7 @@ export abstract class SaveOrder<K extends OrderKind> {
   @ApiProperty({
     type: LineDto,
     isArray: true,
+    maxItems: MOST_POSTED_LINES,
     required: false,
     description: 'Lines that are not sent stay as they are',
   })
@@ -51,6 +53,7 @@ export const orderBody = <K extends OrderKind>(Dto: Type<SaveOrder<K>>): PipeTra
   return {
     async transform(body: unknown, metadata) {
       if (typeof body !== 'object' || body === null || Array.isArray(body)) return rest.transform(body, metadata);
+      refuseLongLists(body, Dto);
       const { lineItems, ...header } = body as { lineItems?: LineDto[] };
       return Object.assign(await rest.transform(header, metadata), { lineItems });
     },

@@ -1,4 +1,4 @@
-import type { Field, Fields, ListField, RecordDefinition } from '@bank/domain';
+import { type Field, type Fields, type ListField, mostOf, type RecordDefinition } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
@@ -12,6 +12,11 @@ interface Shape {
 const nested = (of: Class, isArray: boolean): Shape => ({
   decorators: [ValidateNested({ each: isArray }), Type(() => of), ...(isArray ? [IsArray()] : [])],
   api: { type: of, isArray },
+});
+
+const limited = ({ decorators, api }: Shape, maxItems: number): Shape => ({
+  decorators,
+  api: { ...api, maxItems } as ApiPropertyOptions,
 });
 
 /** A bare id is as good as `{id}`. */
@@ -29,14 +34,14 @@ const shapes: { [T in Field['type']]: (field: Extract<Field, { type: T }>, name:
   money: () => ({ decorators: [IsNumber()], api: { type: 'number', minimum: 0, description: 'US dollars' } }),
   flag: () => ({ decorators: [IsBoolean()], api: { type: 'boolean' } }),
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
-  choices: ({ choices }) => ({
+  choices: (field) => ({
     decorators: [IsArray(), IsString({ each: true })],
-    api: { type: 'string', isArray: true, enum: [...choices] },
+    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: mostOf(field) },
   }),
   ref: () => referring(false),
-  refs: () => referring(true),
+  refs: (field) => limited(referring(true), mostOf(field)),
   group: ({ fields }, name) => nested(classFor(name, fields), false),
-  list: ({ fields }, name) => nested(elementFor(name, fields), true),
+  list: (field, name) => limited(nested(elementFor(name, field.fields), true), mostOf(field)),
 };
 
 const describe = (prototype: object, name: string, { decorators, api }: Shape, field: Pick<Field, 'label'>) => {

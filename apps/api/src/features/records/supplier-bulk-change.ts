@@ -2,7 +2,7 @@ import { records, refuseInvalid } from '@bank/domain';
 import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsInt, IsOptional, ValidateNested } from 'class-validator';
+import { IsArray, IsDefined, IsIn, IsInt, IsOptional, ValidateNested } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
 import { ApiMany } from '../../platform/http/api-docs';
 import { eachRow } from '../../platform/http/each-row';
@@ -29,7 +29,6 @@ class Changes {
 class BulkChange {
   @ApiProperty({ type: 'integer', isArray: true, maxItems: MOST })
   @IsArray()
-  @ArrayMaxSize(MOST)
   @IsInt({ each: true })
   ids: number[];
 

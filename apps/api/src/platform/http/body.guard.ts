@@ -38,7 +38,7 @@ const parse = (bytes: Buffer): object => {
   refuseOversizedJson(bytes);
   const body = fromJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Rejection('malformed', 'The body must be a JSON object.');
+    throw new Rejection('malformed', 'The body must be a JSON object.', { body: 'Must be an object' });
   refuseUnstorable(body);
   return body;
 };

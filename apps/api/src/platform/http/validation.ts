@@ -1,18 +1,27 @@
-import { Rejection } from '@bank/domain';
-import { type Type, ValidationPipe } from '@nestjs/common';
+import { MOST_NAMED_FIELDS, Rejection } from '@bank/domain';
+import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { refuseLongLists } from './list-sizes';
 
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
 
 /** Checks the shape of bodies; what a DTO doesn't know is left out, since screens send the whole object they loaded.
  * @param expectedType the DTO, where the parameter's own type doesn't say it */
 export const validation = (expectedType?: Type) =>
-  new ValidationPipe({
+  new SizedValidationPipe({
     expectedType,
     transform: true,
     whitelist: true,
-    exceptionFactory: (errors) => new Rejection('malformed', WRONG_SHAPE, Object.assign({}, ...errors.map(flat('')))),
+    exceptionFactory: (errors) => new Rejection('malformed', WRONG_SHAPE, Object.fromEntries(problemsIn(errors, ''))),
   });
+
+/** Looks at the elements of a list only when there are not too many. */
+class SizedValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata) {
+    refuseLongLists(value, this.expectedType ?? metadata.metatype);
+    return super.transform(value, metadata);
+  }
+}
 
 /** Where the library's own words tell a caller little. */
 export const words = {
@@ -38,10 +47,17 @@ const sentence = (property: string, constraint: string, message: string): string
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 };
 
-const flat =
-  (path: string) =>
-  ({ property, constraints = {}, children = [] }: ValidationError): Record<string, string> => {
+/** Field -> what is wrong with it, as many as a refusal names. */
+const problemsIn = (
+  errors: readonly ValidationError[],
+  path: string,
+  found = new Map<string, string>(),
+): ReadonlyMap<string, string> => {
+  for (const { property, constraints = {}, children = [] } of errors) {
+    if (found.size > MOST_NAMED_FIELDS) break;
     const [problem] = Object.entries(constraints);
-    const here = `${path}${property}`;
-    return Object.assign(problem ? { [here]: sentence(property, ...problem) } : {}, ...children.map(flat(`${here}.`)));
-  };
+    if (problem) found.set(`${path}${property}`, sentence(property, ...problem));
+    problemsIn(children, `${path}${property}.`, found);
+  }
+  return found;
+};

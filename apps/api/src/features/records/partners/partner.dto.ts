@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { MOST_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
@@ -15,7 +15,12 @@ class PostedAttribute {
 }
 
 class SaveProfile {
-  @ApiProperty({ type: [PostedAttribute], required: false, description: 'Those that are not sent stay as they are' })
+  @ApiProperty({
+    type: [PostedAttribute],
+    maxItems: MOST_POSTED_ATTRIBUTES,
+    required: false,
+    description: 'Those that are not sent stay as they are',
+  })
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })
