@@ -1,4 +1,4 @@
-import { tablesOf } from '../projection';
+import { tablesOf as everyTableOf } from '../projection';
 import { inOneLog, project, recorded } from '../testing';
 import { history } from './history';
 import { projections } from './index';
@@ -282,7 +282,7 @@ it('the history tells every act with its actor, its fields and its lines', () =>
 
 it('every projection has a name and tables of its own', () => {
   const names = projections.map(({ name }) => name);
-  const tables = projections.flatMap((projection) => tablesOf(projection).map(({ name }) => name));
+  const tables = projections.flatMap((projection) => everyTableOf(projection).map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(tables).size).toBe(tables.length);
 });
