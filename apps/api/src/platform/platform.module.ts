@@ -17,6 +17,7 @@ import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
 import { Shown } from './commands/shown';
+import { Turns } from './commands/turns';
 import type { Pools } from './database/pools';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
@@ -58,6 +59,7 @@ const services = [
   Ids,
   Clock,
   DecisionLock,
+  Turns,
   Idempotency,
   Bearer,
   Passwords,

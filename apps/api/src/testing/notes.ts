@@ -183,7 +183,16 @@ class NotesController {
         command.type === 'WriteNote' &&
         (await this.pool.query('SELECT 1 FROM read.notes WHERE title = $1', [command.data.title])).rowCount !== 0,
     });
-    const work = { decider: noteDecider, stream: `note-${id}`, command, facts, keys, waitFor: ['notes'], ifVersion };
+    const work = {
+      decider: noteDecider,
+      stream: `note-${id}`,
+      command,
+      facts,
+      keys,
+      waitFor: ['notes'],
+      shownBy: ['notes'],
+      ifVersion,
+    };
     return this.commands.handle(work);
   }
 }

@@ -1,18 +1,26 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline';
+import type { INestApplicationContext } from '@nestjs/common';
 import { pino } from 'pino';
 import { createApp } from '../app';
 import { withNotes } from './notes';
 import { testSettings } from './open-app';
-import { writeNotes } from './write-note';
+import { changeNote, writeNotes } from './write-note';
 
-/** Another process of the application: for each title on a line it writes ten notes at once, and says how many it could. */
+/** What a line asks for, word by word, and how often it could be done. */
+const works: Readonly<Record<string, (app: INestApplicationContext, ...words: string[]) => Promise<number>>> = {
+  write: (app, title, times) => writeNotes(app, title!, Number(times)),
+  change: (app, id, times) => changeNote(app, Number(id), Number(times)),
+};
+
+/** Another process of the application: does at once what each line asks for, and answers with a line. */
 const rival = async () => {
   const settings = { ...testSettings(process.argv[2]!), appRole: 'web' as const };
   const app = await createApp(settings, { ...withNotes, log: pino({ level: 'silent' }) });
   process.stdout.write('ready\n');
-  for await (const title of createInterface(process.stdin)) {
-    process.stdout.write(`${await writeNotes(app, title, 10)}\n`);
+  for await (const line of createInterface(process.stdin)) {
+    const [work, ...words] = line.split(' ');
+    process.stdout.write(`${await works[work!]!(app, ...words)}\n`);
   }
   await app.close();
 };

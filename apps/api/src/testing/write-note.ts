@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Rejection } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -19,6 +19,7 @@ export const writeNotes = async (app: INestApplicationContext, title: string, ho
         command: { type: 'WriteNote', data: { id, title, pages: 1 } },
         keys: [`note.title:${title}`, `any:${randomUUID()}`],
         waitFor: ['notes'],
+        shownBy: ['notes'],
         facts: async () => ({
           taken: (await pool.query('SELECT 1 FROM read.notes WHERE title = $1', [title])).rowCount !== 0,
         }),
@@ -27,4 +28,21 @@ export const writeNotes = async (app: INestApplicationContext, title: string, ho
   const written = await Promise.allSettled(Array.from({ length: howMany }, write));
   for (const one of written) if (one.status === 'rejected' && !(one.reason instanceof Rejection)) throw one.reason;
   return written.filter(({ status }) => status === 'fulfilled').length;
+};
+
+/** Changes a note so many times at once, each time to a number of pages of its own. @returns how often that was done */
+export const changeNote = async (app: INestApplicationContext, id: number, howOften: number): Promise<number> => {
+  const handle = app.get(Handle);
+  const change = () =>
+    asSystem(() =>
+      handle.handle({
+        decider: noteDecider,
+        stream: `note-${id}`,
+        command: { type: 'ChangeNote', data: { pages: randomInt(2 ** 31) } },
+        facts: async () => ({ taken: false }),
+        shownBy: ['notes'],
+      }),
+    );
+  const changed = await Promise.allSettled(Array.from({ length: howOften }, change));
+  return changed.filter(({ status }) => status === 'fulfilled').length;
 };

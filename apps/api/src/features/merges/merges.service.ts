@@ -3,23 +3,23 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type MergeCommand, type MergeKind, mergeDecider, mergeKeys, mergeStream, merges } from '@bank/domain';
 import type { EventStore, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { Handle, ShownLate } from '../../platform/commands/handle';
-import { ProjectionsService } from '../../platform/projections/projections.service';
+import { Handle } from '../../platform/commands/handle';
+import { Shown, ShownLate } from '../../platform/commands/shown';
 import { Reactors } from '../../platform/reactors/reactors.service';
 import { currentContext } from '../../platform/request-context';
 import { EVENT_STORE } from '../../platform/tokens';
 import { MergeFactsReader, mergeFactOwners } from './merge.facts';
 import { reactToMerge } from './merge.reactor';
 
-const PATIENCE = 5000;
-const LOOK_AGAIN = 20;
+const COMPLETION_TIMEOUT_MS = 5000;
+const POLL_INTERVAL_MS = 20;
 
 @Injectable()
 export class Merges {
   constructor(
     private readonly handle: Handle,
     private readonly facts: MergeFactsReader,
-    private readonly projections: ProjectionsService,
+    private readonly answers: Shown,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     reactors: Reactors,
   ) {
@@ -38,19 +38,21 @@ export class Merges {
       type: 'RequestMerge',
       data: { merge, target, sources, context: context ?? merges[kind].usual },
     };
+    const shownBy = mergeFactOwners(kind);
     await this.handle.handle({
       decider: mergeDecider(merges[kind]),
       stream,
       command,
       facts: () => this.facts.for(kind, target, sources),
       keys: mergeKeys(kind, target, sources),
-      waitFor: mergeFactOwners(kind),
+      waitFor: shownBy,
+      shownBy,
     });
-    await this.projections.caughtUpWith(await this.completed(stream));
+    await this.answers.by(shownBy, await this.completed(stream));
   }
 
   private async completed(stream: string): Promise<Position> {
-    for (const until = Date.now() + PATIENCE; Date.now() < until; await after(LOOK_AGAIN)) {
+    for (const until = Date.now() + COMPLETION_TIMEOUT_MS; Date.now() < until; await after(POLL_INTERVAL_MS)) {
       const last = (await this.store.read(stream)).at(-1);
       if (last?.event.type === 'MergeCompleted') return last.position;
     }

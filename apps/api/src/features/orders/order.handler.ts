@@ -1,4 +1,5 @@
 import { type OrderCommand, type OrderEvent, type OrderKind, orderDecider, policies } from '@bank/domain';
+import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { type Loaded, OrderFactsReader } from './order.facts';
@@ -34,6 +35,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       stream: `${kind}Order-${id}`,
       command,
       facts: (state) => this.facts.for(kind, command, state, loaded),
+      shownBy: [orderProjectionName(kind)],
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       called: { lines: 'lineItems' },

@@ -1,11 +1,9 @@
 import { type OrderCommand, type OrderKind, policies } from '@bank/domain';
-import { orderProjectionName } from '@bank/projections';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { Shown } from '../../platform/commands/shown';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
@@ -39,7 +37,6 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
   class OrdersController {
     @Inject() readonly commands: CommandBus;
     @Inject() readonly queries: OrderQueries;
-    @Inject() readonly answers: Shown;
     @Inject() readonly facts: OrderFactsReader;
 
     @Get()
@@ -106,9 +103,8 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
       return success(`Order ${id} deleted.`);
     }
 
-    private async send(id: number, command: OrderCommand<K>, more: HandleOrder['more']) {
-      const { position } = await this.commands.execute(new HandleOrder(kind, id, command, more));
-      await this.answers.by([orderProjectionName(kind)], position);
+    private send(id: number, command: OrderCommand<K>, more: HandleOrder['more']) {
+      return this.commands.execute(new HandleOrder(kind, id, command, more));
     }
   }
   return OrdersController as Type<object>;

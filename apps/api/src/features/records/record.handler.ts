@@ -9,6 +9,7 @@ import {
   recordKeys,
   records,
 } from '@bank/domain';
+import { recordProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { factOwners, RecordFactsReader } from './record.facts';
@@ -47,6 +48,7 @@ export class RecordHandler implements ICommandHandler<HandleRecord> {
       }),
       keys: [...recordKeys(definition, id, command), ...administrators],
       waitFor: factOwners(definition),
+      shownBy: [recordProjectionName(definition)],
       isNew: command.type === 'RegisterRecord',
       ifVersion,
     });

@@ -70,6 +70,14 @@ export class RecordQueries {
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
     return { body: shown(definition, view, rows[0]), revision: rows[0].revision, row: rows[0] };
   }
+
+  /** What a record is called, also after it was removed. */
+  async nameOf({ kind, name }: RecordDefinition, id: number): Promise<string> {
+    const { rows } = await this.pool.query(`SELECT ${snake(name)} AS name FROM ${recordRelation(kind)} WHERE id = $1`, [
+      id,
+    ]);
+    return rows[0].name;
+  }
 }
 
 const source = (

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '@bank/domain';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
+import { Shown as ShownSaves } from '../../platform/commands/shown';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
@@ -18,6 +19,7 @@ type Save = Readonly<Record<string, unknown>>;
 export abstract class RecordsEndpoint {
   @Inject() protected readonly records: Records;
   @Inject() protected readonly queries: RecordQueries;
+  @Inject() protected readonly answers: ShownSaves;
 
   /** Says no to what the access table can't know, such as whose record it is. @throws Rejection */
   protected async permit(_action: 'show' | 'create' | 'edit' | 'delete', _id?: number): Promise<void> {}
@@ -43,7 +45,7 @@ export const recordsController = (
   list: AnyList,
   { dto = saveDto(definition), isKept = false, ...view }: RecordOptions = {},
 ): Type<RecordsEndpoint> => {
-  const { title, plural, name, deletedAs } = definition;
+  const { title, plural, deletedAs } = definition;
   const path = definition.path as 'products';
   const Shown = answerDto(definition);
   const ReadBody = () => Body(validation(dto));
@@ -73,8 +75,12 @@ export const recordsController = (
     @ApiOne(`Registers a ${title}`, Shown, 201)
     async create(@ReadBody() body: Save) {
       await this.permit('create');
-      const id = await this.records.register(definition, await this.accept(body, 'create'));
-      await this.saved(id, body);
+      const accepted = await this.accept(body, 'create');
+      const id = await this.answers.together(async () => {
+        const made = await this.records.register(definition, accepted);
+        await this.saved(made, body);
+        return made;
+      });
       return this.show(id);
     }
 
@@ -85,8 +91,11 @@ export const recordsController = (
     @ApiChange()
     async change(@Id() id: number, @ReadBody() body: Save, @IfMatch() revision?: number) {
       await this.permit('edit', id);
-      await this.records.change(definition, id, await this.accept(body, 'edit'), revision);
-      await this.saved(id, body);
+      const accepted = await this.accept(body, 'edit');
+      await this.answers.together(async () => {
+        await this.records.change(definition, id, accepted, revision);
+        await this.saved(id, body);
+      });
       return this.show(id);
     }
   }
@@ -98,10 +107,11 @@ export const recordsController = (
     @ApiSuccess(`Deletes a ${title}`)
     async remove(@Id() id: number, @IfMatch() revision?: number) {
       await this.permit('delete', id);
-      const { body } = await this.queries.one(definition, view, id);
-      await this.records.remove(definition, id, revision);
-      await this.removed(id);
-      return success(`${deletedAs} "${body[name]}" deleted.`);
+      await this.answers.together(async () => {
+        await this.records.remove(definition, id, revision);
+        await this.removed(id);
+      });
+      return success(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
     }
   }
   return RemovableRecordsController;

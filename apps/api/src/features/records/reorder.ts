@@ -5,6 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsArray, IsInt } from 'class-validator';
 import { Pool } from 'pg';
 import { DecisionLock } from '../../platform/commands/decision-lock';
+import { Shown } from '../../platform/commands/shown';
 import { Records } from './records.service';
 
 /** Records of a kind, all of which a new order may list. */
@@ -27,6 +28,7 @@ export class NewOrder {
 export class Reorder {
   constructor(
     private readonly lock: DecisionLock,
+    private readonly answers: Shown,
     private readonly pool: Pool,
     private readonly records: Records,
   ) {}
@@ -39,8 +41,12 @@ export class Reorder {
     return rows[0]!.next;
   }
 
-  /** One order at a time, so that two of them don't mingle. @throws Rejection invalid */
+  /** One order at a time, so that two of them don't mingle. @throws Rejection invalid, ShownLate */
   by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
+    return this.answers.together(() => this.alone(definition, listed));
+  }
+
+  private alone(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
     const { kind } = definition;
     return this.lock.hold([`${kind}.orderIndex`], [recordProjectionName(definition)], async () => {
       const { rows } = await this.pool.query<{ id: number; place: number }>(
@@ -49,7 +55,9 @@ export class Reorder {
       const places = new Map(rows.map(({ id, place }) => [id, place]));
       const order = reordered([...places.keys()], listed);
       const moved = order.flatMap((id, place) => (places.get(id) === place ? [] : [{ id, place }]));
-      await Promise.all(moved.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place })));
+      const moves = moved.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place }));
+      // Nobody moves one any more when the lock is let go.
+      for (const move of await Promise.allSettled(moves)) if (move.status === 'rejected') throw move.reason;
     });
   }
 }

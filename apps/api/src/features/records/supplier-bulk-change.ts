@@ -4,6 +4,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsDefined, IsIn, IsInt, IsOptional, ValidateNested } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
+import { Shown } from '../../platform/commands/shown';
 import { ApiMany } from '../../platform/http/api-docs';
 import { eachRow } from '../../platform/http/each-row';
 import { validation } from '../../platform/http/validation';
@@ -49,13 +50,16 @@ class Outcome {
 @ApiTags('Suppliers')
 @Controller('supplier/bulk-change')
 export class SupplierBulkChangeController {
-  constructor(private readonly records: Records) {}
+  constructor(
+    private readonly records: Records,
+    private readonly answers: Shown,
+  ) {}
 
   @Patch()
   @Access('suppliers', 'bulk-change')
   @ApiMany('Changes several suppliers alike', Outcome)
   change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
     if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
-    return eachRow(ids, (id) => this.records.change(records.supplier, id, changes));
+    return this.answers.together(() => eachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
   }
 }

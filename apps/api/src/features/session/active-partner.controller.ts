@@ -38,6 +38,7 @@ export class ActivePartnerController {
       facts: async () => facts,
       keys: recordKeys(records.user, id, command),
       waitFor: ['users', 'partners'],
+      shownBy: ['users'],
     });
     return success(`Changed active partner to ${partner.title}`);
   }

@@ -1,10 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { withNotes } from '../../testing/notes';
 import { openedApp } from '../../testing/open-app';
+import { type Rival, startRival } from '../../testing/start-rival';
 import { writeNotes } from '../../testing/write-note';
 import { openPools } from '../database/pools';
 import { Metrics } from '../observability/metrics';
@@ -18,27 +14,15 @@ const written = async (title: string) =>
   (await bank.query(`SELECT data FROM log.events WHERE type = 'NoteWritten' AND data->>'title' = $1`, title)).length;
 
 describe('two processes that decide about the same thing', () => {
-  let rival: ChildProcessByStdio<Writable, Readable, null>;
-  let lines: AsyncIterator<string>;
+  let rival: Rival;
   beforeAll(async () => {
-    const root = resolve(__dirname, '../../../../..');
-    rival = spawn(
-      process.execPath,
-      ['--require', './scripts/typescript.cjs', 'apps/api/src/testing/rival.ts', bank.settings.databaseUrl],
-      { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
-    );
-    lines = createInterface(rival.stdout)[Symbol.asyncIterator]();
-    expect((await lines.next()).value).toBe('ready');
+    rival = await startRival(bank.settings.databaseUrl);
   }, 60_000);
-  afterAll(async () => {
-    rival.stdin.end();
-    await once(rival, 'exit');
-  });
+  afterAll(() => rival.end());
 
   it.each(['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm'])('let exactly one of twenty win: %s', async (title) => {
-    rival.stdin.write(`${title}\n`);
-    const [mine, theirs] = await Promise.all([writeNotes(bank.app, title, 10), lines.next()]);
-    expect(mine + Number(theirs.value)).toBe(1);
+    const [mine, theirs] = await Promise.all([writeNotes(bank.app, title, 10), rival.ask(`write ${title} 10`)]);
+    expect(mine + theirs).toBe(1);
     expect(await written(title)).toBe(1);
   });
 });

@@ -62,6 +62,7 @@ describe('a command', () => {
         stream: 'note-7000',
         command: { type: 'WriteNote', data: { id: 7000, title: 'By the night job', pages: 1 } },
         facts: async () => ({ taken: false }),
+        shownBy: ['notes'],
         reason: 'It was night',
       }),
     );
@@ -77,7 +78,7 @@ describe('a command', () => {
 
   it('without anybody on whose behalf it runs is a bug', async () => {
     const work = { decider: noteDecider, stream: 'note-1', command: { type: 'TearUpNote', data: {} } as const };
-    const orphan = bank.app.get(Handle).handle({ ...work, facts: async () => ({ taken: false }) });
+    const orphan = bank.app.get(Handle).handle({ ...work, facts: async () => ({ taken: false }), shownBy: [] });
     await expect(orphan).rejects.toThrow(/on whose behalf/);
   });
 });

@@ -11,15 +11,15 @@ import {
   START,
   VersionConflict,
 } from '@bank/event-store';
-import { ProjectionsBehind } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Metrics } from '../observability/metrics';
-import { ProjectionsService } from '../projections/projections.service';
 import { currentContext, type RequestContext } from '../request-context';
 import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
 import { DecisionLock } from './decision-lock';
+import { Shown } from './shown';
 import { changesSince, StaleRevision } from './stale-revision';
+import { type Turn, Turns } from './turns';
 
 export interface Work<C, E extends Message, S, F> {
   decider: Decider<C, E, S, F>;
@@ -31,6 +31,8 @@ export interface Work<C, E extends Message, S, F> {
   keys?: readonly string[];
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
+  /** Projections that whatever is answered is read from: the command is not done before they show the change. */
+  shownBy: readonly string[];
   /** The stream is named by a fresh id: it is read only once something says that it is there after all. */
   isNew?: boolean;
   /** The revision that the caller saw. */
@@ -50,20 +52,18 @@ export interface Handled<E extends Message> {
   events: readonly E[];
 }
 
-/** The events are appended, but the read models don't show them yet. */
-export class ShownLate extends Error {
-  override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
-}
-
 /**
  * Errors of an append after which the next attempt finds out how things are (one that did succeed is recognized), and the most
- * attempts. Of those who save the same thing at once one wins each time; who didn't ask to be told is to win in the end.
+ * attempts. A writer in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
  */
-const AGAIN = [
-  { kind: VersionConflict, attempts: 30 },
-  { kind: LockLost, attempts: 3 },
-  { kind: AppendUncertain, attempts: 3 },
+const MAX_ATTEMPTS = [
+  { error: VersionConflict, attempts: 10 },
+  { error: LockLost, attempts: 3 },
+  { error: AppendUncertain, attempts: 3 },
 ] as const;
+
+const mayTryAgain = (error: unknown, attempt: number): boolean =>
+  MAX_ATTEMPTS.some((kind) => error instanceof kind.error && attempt < kind.attempts);
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const anyId = () => {
@@ -76,8 +76,9 @@ const anyId = () => {
 export class Handle {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly projections: ProjectionsService,
     private readonly lock: DecisionLock,
+    private readonly turns: Turns,
+    private readonly answers: Shown,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -85,34 +86,40 @@ export class Handle {
   /**
    * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
    * request with an Idempotency-Key is recognized by its event ids and changes nothing.
-   * @throws Rejection by the decider, StaleRevision, VersionConflict when somebody else was faster time and again, TooBusy, ProjectionsBehind, ShownLate
+   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy, ProjectionsBehind, ShownLate
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
-    const { keys = [], waitFor = [] } = work;
-    const context = currentContext();
-    await context.attempt?.begin();
-    const eventId = context.attempt?.eventIds(work.stream) ?? anyId();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
-        const read = async () => (mayExist ? ((await this.store.read(work.stream)) as RecordedEvent<E>[]) : []);
-        const handled = await this.lock.hold(keys, waitFor, async (holder) =>
-          this.decide(work, await read(), context, eventId, holder),
-        );
-        await this.shown(handled.position);
-        return handled;
-      } catch (error) {
-        if (!AGAIN.some(({ kind, attempts }) => error instanceof kind && attempt < attempts)) throw error;
-        this.metrics.conflicts.inc();
-      }
-    }
+    const handled = await this.carryOut(work);
+    await this.answers.by(work.shownBy, handled.position);
+    return handled;
   }
 
-  private async shown(position: Position): Promise<void> {
+  private async carryOut<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
+    const { stream, keys = [], waitFor = [] } = work;
+    const context = currentContext();
+    await context.attempt?.begin();
+    const eventId = context.attempt?.eventIds(stream) ?? anyId();
+    // Who named a revision has lost for good when somebody else was faster, and is told so at once.
+    const standsInLine = work.ifVersion === undefined && !work.isNew;
+    let turn: Turn | undefined;
     try {
-      await this.projections.caughtUpWith(position);
-    } catch (error) {
-      throw error instanceof ProjectionsBehind ? new ShownLate() : error;
+      if (standsInLine && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
+          const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
+          const held = [...keys, ...(turn?.keys ?? [])];
+          return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) =>
+            this.decide(work, await read(), context, eventId, holder),
+          );
+        } catch (error) {
+          if (!mayTryAgain(error, attempt)) throw error;
+          this.metrics.conflicts.inc();
+          if (standsInLine && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
+        }
+      }
+    } finally {
+      turn?.end();
     }
   }
 

@@ -1,20 +1,60 @@
-import type { Position } from '@bank/event-store';
+import { type Position, START } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service';
-import { ShownLate } from './handle';
+import { currentContext, runWith } from '../request-context';
+
+/** The events are appended, but the read models that the answer is read from don't show them yet. */
+export class ShownLate extends Error {
+  override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
+}
+
+/** What several commands of one request have to be shown by, and up to where. */
+export class ToBeShown {
+  readonly names = new Set<string>();
+  position: Position = START;
+
+  add(names: readonly string[], position: Position): void {
+    for (const name of names) this.names.add(name);
+    if (position > this.position) this.position = position;
+  }
+}
 
 /**
- * `Handle` doesn't wait for a projection that stands still, so that one poisoned event doesn't hold up the whole house. An
+ * What was saved is shown before it is answered. A projection that stands still doesn't hold up whoever reads other ones; an
  * answer that is read from that very projection must not show the state of before as if it were that of now.
  */
 @Injectable()
 export class Shown {
   constructor(private readonly projections: ProjectionsService) {}
 
-  /** Makes sure that these projections tell what was appended up to `position`. @throws ShownLate */
+  /**
+   * Waits until all projections that don't stand still tell what was appended up to `position`, and `names` in any case.
+   * Within `together` that is left to its end.
+   * @throws ShownLate
+   */
   async by(names: readonly string[], position: Position): Promise<void> {
+    const { toBeShown } = currentContext();
+    if (toBeShown) toBeShown.add(names, position);
+    else await this.wait(names, position);
+  }
+
+  /**
+   * Does all of `work`, whose commands are then waited for once: what isn't shown in time keeps none of it from being done.
+   * @throws ShownLate when all is done and something of it isn't shown
+   */
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    const context = currentContext();
+    if (context.toBeShown) return work();
+    const toBeShown = new ToBeShown();
+    const done = await runWith({ ...context, toBeShown }, work);
+    await this.wait([...toBeShown.names], toBeShown.position);
+    return done;
+  }
+
+  private async wait(names: readonly string[], position: Position): Promise<void> {
     try {
+      await this.projections.caughtUpWith(position);
       await this.projections.caughtUpWith(position, names);
     } catch (error) {
       throw error instanceof ProjectionStopped || error instanceof ProjectionsBehind ? new ShownLate() : error;

@@ -1,5 +1,6 @@
 import { Rejection } from '@bank/domain';
 import { Answer } from './answer';
+import { problemOf } from './problem';
 
 /** How one of several records took a change; `message` says why it didn't. */
 export interface RowOutcome {
@@ -8,7 +9,10 @@ export interface RowOutcome {
   message?: string;
 }
 
-/** Changes one record after the other: a refusal is told in its row and keeps no other from changing. */
+/**
+ * Changes one record after the other: a refusal, or what can't be done at this moment, is told in its row and keeps no other
+ * from changing.
+ */
 export const eachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
   const rows: RowOutcome[] = [];
   for (const id of new Set(ids)) {
@@ -16,8 +20,9 @@ export const eachRow = async (ids: readonly number[], change: (id: number) => Pr
       await change(id);
       rows.push({ id, ok: true });
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      rows.push({ id, ok: false, message: Object.values(error.fields)[0] ?? error.message });
+      const { status, message } = problemOf(error);
+      if (status === 500) throw error;
+      rows.push({ id, ok: false, message: (error instanceof Rejection && Object.values(error.fields)[0]) || message });
     }
   }
   const changed = rows.filter(({ ok }) => ok).length;

@@ -7,6 +7,7 @@ import {
   recordKeys,
   records,
 } from '@bank/domain';
+import { recordProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { currentRoles } from '../../../platform/auth/current-user';
 import { Handle, type Handled } from '../../../platform/commands/handle';
@@ -55,6 +56,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
       }),
       keys: recordKeys(definition, id, ofRecord),
       waitFor: factOwners(definition),
+      shownBy: [recordProjectionName(definition)],
       ifVersion,
     });
   }

@@ -146,9 +146,8 @@ export class PartnersController {
   @Access('partners', 'delete')
   @ApiSuccess('Deletes a Partner that nobody works for')
   async remove(@Id() id: number, @IfMatch() revision?: number) {
-    const { body } = await this.queries.one(definition, partnerView, id);
     await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
-    return success(`${definition.deletedAs} "${body.title}" deleted`);
+    return success(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
   }
 
   private send(id: number, command: PartnerCommand, revision?: number) {

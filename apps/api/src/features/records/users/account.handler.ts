@@ -1,4 +1,5 @@
-import { type AccountEvent, accountDecider, type RecordEvent } from '@bank/domain';
+import { type AccountEvent, accountDecider, type RecordEvent, records } from '@bank/domain';
+import { recordProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Handle, type Handled } from '../../../platform/commands/handle';
 
@@ -19,6 +20,7 @@ export class NotePasswordHandler implements ICommandHandler<NotePassword> {
       stream: `user-${user}`,
       command: { type: 'SetPassword', data: { user } },
       facts: () => Promise.resolve(),
+      shownBy: [recordProjectionName(records.user)],
     });
   }
 }

@@ -63,6 +63,7 @@ export class PasswordController {
         stream: `user-${id}`,
         command: { type: 'SetPassword', data: { user: id } },
         facts: async () => {},
+        shownBy: [],
       });
     });
     return success('Your new password is set. Sign in with it.');

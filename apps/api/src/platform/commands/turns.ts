@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { TooBusy } from './decision-lock';
+
+const MAX_WAIT_MS = 10_000;
+
+/** A writer's place at the head of the line. */
+export interface Turn {
+  /** Decision keys under which writers of other processes wait for it as well. */
+  keys: readonly string[];
+  /** Lets the next one go on. */
+  end: () => void;
+}
+
+/**
+ * Writers of one stream who can't all win at once go one after the other, in the order in which they came. In this process
+ * they wait here, so that a stream that everybody wants takes one connection of the decision lock and not all of them.
+ */
+@Injectable()
+export class Turns {
+  /** Stream -> settles when the last one in its line has ended. */
+  private readonly lines = new Map<string, Promise<void>>();
+
+  /** Whether somebody stands in line, whom a newcomer must not overtake. */
+  hasLine(stream: string): boolean {
+    return this.lines.has(stream);
+  }
+
+  /** Resolves when everybody who came before has ended. @throws TooBusy */
+  async wait(stream: string): Promise<Turn> {
+    const ahead = this.lines.get(stream) ?? Promise.resolve();
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const line = Promise.all([ahead, ended]).then(() => {
+      if (this.lines.get(stream) === line) this.lines.delete(stream);
+    });
+    this.lines.set(stream, line);
+    try {
+      await inTime(ahead);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return { keys: [`turn:${stream}`], end };
+  }
+}
+
+const inTime = async (ahead: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooBusy()), MAX_WAIT_MS);
+  });
+  await Promise.race([ahead, late]).finally(() => clearTimeout(timer));
+};
