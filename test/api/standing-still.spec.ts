@@ -1,4 +1,8 @@
-import { openedBank } from '../support/bank';
+import { records, SCOPES } from '@bank/domain';
+import { type Fold, projections } from '@bank/projections';
+import type request from 'supertest';
+import { openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { openedBank, packs } from '../support/bank';
 
 describe('while the orders stand still before an event that they can not tell', () => {
   const { app, bank } = openedBank();
@@ -40,5 +44,194 @@ describe('while the orders stand still before an event that they can not tell', 
 
   it('goes on with everything else', async () => {
     await app.agent.post('/api/product-categories').send({ name: 'Wipes' }).expect(201);
+  });
+});
+
+/** The same projections, each of which can't tell an event of a stream that ends so. */
+const INDIGESTIBLE = '-999999';
+const choosy = projections.map((projection) => ({
+  ...projection,
+  tables: projection.tables.map((table) => ({
+    ...table,
+    on: Object.fromEntries(
+      Object.entries(table.on).map(([type, fold]): [string, Fold] => [
+        type,
+        (rows, recorded, owner) => {
+          if (table.streams && recorded.stream.endsWith(INDIGESTIBLE)) throw new Error('This one is indigestible');
+          return fold(rows, recorded, owner);
+        },
+      ]),
+    ),
+  })),
+}));
+
+/** Asks nothing of the log, or nothing of it is shown in the answer. */
+const WITHOUT_EVENTS = [
+  'POST /api/session',
+  'DELETE /api/session',
+  'POST /api/otp/verify',
+  'POST /api/password/forgotten',
+  'POST /api/password/reset',
+  'PUT /api/tokens/:id/secret',
+];
+
+describe('while every list of records stands still,', () => {
+  const app = openedApp({ projections: choosy });
+  const saved = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
+  const untouched = 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.';
+
+  const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
+  const partner = (title: string) => ({ title, partnerType: 'AGENCY', isPublicDisplay: true, contacts });
+  const attribute = (name: string) => ({ label: name, name, type: 'OPTION_LIST', displayInterface: 'RADIO' });
+  /** Of each path one record to change and one to delete, from before. */
+  const bodies: Readonly<Record<string, (name: string) => object>> = {
+    'product-categories': (name) => ({ name }),
+    'partners/fulfillment-periods': (name) => ({ name }),
+    'partners/distribution-methods': (name) => ({ name }),
+    products: (sku) => ({ name: 'P', sku, productCategory: { id: ids['product-categories']![0] }, ...packs }),
+    suppliers: (title) => ({ title, supplierType: 'DONOR' }),
+    warehouses: (title) => ({ title }),
+    partners: partner,
+    groups: (name) => ({ name, roles: ['ROLE_USER_VIEW'] }),
+    users: (name) => ({ email: `${name}@example.com`, name: { firstName: 'U', lastName: name } }),
+    tokens: (name) => ({ name, scopes: [SCOPES[0]] }),
+    'client/attribute/definition': attribute,
+    'partner/attribute/definition': attribute,
+    'orders/supply': () => ({
+      supplier: { id: ids.suppliers![2] },
+      warehouse: { id: ids.warehouses![2] },
+      lineItems: [{ product: { id: ids.products![2] }, quantity: 200 }],
+    }),
+  };
+  const ids: Record<string, number[]> = {};
+  let events: () => Promise<number>;
+
+  beforeAll(async () => {
+    for (const [path, body] of Object.entries(bodies)) {
+      ids[path] = [];
+      for (const name of ['first', 'second', 'third']) {
+        const made = await app.agent.post(`/api/${path}`).send(body(name)).expect(201);
+        ids[path].push(made.body.data.id);
+      }
+    }
+    for (const id of ids.tokens!) await app.agent.put(`/api/tokens/${id}/secret`).expect(200);
+    await app.agent
+      .patch('/api/users/1')
+      .send({ partners: [{ id: ids.partners![2] }] })
+      .expect(200);
+    for (const { kind } of Object.values(records))
+      await app.given(`${kind}${INDIGESTIBLE}`, registered(kind, 999_999, { roles: [] }));
+    await app.given(`supplyOrder${INDIGESTIBLE}`, { type: 'OrderDeleted', data: { kind: 'supply', order: 999_999 } });
+    events = async () => (await app.query('SELECT count(*)::integer AS count FROM log.events'))[0].count;
+  });
+
+  type Call = [route: string, send: () => request.Test, events: number];
+  const call = (route: string, body: () => object, count: number, at = 0): Call => {
+    const [method, pattern] = route.split(' ') as ['POST', string];
+    const path = pattern.slice('/api/'.length).replace(/\/:id.*/, '');
+    const send = () =>
+      app.agent[method.toLowerCase() as 'post'](pattern.replace(':id', String(ids[path]?.[at]))).send(body());
+    return [route, send, count];
+  };
+  /** How an ordinary record is written, and how many events come of that where its facts stand still too. */
+  const ordinary = (path: string, created: number, change: object, deleted?: number): Call[] => [
+    call(`POST /api/${path}`, () => bodies[path]!('fourth'), created),
+    call(`PATCH /api/${path}/:id`, () => change, 1),
+    ...(deleted === undefined ? [] : [call(`DELETE /api/${path}/:id`, () => ({}), deleted, 1)]),
+  ];
+  const calls: Call[] = [
+    ...ordinary('product-categories', 1, { name: 'Other' }, 0),
+    ...ordinary('partners/fulfillment-periods', 1, { name: 'Other' }, 0),
+    ...ordinary('partners/distribution-methods', 1, { name: 'Other' }, 0),
+    ...ordinary('products', 0, { name: 'Other' }, 1),
+    call('POST /api/products/order', () => ({ ids: [...ids.products!].reverse() }), 0),
+    ...ordinary('suppliers', 1, { title: 'Other' }, 0),
+    call('PATCH /api/supplier/bulk-change', () => ({ ids: ids.suppliers, changes: { status: 'INACTIVE' } }), 3),
+    call(
+      'POST /api/suppliers/merge',
+      () => ({ targetSupplier: ids.suppliers![0], sourceSuppliers: [ids.suppliers![1]] }),
+      0,
+    ),
+    ...ordinary('warehouses', 1, { title: 'Other' }, 1),
+    ...ordinary('partners', 1, { title: 'Other' }, 0),
+    call('PATCH /api/partners/:id/transition', () => ({ transition: 'SUBMIT' }), 1, 1),
+    ...ordinary('groups', 0, { requiresTwoStep: true }, 0),
+    ...ordinary('users', 0, { phoneNumber: '816 555 0100' }, 0),
+    call('POST /api/users/active-partner', () => ({ active_partner: ids.partners![2] }), 0),
+    ...ordinary('tokens', 1, { name: 'Other' }, 1),
+    ...ordinary('client/attribute/definition', 0, { label: 'Other' }),
+    call(
+      'POST /api/client/attribute/definition/order',
+      () => ({ ids: [...ids['client/attribute/definition']!].reverse() }),
+      0,
+    ),
+    ...ordinary('partner/attribute/definition', 0, { label: 'Other' }),
+    call(
+      'POST /api/partner/attribute/definition/order',
+      () => ({ ids: [...ids['partner/attribute/definition']!].reverse() }),
+      0,
+    ),
+    call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
+    ...ordinary('orders/supply', 1, { receivedAt: '2026-01-02T00:00:00Z' }, 1),
+    call('PATCH /api/orders/supply/:id/transition', () => ({ transition: 'ORDER' }), 1, 2),
+  ];
+
+  it('knows every call that writes', () => {
+    const known = new Set([...calls.map(([route]) => route), ...WITHOUT_EVENTS]);
+    const { stack } = app.app.getHttpAdapter().getInstance().router;
+    const writing = (stack as { route?: { path: string; methods: Record<string, boolean> } }[]).flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {})
+        .filter((method) => ['post', 'put', 'patch', 'delete'].includes(method))
+        .map((method) => `${method.toUpperCase()} ${route!.path}`),
+    );
+    expect(writing.length).toBeGreaterThan(40);
+    expect(writing.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it.each(calls)('%s says whether it is saved', async (_, send, count) => {
+    const before = await events();
+    const { status, body } = await send();
+    const written = (await events()) - before;
+    expect({ status, message: body.message, written }).toEqual({
+      status: 503,
+      message: count ? saved : untouched,
+      written: count,
+    });
+  });
+
+  it('settings are saved a second time', async () => {
+    const before = await events();
+    const { body } = await app.agent
+      .post('/api/system/settings')
+      .send({ zipCountyStates: ['KS'] })
+      .expect(503);
+    expect([body.message, (await events()) - before]).toEqual([saved, 1]);
+  });
+
+  it('a record that nobody sees yet can be changed', async () => {
+    const { body } = await app.agent.post('/api/suppliers').send(bodies.suppliers!('unseen')).expect(503);
+    expect(body.message).toBe(saved);
+    const [{ id }] = await app.query(
+      `SELECT (data ->> 'id')::integer AS id FROM log.events WHERE type = 'RecordRegistered' ORDER BY position DESC LIMIT 1`,
+    );
+    const before = await events();
+    const changed = await app.agent.patch(`/api/suppliers/${id}`).send({ title: 'Still unseen' }).expect(503);
+    expect([changed.body.message, (await events()) - before]).toEqual([saved, 1]);
+  });
+
+  it('a token that is revoked opens nothing any more', async () => {
+    await app.agent.delete(`/api/tokens/${ids.tokens![2]}`).expect(503);
+    expect(await app.query('SELECT FROM app.api_tokens WHERE token_id = $1', ids.tokens![2])).toEqual([]);
+  });
+
+  it('a password that comes with a save is set as well', async () => {
+    const plainTextPassword = 'a password of some length';
+    const { body } = await app.agent.patch(`/api/users/${ids.users![2]}`).send({ plainTextPassword }).expect(503);
+    expect(body.message).toBe(saved);
+    await app
+      .anonymous()
+      .post('/api/session')
+      .send({ email: 'third@example.com', password: plainTextPassword })
+      .expect(200);
   });
 });

@@ -1,4 +1,5 @@
 import type { Decider, Message } from '../kernel';
+import { recordKey } from '../records';
 
 /** A merge of records of one kind, as it was asked for. */
 export interface Merge<Gains = unknown> {
@@ -62,6 +63,6 @@ export interface MergePolicy<S, E extends Message, G> {
 
 export const mergeStream = ({ kind, merge }: Pick<Merge, 'kind' | 'merge'>): string => `${kind}Merge-${merge}`;
 
-/** What a merge depends on: neither its target nor a source may take part in another one meanwhile. */
+/** What a merge depends on: neither its target nor a source may take part in another one, or be removed, meanwhile. */
 export const mergeKeys = (kind: string, target: number, sources: readonly number[]): string[] =>
-  [target, ...sources].map((id) => `${kind}.merge:${id}`);
+  [target, ...sources].map((id) => recordKey(kind, id));

@@ -1,5 +1,5 @@
 import { fold } from '../kernel';
-import { normalise, type RecordEvent, records } from '../records';
+import { normalise, type RecordEvent, recordKeys, records } from '../records';
 import { scenario } from '../testing';
 import { mergeDecider } from './decider';
 import { type MergeFacts, mergeKeys } from './merge';
@@ -74,8 +74,10 @@ describe('a merge of suppliers', () => {
       .when(request(1, [2]))
       .thenRejected({ code: 'conflict' }));
 
-  it('is decided while none of its suppliers takes part in another', () =>
-    expect(mergeKeys('supplier', 1, [2, 3])).toEqual(['supplier.merge:1', 'supplier.merge:2', 'supplier.merge:3']));
+  it('is decided while none of its suppliers takes part in another or is deleted', () =>
+    expect(mergeKeys('supplier', 1, [2, 3])).toEqual(
+      [1, 2, 3].flatMap((id) => recordKeys(records.supplier, id, { type: 'RemoveRecord', data: {} })),
+    ));
 });
 
 describe('the effects of a merge', () => {

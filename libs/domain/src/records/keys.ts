@@ -2,16 +2,23 @@ import type { Input } from './fields';
 import { records } from './kinds';
 import type { RecordCommand, RecordDefinition } from './record';
 
-const kept = (kind: string) =>
-  Object.values<RecordDefinition>(records).some((d) => d.kind === kind && d.keptBy?.length);
+/** Decision key of whether a record is there: named by whoever removes it and by whoever refers to it. */
+export const recordKey = (kind: string, id: number): string => `${kind}:${id}`;
+
+/** Whether anything may refer to records of this kind; otherwise their removal concerns nobody else. */
+const isReferredTo = ({ kind, keptBy = [] }: RecordDefinition): boolean =>
+  keptBy.length > 0 ||
+  Object.values<RecordDefinition>(records).some(({ fields }) =>
+    Object.values(fields).some((field) => 'to' in field && field.to === kind),
+  );
 
 const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (field.type === 'text' && field.unique && typeof value === 'string')
       return [`${kind}.${name}:${value.trim().toLowerCase()}`];
-    if (field.type === 'ref' && typeof value === 'number' && kept(field.to)) return [`${field.to}:${value}`];
-    if (field.type === 'refs' && Array.isArray(value) && kept(field.to)) return value.map((id) => `${field.to}:${id}`);
+    if (field.type === 'ref' && typeof value === 'number') return [recordKey(field.to, value)];
+    if (field.type === 'refs' && Array.isArray(value)) return value.map((id) => recordKey(field.to, id));
     return [];
   });
 
@@ -19,9 +26,7 @@ const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string
  * What a command's decision depends on beyond its own stream: a value that must stay unique, a record that must not be removed
  * while it is referred to. The decision lock is taken on these.
  */
-export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): string[] =>
-  command.type === 'RemoveRecord'
-    ? definition.keptBy?.length
-      ? [`${definition.kind}:${id}`]
-      : []
-    : keysOfValues(definition, command.data.fields);
+export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): string[] => {
+  if (command.type !== 'RemoveRecord') return keysOfValues(definition, command.data.fields);
+  return isReferredTo(definition) ? [recordKey(definition.kind, id)] : [];
+};

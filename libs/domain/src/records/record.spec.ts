@@ -246,7 +246,8 @@ describe('a user', () => {
       'group:1',
     ]);
     expect(recordKeys(records.group, 1, { type: 'RemoveRecord', data: {} })).toEqual(['group:1']);
-    expect(recordKeys(records.supplier, 1, { type: 'RemoveRecord', data: {} })).toEqual([]);
+    expect(recordKeys(records.supplier, 1, { type: 'RemoveRecord', data: {} })).toEqual(['supplier:1']);
+    expect(recordKeys(records.apiToken, 1, { type: 'RemoveRecord', data: {} })).toEqual([]);
   });
   it('keeps name, e-mail and phone as personal data of its own stream', () => {
     expect(personalData({ type: 'RecordChanged', data: { kind: 'user', id: 3, changes: {} } }, 'user-3')).toEqual({

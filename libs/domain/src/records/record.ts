@@ -22,7 +22,12 @@ export interface RecordDefinition<F extends Fields = Fields> {
   complete?: (values: Input, before?: Input) => Input;
   /** What is wrong with values of which each is right by itself: field -> what to say. */
   disagreements?: (values: Input, before?: Input) => Readonly<Record<string, string>>;
-  /** Who may refer to it: removal is refused, with this sentence, while somebody does. */
+  /** There is one of it, with this id, from the start: its first change registers it. */
+  single?: number;
+  /**
+   * Who may refer to it: removal is refused, with this sentence, while somebody does. A kind of record, or the merges of one
+   * (`supplierMerge`).
+   */
   keptBy?: readonly { kind: string; field: string; message: string }[];
 }
 export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
@@ -45,7 +50,15 @@ export type RecordState<V = Input> =
 export const recordDecider = <F extends Fields>(
   definition: RecordDefinition<F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, RecordFacts> => {
-  const { kind, fields, title, keptBy = [], complete = (values) => values, disagreements = () => ({}) } = definition;
+  const {
+    kind,
+    fields,
+    title,
+    keptBy = [],
+    single,
+    complete = (values) => values,
+    disagreements = () => ({}),
+  } = definition;
 
   const check = (posted: Input, values: Input, before: Input | undefined, facts: RecordFacts) => {
     const own = problems(fields, posted, values, facts, before);
@@ -58,17 +71,22 @@ export const recordDecider = <F extends Fields>(
     refuseInvalid(found);
   };
 
+  const register = (id: number, posted: Input, facts: RecordFacts): RecordEvent[] => {
+    const values = complete(normalise(fields, posted, idTaker(facts.ids)));
+    check(posted, values, undefined, facts);
+    return [{ type: 'RecordRegistered', data: { kind, id, fields: values } }];
+  };
+
   return {
     initialState: () => ({ phase: 'absent' }),
 
     decide(command, state, facts) {
       if (command.type === 'RegisterRecord') {
         if (state.phase !== 'absent') throw new Rejection('conflict', `This ${title} exists already`);
-        const { id } = command.data;
-        const values = complete(normalise(fields, command.data.fields, idTaker(facts.ids)));
-        check(command.data.fields, values, undefined, facts);
-        return [{ type: 'RecordRegistered', data: { kind, id, fields: values } }];
+        return register(command.data.id, command.data.fields, facts);
       }
+      if (state.phase === 'absent' && single !== undefined && command.type === 'ChangeRecord')
+        return register(single, command.data.fields, facts);
       if (state.phase !== 'live') throw new Rejection('notFound', `There is no such ${title}`);
       const { id } = state;
       if (command.type === 'RemoveRecord') {

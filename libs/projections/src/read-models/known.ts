@@ -1,6 +1,8 @@
-import { type RecordDefinition, type RecordKind, records } from '@bank/domain';
+import { type MergeKind, merges, type RecordDefinition, type RecordKind, records } from '@bank/domain';
 import type { Pool } from 'pg';
+import { mergeProjectionName } from './merges';
 import { snake } from './names';
+import { recordProjectionName } from './records';
 
 /** What is referred to like a record, in a table of its own: several kinds of record under one roof. */
 const others: Readonly<Record<string, string>> = { storageLocation: 'storage_locations' };
@@ -11,6 +13,23 @@ export const recordRelation = (kind: string): string => {
   const definition: RecordDefinition | undefined = records[kind as RecordKind];
   if (!definition) throw new Error(`There is no kind of record called ${kind}`);
   return `read.${snake(definition.path)}`;
+};
+
+/** Who may refer to a record: its living rows, and the projection that keeps them. */
+export interface Referrers {
+  /** A relation with those rows only, for FROM. */
+  rows: string;
+  projection: string;
+}
+
+/** @param kind of record, or the merges of one: `supplierMerge` */
+export const referrersOf = (kind: string): Referrers => {
+  const merged = (Object.keys(merges) as MergeKind[]).find((one) => kind === `${one}Merge`);
+  if (merged) return { rows: `read.${snake(merged)}_merges`, projection: mergeProjectionName(merged) };
+  return {
+    rows: `(SELECT * FROM ${recordRelation(kind)} WHERE removed_at IS NULL) AS living`,
+    projection: recordProjectionName(records[kind as RecordKind]),
+  };
 };
 
 /** No id that was ever given out is larger: PostgreSQL's columns take no more. */

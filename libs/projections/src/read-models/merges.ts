@@ -31,10 +31,13 @@ const mergeTable = (kind: MergeKind): Table =>
     },
   });
 
+/** Name of the projection that keeps the merges of a kind. */
+export const mergeProjectionName = (kind: MergeKind): string => `${snake(kind).replaceAll('_', '-')}-merges`;
+
 /**
  * Which records were merged into which, from the moment at which it was asked for: a decision about the next merge must know
  * it at once. What was written for a merged record keeps its id; queries look here for whom it belongs to.
  */
 export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
-  projection({ name: `${snake(kind).replaceAll('_', '-')}-merges`, version: 1, tables: [mergeTable(kind)] }),
+  projection({ name: mergeProjectionName(kind), version: 1, tables: [mergeTable(kind)] }),
 );

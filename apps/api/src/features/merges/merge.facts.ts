@@ -1,10 +1,13 @@
 import { type MergeFacts, type MergeKind, records } from '@bank/domain';
-import { isPossibleId, recordProjectionName, recordRelation, snake } from '@bank/projections';
+import { isPossibleId, mergeProjectionName, recordProjectionName, recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
 /** The projections that own what a merge's decision asks for. */
-export const mergeFactOwners = (kind: MergeKind): string[] => [recordProjectionName(records[kind]), `${kind}-merges`];
+export const mergeFactOwners = (kind: MergeKind): string[] => [
+  recordProjectionName(records[kind]),
+  mergeProjectionName(kind),
+];
 
 /** Loads what a merge's decision may know besides its stream. */
 @Injectable()

@@ -8,7 +8,7 @@ import {
   type RecordKind,
   records,
 } from '@bank/domain';
-import { knownRecords, recordProjectionName, recordRelation, snake } from '@bank/projections';
+import { knownRecords, recordProjectionName, recordRelation, referrersOf, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
@@ -26,12 +26,13 @@ const referredTo = ({ fields }: RecordDefinition, input: Input) => {
 
 /** The projections that own what a record's decision asks for. */
 export const factOwners = ({ kind: own, fields, keptBy = [] }: RecordDefinition): string[] => {
-  const kinds = [
-    own,
-    ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : [])),
-    ...keptBy.map(({ kind }) => kind),
+  const kinds = [own, ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []))];
+  return [
+    ...new Set([
+      ...kinds.map((kind) => recordProjectionName(records[kind as RecordKind])),
+      ...keptBy.map(({ kind }) => referrersOf(kind).projection),
+    ]),
   ];
-  return [...new Set(kinds.map((kind) => recordProjectionName(records[kind as RecordKind])))];
 };
 
 @Injectable()
@@ -78,7 +79,7 @@ export class RecordFactsReader {
     const counts = await Promise.all(
       keptBy.map(async ({ kind, field }) => {
         const { rows } = await this.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM ${recordRelation(kind)} WHERE to_jsonb(${snake(field)}) @> to_jsonb($1::int) AND removed_at IS NULL`,
+          `SELECT count(*)::int AS count FROM ${referrersOf(kind).rows} WHERE to_jsonb(${snake(field)}) @> to_jsonb($1::int)`,
           [id],
         );
         return [`${kind}.${field}`, rows[0]!.count] as const;

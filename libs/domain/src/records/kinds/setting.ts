@@ -28,6 +28,7 @@ export const setting = defineRecord({
   plural: 'Settings',
   deletedAs: 'Setting',
   name: 'id',
+  single: SETTINGS_ID,
   fields: {
     pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory' },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },

@@ -25,4 +25,16 @@ export const supplier = defineRecord({
     },
     contacts,
   },
+  keptBy: [
+    {
+      kind: 'supplierMerge',
+      field: 'target',
+      message: 'Cannot delete a supplier into which others were merged. Make it inactive instead.',
+    },
+    {
+      kind: 'supplierMerge',
+      field: 'id',
+      message: 'Cannot delete a supplier which was merged into another one: it says where its orders went.',
+    },
+  ],
 });

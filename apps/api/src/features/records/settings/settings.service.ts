@@ -30,17 +30,7 @@ export class SettingsService {
 
   /** Changes the settings that are posted. @throws Rejection, StaleRevision when `revision` is not theirs any more */
   async change(body: Readonly<Record<string, unknown>>, revision?: number): Promise<void> {
-    const posted = fromBody(fields, body);
-    const exists = (await this.read()).revision !== undefined;
-    await this.commands.execute(
-      new HandleRecord(
-        kind as 'setting',
-        SETTINGS_ID,
-        exists
-          ? { type: 'ChangeRecord', data: { fields: posted } }
-          : { type: 'RegisterRecord', data: { id: SETTINGS_ID, fields: posted } },
-        revision,
-      ),
-    );
+    const command = { type: 'ChangeRecord', data: { fields: fromBody(fields, body) } } as const;
+    await this.commands.execute(new HandleRecord(kind as 'setting', SETTINGS_ID, command, revision));
   }
 }

@@ -1,0 +1,94 @@
+import type request from 'supertest';
+import { openedApp } from '../../apps/api/src/testing/open-app';
+import { packs } from '../support/bank';
+
+const ROUNDS = 12;
+
+/** Something that a record may name, which is named and deleted at once in every round. */
+interface Race {
+  named: { path: string; body: (n: number) => object };
+  /** Saves what names it. */
+  name: (id: number, n: number) => request.Test;
+  /** Whether the read models have it named by something that is there. */
+  isNamed: string;
+}
+
+describe('a record that is deleted while it is named', () => {
+  const app = openedApp();
+  const post = (path: string, body: object) => app.agent.post(`/api/${path}`).send(body);
+  const made = async (path: string, body: object): Promise<number> => (await post(path, body).expect(201)).body.data.id;
+  const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
+  const partner = (n: number) => ({ title: `P${n}`, partnerType: 'AGENCY', isPublicDisplay: true, contacts });
+  const user = (email: string) => ({ email, name: { firstName: 'U', lastName: 'V' } });
+  const group = (n: number, name = 'G') => ({ name: `${name}${n}`, roles: ['ROLE_USER_VIEW'] });
+  const supplier = (n: number) => ({ title: `S${n}`, supplierType: 'DONOR' });
+  const attribute = { label: 'A', type: 'OPTION_LIST', displayInterface: 'RADIO' };
+
+  const races: Readonly<Record<string, Race>> = {
+    'category by a product': {
+      named: { path: 'product-categories', body: (n) => ({ name: `C${n}` }) },
+      name: (id, n) => post('products', { name: 'P', sku: `S${n}`, productCategory: { id }, ...packs }),
+      isNamed: 'SELECT FROM read.products WHERE product_category = $1 AND removed_at IS NULL',
+    },
+    'category by the settings': {
+      named: { path: 'product-categories', body: (n) => ({ name: `D${n}` }) },
+      name: (id) => post('system/settings', { pullupCategory: { id } }),
+      isNamed: 'SELECT FROM read.system_settings WHERE pullup_category = $1',
+    },
+    'fulfillment period by a partner': {
+      named: { path: 'partners/fulfillment-periods', body: (n) => ({ name: `F${n}` }) },
+      name: (id, n) => post('partners', { ...partner(n), fulfillmentPeriod: { id } }),
+      isNamed: 'SELECT FROM read.partners WHERE fulfillment_period = $1 AND removed_at IS NULL',
+    },
+    'group by a user': {
+      named: { path: 'groups', body: (n) => group(n) },
+      name: (id, n) => post('users', { ...user(`u${n}@example.com`), groups: [{ id }] }),
+      isNamed: 'SELECT FROM read.users WHERE groups @> to_jsonb($1::integer) AND removed_at IS NULL',
+    },
+    'group by an attribute': {
+      named: { path: 'groups', body: (n) => group(n, 'H') },
+      name: (id, n) => post('client/attribute/definition', { ...attribute, name: `a${n}`, canEdit: { [id]: true } }),
+      isNamed: 'SELECT FROM read.client_attribute_definition WHERE view_groups @> to_jsonb($1::integer)',
+    },
+    'partner by a user': {
+      named: { path: 'partners', body: partner },
+      name: (id, n) => post('users', { ...user(`v${n}@example.com`), partners: [{ id }] }),
+      isNamed: 'SELECT FROM read.users WHERE partners @> to_jsonb($1::integer) AND removed_at IS NULL',
+    },
+    'supplier by a merge into it': {
+      named: { path: 'suppliers', body: supplier },
+      name: (id, n) => post('suppliers/merge', { targetSupplier: id, sourceSuppliers: [others[n]] }),
+      isNamed: 'SELECT FROM read.supplier_merges WHERE target = $1',
+    },
+    'supplier by a merge into another one': {
+      named: { path: 'suppliers', body: supplier },
+      name: (id, n) => post('suppliers/merge', { targetSupplier: others[n], sourceSuppliers: [id] }),
+      isNamed: 'SELECT FROM read.supplier_merges WHERE id = $1',
+    },
+  };
+
+  /** Suppliers that are there for the merges of each round. */
+  const others: number[] = [];
+  beforeEach(async () => {
+    for (let n = 0; n < ROUNDS; n++) others[n] = await made('suppliers', supplier(1000 + n));
+  });
+
+  it.each(Object.entries(races))('is either there or not named: %s', async (_, { named, name, isNamed }) => {
+    const ids: number[] = [];
+    for (let n = 0; n < ROUNDS; n++) ids.push(await made(named.path, named.body(n)));
+    const outcomes = await Promise.all(
+      ids.map(async (id, n) => {
+        const answers = await Promise.all([name(id, n), app.agent.delete(`/api/${named.path}/${id}`)]);
+        return { id, statuses: answers.map(({ status }) => status) };
+      }),
+    );
+    for (const { id, statuses } of outcomes) {
+      const isDeleted = statuses[1] === 200;
+      const isStillNamed = (await app.query(isNamed, id)).length > 0;
+      expect({ id, statuses, isNamedAndDeleted: isStillNamed && isDeleted }).toMatchObject({
+        isNamedAndDeleted: false,
+      });
+      expect(statuses.every((status) => [200, 201, 409, 422].includes(status))).toBe(true);
+    }
+  });
+});
