@@ -6,3 +6,4 @@ export * from './reports/query';
 export { stockLevelsQuery } from './reports/stock-levels/query';
 export { transactionsQuery } from './reports/transactions/query';
 export * from './runner';
+export * from './source';

@@ -9,6 +9,11 @@ const headerColumns: {
   supply: { supplier: 'integer', supplierAddress: 'integer?', warehouse: 'integer', receivedAt: 'timestamptz?' },
 };
 
+/** Header fields by which lists are filtered and put in order. */
+const listedBy: { readonly [K in OrderKind]: readonly (keyof OrderHeaders[K])[] } = {
+  supply: ['supplier', 'warehouse'],
+};
+
 const headerTable = (kind: OrderKind): Table =>
   table<OrderEvent>({
     name: `${kind}_orders`,
@@ -25,7 +30,10 @@ const headerTable = (kind: OrderKind): Table =>
       revision: 'integer',
     },
     key: ['id'],
-    indexes: ['status', 'created_at'],
+    // Each answers a filter, an order and its count without a look at the rows themselves.
+    indexes: ['id', ...['status', 'created_at', ...listedBy[kind].map(snake)].map((column) => `${column}, id`)].map(
+      (columns) => `(${columns}) WHERE removed_at IS NULL`,
+    ),
     on: {
       OrderPlaced: (_, { event: { data }, metadata: { at }, version }) => [
         {

@@ -112,7 +112,8 @@ export const stockLedger = projection({
       },
       key: ['id', 'recorded_from'],
       indexes: [
-        'created_at',
+        // What is true now, as it is listed: each answers an order and its count without a look at the rows themselves.
+        ...['id', 'created_at, id', 'product_id, id'].map((columns) => `(${columns}) WHERE recorded_until IS NULL`),
         'product_id, location_id',
         // What a place's product did in a month, and what is pending there; and what everything did in a month.
         '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',

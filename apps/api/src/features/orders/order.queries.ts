@@ -5,6 +5,7 @@ import { currentRoles } from '../../platform/auth/current-user';
 import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
+import { wholeFrom } from '../../platform/http/list-sql';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 export interface OrderView {
   /** SELECT list of the kind's own fields, named as in answers. */
   columns: string;
-  joins: string;
+  joins: NonNullable<Source['joins']>;
 }
 
 export interface ShownOrder extends Row {
@@ -37,12 +38,12 @@ export class OrderQueries {
 
   /** @throws Rejection notFound */
   async one(kind: OrderKind, view: OrderView, id: number) {
-    const { columns, from } = source(kind, view);
+    const all = source(kind, view);
     const { rows } = await this.pool.query<Row & LineColumns>(
-      prepared(`SELECT ${columns}, ${lineColumns(kind)} FROM ${from} WHERE o.id = $1 AND o.removed_at IS NULL`, [
-        id,
-        `${kind}Order-${id}`,
-      ]),
+      prepared(
+        `SELECT ${all.columns}, ${lineColumns(kind)} FROM ${wholeFrom(all)} WHERE o.id = $1 AND o.removed_at IS NULL`,
+        [id, `${kind}Order-${id}`],
+      ),
     );
     const [row] = rows;
     if (!row) throw new Rejection('notFound', `There is no ${policies[kind].title} ${id}`);
@@ -53,9 +54,10 @@ export class OrderQueries {
   }
 }
 
-const source = (kind: OrderKind, { columns, joins }: OrderView): Source & { columns: string } => ({
+const source = (kind: OrderKind, { columns, joins }: OrderView): Source & { columns: string; from: string } => ({
   columns: `o.id, o.sequence, o.status, o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.revision, ${columns}`,
-  from: `read.${kind}_orders o ${joins}`,
+  from: `read.${kind}_orders o`,
+  joins,
   where: [{ sql: 'o.removed_at IS NULL' }],
 });
 

@@ -1,5 +1,5 @@
 import { type Field, ordinaryRecords, type RecordDefinition, type RecordKind, records } from '@bank/domain';
-import { recordRelation, snake } from '@bank/projections';
+import { recordRelation, type Sort, snake } from '@bank/projections';
 import { Controller, type Type } from '@nestjs/common';
 import type { Filter } from '../../platform/http/filters';
 import { listQuery } from '../../platform/http/list-query';
@@ -20,7 +20,7 @@ const target = ({ name }: Column, to: string) => ({
 });
 
 /** Type of a field -> what a list may be sorted by: public name -> SQL. */
-const sortsOf: OfField<Record<string, string>> = {
+const sortsOf: OfField<Record<string, Sort>> = {
   text: ({ name, sql }) => ({ [name]: `lower(${sql})` }),
   integer: bare,
   money: bare,
@@ -28,7 +28,7 @@ const sortsOf: OfField<Record<string, string>> = {
   choice: bare,
   ref: (column, { to }) => {
     const { alias, titled } = target(column, to);
-    return { [`${column.name}.${titled}`]: `lower(${alias}.${snake(titled)})` };
+    return { [`${column.name}.${titled}`]: { sql: `lower(${alias}.${snake(titled)})`, joins: [alias] } };
   },
 };
 
@@ -69,9 +69,9 @@ const viewOf = (definition: RecordDefinition): RecordView => {
     ...(references.length && {
       columns: references.map(({ alias, titled }) => `${alias}.${snake(titled)} AS ${alias}_name`).join(', '),
     }),
-    joins: references
-      .map(({ alias, relation, sql }) => `LEFT JOIN ${relation} ${alias} ON ${alias}.id = ${sql}`)
-      .join(' '),
+    joins: Object.fromEntries(
+      references.map(({ alias, relation, sql }) => [alias, { table: relation, on: `${alias}.id = ${sql}` }]),
+    ),
     extend: (row) =>
       Object.fromEntries(
         references.map(({ name, alias, titled }) => {

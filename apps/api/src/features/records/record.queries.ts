@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type Condition, fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
+import { wholeFrom } from '../../platform/http/list-sql';
 import { toBody } from './border';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
@@ -12,7 +13,7 @@ export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 /** How a kind's rows are read where they are more than the record's own table (called `r`). */
 export interface RecordView {
   columns?: string;
-  joins?: string;
+  joins?: Source['joins'];
   /** Fields that a list gives only when they are included. */
   onRequest?: readonly string[];
   /** What an answer shows besides the record's fields. */
@@ -63,10 +64,11 @@ export class RecordQueries {
 
   /** @throws Rejection notFound */
   async one(definition: RecordDefinition, view: RecordView, id: number): Promise<Found> {
-    const { columns, from } = source(definition, view);
-    const { rows } = await this.pool.query(`SELECT ${columns} FROM ${from} WHERE r.id = $1 AND r.removed_at IS NULL`, [
-      id,
-    ]);
+    const all = source(definition, view);
+    const { rows } = await this.pool.query(
+      `SELECT ${all.columns} FROM ${wholeFrom(all)} WHERE r.id = $1 AND r.removed_at IS NULL`,
+      [id],
+    );
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
     return { body: shown(definition, view, rows[0]), revision: rows[0].revision, row: rows[0] };
   }
@@ -82,10 +84,11 @@ export class RecordQueries {
 
 const source = (
   { kind }: RecordDefinition,
-  { columns, joins = '' }: RecordView,
-): Source & { columns: string; where: readonly Condition[] } => ({
+  { columns, joins }: RecordView,
+): Source & { columns: string; from: string; where: readonly Condition[] } => ({
   columns: `r.*${columns ? `, ${columns}` : ''}`,
-  from: `${recordRelation(kind)} r ${joins}`,
+  from: `${recordRelation(kind)} r`,
+  ...(joins && { joins }),
   where: [{ sql: 'r.removed_at IS NULL' }],
 });
 

@@ -32,7 +32,7 @@ const rowDto = ({ name, columns }: Report): Type => {
 
 /** The one route of a report: its page, or its sheet with `download=xlsx`. */
 export const reportController = (report: Report, query: ReportQuery): Type<object> => {
-  const list = reportList(report);
+  const list = reportList(report, query);
 
   @ApiTags('Reports')
   @Controller(report.path)
@@ -48,9 +48,8 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     @ApiList(report.title, rowDto(report), list)
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       const permitted = this.permitted(asked);
-      if (asked.download && report.sheet)
-        return sendSheet(response, report.sheet, this.reports.rows(report, query, permitted));
-      return paged(await this.reports.page(report, query, permitted), permitted, { columns: report.columns });
+      if (asked.download && report.sheet) return sendSheet(response, report.sheet, this.reports.rows(query, permitted));
+      return paged(await this.reports.page(query, permitted), permitted, { columns: report.columns });
     }
   }
   return ReportController;

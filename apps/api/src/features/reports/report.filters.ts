@@ -1,3 +1,4 @@
+import type { ReportQuery, Sort } from '@bank/projections';
 import type { Report, Filter as ReportFilter } from '@bank/projections/reports';
 import type { Filter } from '../../platform/http/filters';
 import { type AnyList, listQuery } from '../../platform/http/list-query';
@@ -15,12 +16,24 @@ const filterOf = (filter: ReportFilter): Filter => {
 };
 
 /** What may be asked of a report. */
-export const reportList = ({ filters, sort, sortable, alias, pageSize, sheet }: Report): AnyList =>
-  listQuery({
-    sorts: sortable,
+export const reportList = (report: Report, query: ReportQuery): AnyList => {
+  const { filters, sort, alias, pageSize, sheet } = report;
+  return listQuery({
+    id: query.id,
+    sorts: sortsOf(report, query),
     ...(alias && { alias }),
     sort,
     sheet: sheet !== undefined,
     filters: Object.fromEntries(filters.map((filter) => [filter.key, filterOf(filter)])),
     ...(pageSize === null ? { paging: 'never' } : { perPage: pageSize }),
   });
+};
+
+const sortsOf = ({ name, sortable }: Report, { sorts }: ReportQuery): Readonly<Record<string, Sort>> =>
+  Object.fromEntries(
+    Object.entries(sortable).map(([asked, column]) => {
+      const sort = sorts[column];
+      if (!sort) throw new Error(`The report ${name} is sorted by ${column}, and its query doesn't say how`);
+      return [asked, sort];
+    }),
+  );

@@ -1,8 +1,7 @@
-import { countOf, type Fragment, pageOf, type ReportQuery, toQuery } from '@bank/projections';
-import type { Report } from '@bank/projections/reports';
+import type { ReportQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type Page, streamQuery } from '../../platform/http/fetch-page';
+import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,31 +11,13 @@ type Row = Readonly<Record<string, unknown>>;
 export class Reports {
   constructor(private readonly pool: Pool) {}
 
-  async page(report: Report, query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
-    const rows = query(asked.filters as Record<string, string>);
-    const { paging } = asked;
-    const limits = paging ? { limit: paging.perPage, offset: (paging.page - 1) * paging.perPage } : {};
-    const [page, total] = await Promise.all([
-      this.run<Row>(pageOf(rows, report, { sort: order(report, asked), ...limits })),
-      paging ? this.run<{ total: number }>(countOf(rows)) : undefined,
-    ]);
-    return { rows: page, total: total?.[0]?.total ?? page.length };
+  page(query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
+    return fetchPage(this.pool, sourceOf(query, asked), asked);
   }
 
-  rows(report: Report, query: ReportQuery, asked: ListQuery): AsyncGenerator<Row> {
-    const { text, values } = toQuery(
-      pageOf(query(asked.filters as Record<string, string>), report, { sort: order(report, asked) }),
-    );
-    return streamQuery(this.pool, text, values);
-  }
-
-  private async run<T>(fragment: Fragment): Promise<T[]> {
-    const { text, values } = toQuery(fragment);
-    return (await this.pool.query(text, values)).rows;
+  rows(query: ReportQuery, asked: ListQuery): AsyncGenerator<Row> {
+    return streamRows(this.pool, sourceOf(query, asked), asked);
   }
 }
 
-const order = ({ sortable }: Report, { sort: { field, direction } }: ListQuery) => ({
-  column: sortable[field]!,
-  direction: direction === 'asc' ? ('ASC' as const) : ('DESC' as const),
-});
+const sourceOf = ({ source }: ReportQuery, { filters }: ListQuery) => source(filters as Record<string, string>);

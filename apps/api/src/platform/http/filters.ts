@@ -23,12 +23,13 @@ interface Values {
 type FilterType = keyof Values;
 
 /**
- * One filter of a list. `where` is its condition in SQL, with `?` for the value; a filter without one is applied by whoever
- * writes the query.
+ * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that it
+ * speaks of; a filter without `where` is applied by whoever writes the query.
  */
-export type Filter =
-  | { type: Exclude<FilterType, 'choice' | 'choices'>; where?: string }
-  | { type: 'choice' | 'choices'; choices: readonly string[]; where?: string };
+export type Filter = (
+  | { type: Exclude<FilterType, 'choice' | 'choices'> }
+  | { type: 'choice' | 'choices'; choices: readonly string[] }
+) & { where?: string; joins?: readonly string[] };
 export type FilterValue<F extends Filter> = Values[F['type']];
 
 const refuse = (field: string, problem: string): never => {

@@ -1,12 +1,13 @@
 import { Rejection } from '@bank/domain';
+import type { Sort } from '@bank/projections';
 import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Filter, type FilterValue, filterTypes } from './filters';
 
 /** A list's own vocabulary. What it doesn't name can't be asked for. */
 export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
-  /** Public name of a sort field -> SQL expression. */
-  sorts: Readonly<Record<string, string>>;
+  /** Public name of a sort field -> SQL, with the names of the source's joins that it speaks of. */
+  sorts: Readonly<Record<string, Sort>>;
   /** What older callers write before the list's own sort fields: `o` for `o.id`. */
   alias?: string;
   /** Such as `title|asc`, for whoever doesn't ask for an order. */

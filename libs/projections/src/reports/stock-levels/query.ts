@@ -1,6 +1,6 @@
 import { levelParts } from '../../read-models/stock';
 import { type Fragment, raw, sql, where } from '../fragment';
-import type { ReportQuery } from '../query';
+import type { FilterValues, ReportQuery } from '../query';
 
 /** Units a pack, by the type of the one location that is asked about; over several locations the agency's. */
 const packSize = (location: string | undefined) => sql`
@@ -11,20 +11,12 @@ const packSize = (location: string | undefined) => sql`
  * One row a product of every status: units (or packs, rounded to 2 decimals at the end) that were there before the end of
  * `endingAt`, without and with what pending orders will move.
  */
-export const stockLevelsQuery: ReportQuery = ({
-  location,
-  locationType,
-  showDiapersOrPackages,
-  endingAt,
-  asKnownAt,
-}) => {
+const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKnownAt }: FilterValues): Fragment => {
   const shown = (sum: Fragment) =>
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
       : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
-  // Older integrations know the two sums by other names.
   return sql`
-    SELECT level.*, "excludesPendingOrders" AS balance, "includesPendingOrders" AS "availableBalance" FROM (
     SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
            ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders"
     FROM read.products p
@@ -39,5 +31,15 @@ export const stockLevelsQuery: ReportQuery = ({
       )}
       GROUP BY t.product_id
     ) s ON s.product_id = p.id
-    WHERE p.removed_at IS NULL OR s.everything <> 0) level`;
+    WHERE p.removed_at IS NULL OR s.everything <> 0`;
+};
+
+export const stockLevelsQuery: ReportQuery = {
+  id: 'level.id',
+  sorts: { orderIndex: { sql: 'level."orderIndex"', nulls: 'last' } },
+  source: (filters) => ({
+    // Older integrations know the two sums by other names.
+    columns: 'level.*, level."excludesPendingOrders" AS balance, level."includesPendingOrders" AS "availableBalance"',
+    from: sql`(${levels(filters)}) level`,
+  }),
 };

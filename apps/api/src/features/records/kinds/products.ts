@@ -10,6 +10,8 @@ import type { RecordView } from '../record.queries';
 import { recordsController } from '../records.controller';
 import { NewOrder, Reorder } from '../reorder';
 
+const byCategory = { sql: 'c.name', joins: ['c'] };
+
 const list = listQuery({
   sorts: {
     id: 'r.id',
@@ -18,8 +20,8 @@ const list = listQuery({
     status: 'r.status',
     orderIndex: 'r.order_index',
     updatedAt: 'r.updated_at',
-    'productCategory.name': 'c.name',
-    'pc.name': 'c.name',
+    'productCategory.name': byCategory,
+    'pc.name': byCategory,
   },
   alias: 'p',
   sort: 'orderIndex|asc',
@@ -30,13 +32,13 @@ const list = listQuery({
     name: { type: 'contains', where: 'r.name ILIKE ?' },
     category: { type: 'id', where: 'r.product_category = ?' },
     status: { type: 'choice', choices: records.product.fields.status.choices, where: 'r.status = ?' },
-    partnerOrderable: { type: 'flag', where: 'coalesce(c.is_partner_orderable, false) = ?' },
+    partnerOrderable: { type: 'flag', where: 'coalesce(c.is_partner_orderable, false) = ?', joins: ['c'] },
   },
 });
 
 const view: RecordView = {
   columns: 'c.name AS category_name, c.is_partner_orderable, c.status AS category_status',
-  joins: 'LEFT JOIN read.product_categories c ON c.id = r.product_category',
+  joins: { c: { table: 'read.product_categories', on: 'c.id = r.product_category' } },
   extend: (row) => ({
     productCategory: {
       id: row.product_category,

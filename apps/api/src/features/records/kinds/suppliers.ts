@@ -29,6 +29,6 @@ const list = listQuery({
 export class SuppliersController extends recordsController(records.supplier, list, {
   onRequest: ['addresses', 'contacts'],
   columns: 'm.target AS merged_into',
-  joins: 'LEFT JOIN read.supplier_merges m ON m.id = r.id',
+  joins: { m: { table: 'read.supplier_merges', on: 'm.id = r.id' } },
   extend: ({ merged_into }) => ({ mergedInto: merged_into === null ? null : { id: merged_into } }),
 }) {}

@@ -10,8 +10,8 @@ export const partnerList = listQuery({
     title: 'lower(r.title)',
     partnerType: 'r.partner_type',
     status: 'r.status',
-    'fulfillmentPeriod.name': 'lower(f.name)',
-    'distributionMethod.name': 'lower(d.name)',
+    'fulfillmentPeriod.name': { sql: 'lower(f.name)', joins: ['f'] },
+    'distributionMethod.name': { sql: 'lower(d.name)', joins: ['d'] },
     updatedAt: 'r.updated_at',
   },
   sort: 'title|asc',
@@ -37,8 +37,10 @@ const named = (id: unknown, name: unknown) => (id === null ? null : { id, name }
 
 export const partnerView: RecordView = {
   columns: 'f.name AS period_name, d.name AS method_name',
-  joins: `LEFT JOIN read.partners_fulfillment_periods f ON f.id = r.fulfillment_period
-          LEFT JOIN read.partners_distribution_methods d ON d.id = r.distribution_method`,
+  joins: {
+    f: { table: 'read.partners_fulfillment_periods', on: 'f.id = r.fulfillment_period' },
+    d: { table: 'read.partners_distribution_methods', on: 'd.id = r.distribution_method' },
+  },
   extend: (row) => ({
     status: row.status,
     canPlaceOrders: canPlaceOrders(row.status as string),

@@ -1,0 +1,181 @@
+import { freshDatabase } from '@bank/event-store/testing';
+import { type Fragment, type Source, toQuery } from '@bank/projections';
+import { Pool } from 'pg';
+import { fetchPage, streamRows } from './fetch-page';
+import { type AnyList, listQuery } from './list-query';
+import { countOfList, pageOfList } from './list-sql';
+
+const SHELVES = 300;
+
+const list = listQuery({
+  id: 's.id',
+  sorts: {
+    id: 's.id',
+    title: 'lower(s.title)',
+    weight: { sql: 's.weight', nulls: 'last' },
+    room: { sql: 'lower(r.name)', joins: ['r'] },
+    floor: { sql: 'f.name', joins: ['f'], nulls: 'last' },
+    countedRoom: { sql: 'lower(r.name)', joins: ['r'], decidedBy: 'room' },
+    countedFloor: { sql: 'f.name', joins: ['f'], nulls: 'last', decidedBy: 'room' },
+  },
+  sort: 'id|asc',
+  filters: {
+    title: { type: 'text', where: 's.title = ?' },
+    floor: { type: 'text', where: 'f.name = ?', joins: ['f'] },
+  },
+});
+
+const source: Source = {
+  columns: 's.id, s.title, r.name AS room, f.name AS floor',
+  from: 'shelves s',
+  joins: {
+    r: { table: 'rooms', on: 'r.id = s.room' },
+    f: { table: 'floors', on: 'f.id = r.floor', joins: ['r'] },
+  },
+  where: [{ sql: 's.removed_at IS NULL' }],
+};
+
+/** The same, with everything joined to everything. */
+const plainly = (order: string, condition: string) => `
+  SELECT s.id, s.title, r.name AS room, f.name AS floor
+  FROM shelves s LEFT JOIN rooms r ON r.id = s.room LEFT JOIN floors f ON f.id = r.floor
+  WHERE s.removed_at IS NULL AND ${condition} ORDER BY ${order}`;
+
+let pool: Pool;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await freshDatabase();
+  drop = database.drop;
+  pool = new Pool({ connectionString: database.url });
+  // Rooms have no key: PostgreSQL can't know by itself that joining them adds no row. Of three rooms two are called the same,
+  // one has no floor, and room 7 is not there.
+  await pool.query(`
+    CREATE TABLE floors (id integer, name text);
+    CREATE TABLE rooms (id integer, name text, floor integer);
+    CREATE TABLE shelves (id integer PRIMARY KEY, title text, weight integer, room integer NOT NULL, removed_at timestamptz);
+    INSERT INTO floors VALUES (1, 'ground'), (2, 'first');
+    INSERT INTO rooms VALUES (1, 'Hall', 1), (2, 'HALL', 2), (3, 'attic', NULL), (4, 'Cellar', 2);
+    INSERT INTO shelves
+      SELECT id, chr(97 + id % 5), CASE WHEN id % 4 > 0 THEN id % 3 END, (ARRAY[1, 2, 3, 4, 7])[1 + (id * 7 + id / 11) % 5],
+        CASE WHEN id % 10 = 0 THEN now() END
+      FROM generate_series(1, ${SHELVES}) id;
+    ANALYZE`);
+});
+afterAll(async () => {
+  await pool.end();
+  await drop();
+});
+
+const page = (asked: Record<string, string>) => fetchPage<{ id: number }>(pool, source, list.transform(asked));
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Loops'?: number;
+  Plans?: Plan[];
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const explain = async (fragment: Fragment, options = ''): Promise<Plan[]> => {
+  const { text, values } = toQuery(fragment);
+  const { rows } = await pool.query(`EXPLAIN (FORMAT JSON ${options}) ${text}`, values);
+  return nodes(rows[0]['QUERY PLAN'][0].Plan);
+};
+/** What is read to find the page, before anything is shown of it. */
+const search = async (asked: Record<string, string>, options?: string) => {
+  const query = list.transform(asked);
+  const plans = await explain(pageOfList(source, query, query.paging!), options);
+  const { Plans: searched = [] } = plans.find((node) => node['Node Type'] === 'Limit')!;
+  return searched.flatMap(nodes).filter((node) => node['Relation Name']);
+};
+const tables = (plans: readonly Plan[]) => [...new Set(plans.flatMap((node) => node['Relation Name'] ?? []))].sort();
+
+describe('a page of a list', () => {
+  const orders = {
+    id: 's.id',
+    title: 'lower(s.title)',
+    weight: 's.weight',
+    room: 'lower(r.name)',
+    floor: 'f.name',
+    countedRoom: 'lower(r.name)',
+    countedFloor: 'f.name',
+  };
+  const nullsLast = ['weight', 'floor', 'countedFloor'];
+  const filters = {
+    'without a filter': [{}, 'true'],
+    'of the own table': [{ title: 'b' }, "s.title = 'b'"],
+    'of a joined table': [{ floor: 'first' }, "f.name = 'first'"],
+    'that find nothing': [{ floor: 'second', title: 'b' }, 'false'],
+  } as const;
+
+  describe.each(Object.entries(orders))('sorted by %s', (sort, expression) => {
+    it.each(Object.entries(filters))('holds the rows that plain SQL gives it, %s', async (_, [asked, condition]) => {
+      for (const direction of ['asc', 'desc']) {
+        const nulls = nullsLast.includes(sort) ? 'NULLS LAST' : '';
+        const order = `${expression} ${direction} ${nulls}, s.id ${direction}`;
+        const { rows: expected } = await pool.query(plainly(order, condition));
+        const pages = [];
+        for (let number = 1; number <= Math.ceil(expected.length / 70) + 1; number++) {
+          const { rows, total } = await page({
+            ...asked,
+            sort: `${sort}|${direction}`,
+            page: String(number),
+            per_page: '70',
+          });
+          expect(total).toBe(expected.length);
+          pages.push(...rows);
+        }
+        expect(pages).toEqual(expected);
+      }
+    });
+  });
+
+  it('is found in the own table alone, when neither order nor filters speak of another', async () => {
+    expect(tables(await search({ sort: 'title|asc' }))).toEqual(['shelves']);
+    expect(tables(await search({ sort: 'title|asc', title: 'b', page: '3' }))).toEqual(['shelves']);
+  });
+
+  it('is found with the joins that its order and its filters speak of, and those that these stand on', async () => {
+    expect(tables(await search({ sort: 'room|asc' }))).toEqual(['rooms', 'shelves']);
+    expect(tables(await search({ sort: 'room|asc', floor: 'first' }))).toEqual(['floors', 'rooms', 'shelves']);
+  });
+
+  it('is counted with the joins of its filters, whatever it is sorted by', async () => {
+    const counted = async (asked: Record<string, string>) =>
+      tables(await explain(countOfList(source, list.transform(asked))));
+    expect(await counted({ sort: 'room|asc' })).toEqual(['shelves']);
+    expect(await counted({ sort: 'room|asc', floor: 'first' })).toEqual(['floors', 'rooms', 'shelves']);
+  });
+
+  it.each(['id|desc', 'weight|asc', 'countedRoom|asc'])(
+    'is not looked for behind the last one (%s), however deep it lies',
+    async (sort) => {
+      const asked = { sort, page: '1000000', per_page: '500' };
+      expect(await page(asked)).toEqual({ rows: [], total: SHELVES - SHELVES / 10 });
+      const read = (await search(asked, ', ANALYZE')).filter((node) => node['Relation Name'] === 'shelves');
+      expect(read.map((node) => node['Actual Loops'])).toEqual(read.map(() => 0));
+      expect(read).not.toEqual([]);
+    },
+  );
+
+  it('refuses to speak of a table that the list does not join', async () => {
+    const wrong: AnyList = listQuery({
+      sorts: { wall: { sql: 'w.name', joins: ['w'] } },
+      sort: 'wall|asc',
+      id: 's.id',
+    });
+    await expect(fetchPage(pool, source, wrong.transform({}))).rejects.toThrow(
+      "The list speaks of w, which it doesn't join",
+    );
+  });
+});
+
+describe('the whole of a list', () => {
+  it('is what its pages are together, also row by row', async () => {
+    const whole = { ...list.transform({ sort: 'floor|desc', title: 'c' }), paging: undefined };
+    const { rows: expected } = await pool.query(plainly('f.name desc NULLS LAST, s.id desc', "s.title = 'c'"));
+    expect(await fetchPage(pool, source, whole)).toEqual({ rows: expected, total: expected.length });
+    const streamed = [];
+    for await (const row of streamRows(pool, source, whole)) streamed.push(row);
+    expect(streamed).toEqual(expected);
+  });
+});

@@ -1,0 +1,129 @@
+import { type Condition, type Fragment, raw, type SortTerms, type Source, sql, where } from '@bank/projections';
+import type { ListQuery } from './list-query';
+
+/** Column of a page's rows that holds how many rows all pages have together. */
+export const TOTAL = 'total of all pages';
+
+type Paging = NonNullable<ListQuery['paging']>;
+
+/** Every row, in order. */
+export const wholeList = (source: Source, query: ListQuery): Fragment =>
+  sql`SELECT ${raw(source.columns ?? '*')} ${rowsOf(source, query, Object.keys(source.joins ?? {}))} ${orderOf(query)}`;
+
+/** What may follow FROM to read all that `columns` speak of. */
+export const wholeFrom = (source: Source & { from: string }): string =>
+  `${source.from} ${joinsOf(source, Object.keys(source.joins ?? {})).parts.join('')}`;
+
+/** How many rows there are, as `total`. */
+export const countOfList = (source: Source, query: ListQuery): Fragment =>
+  sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
+
+/**
+ * The rows of one page. Their ids are found first, with no more joins than filters and order need, and only these rows are
+ * fetched with all that is shown of them. A page behind the last one costs no more than counting.
+ */
+export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
+  const found = sortOf(query).decidedBy ? foundByReference : foundInOrder;
+  const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
+  return sql`
+    WITH ${found(source, query, paging)}
+    SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${raw(`"${TOTAL}"`)}
+    FROM ${tableOf(source)} ${joinsOf(source, Object.keys(source.joins ?? {}))}
+    ${where(...[page, ...(source.where ?? [])].map(toFragment))} ${orderOf(query)}`;
+};
+
+/** The rows are read in order up to the page. */
+const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragment => {
+  const rows = rowsOf(source, query, sortOf(query).joins, isThere(paging));
+  return sql`
+    counted AS (${countOfList(source, query)}),
+    found AS (
+      SELECT ${raw(idOf(query))} AS id ${rows} ${orderOf(query)}
+      LIMIT ${raw(`${paging.perPage} OFFSET ${offsetOf(paging)}`)}
+    )`;
+};
+
+/** Known before the first row is read, so that none is for a page that isn't there. */
+const isThere = (paging: Paging): Fragment | undefined =>
+  paging.page > 1 ? sql`(SELECT total FROM counted) > ${offsetOf(paging)}::bigint` : undefined;
+
+/**
+ * The rows of each reference are counted, which tells the total as well; the references are put in order; and only the rows
+ * of those whose places reach into the page are read and sorted. References of one name stand in one place together.
+ */
+const foundByReference = (source: Source, query: ListQuery, paging: Paging): Fragment => {
+  const { joins, decidedBy } = sortOf(query);
+  const [first, behind] = [offsetOf(paging), offsetOf(paging) + paging.perPage];
+  const name = nameOf(source);
+  const reference = raw(`${name}.${decidedBy}`);
+  const byName = raw(nameOrder(query));
+  return sql`
+    groups AS (SELECT ${reference}, count(*) AS rows ${rowsOf(source, query)} GROUP BY ${reference}),
+    counted AS (SELECT coalesce(sum(rows), 0)::integer AS total FROM groups),
+    places AS (
+      SELECT ${reference} AS reference,
+        (sum(rows) OVER (ORDER BY ${byName} RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW))::bigint AS behind,
+        (sum(rows) OVER (ORDER BY ${byName} RANGE BETWEEN CURRENT ROW AND CURRENT ROW))::bigint AS size
+      FROM groups ${raw(name)} ${joinsOf(source, joins)}
+    ),
+    reached AS MATERIALIZED (
+      SELECT reference, behind - size AS first FROM places WHERE behind > ${first}::bigint AND behind - size < ${behind}::bigint
+    ),
+    found AS (
+      SELECT ${raw(idOf(query))} AS id
+      ${rowsOf(source, query, joins, isThere(paging), sql`${reference} IN (SELECT reference FROM reached)`)}
+      ${orderOf(query)} LIMIT ${raw(String(paging.perPage))} OFFSET ${first}::bigint - (SELECT min(first) FROM reached)
+    )`;
+};
+
+/** FROM and WHERE of the rows that the query asks for, with the joins that its filters speak of, and `more` of either. */
+const rowsOf = (
+  source: Source,
+  query: ListQuery,
+  moreJoins: readonly string[] = [],
+  ...moreConditions: readonly (Fragment | undefined)[]
+): Fragment => {
+  const conditions = conditionsOf(source, query);
+  const joins = [...conditions.flatMap(({ joins = [] }) => joins), ...moreJoins];
+  const all = where(...conditions.map(toFragment), ...moreConditions);
+  return sql`FROM ${tableOf(source)} ${joinsOf(source, joins)} ${all}`;
+};
+
+const conditionsOf = (source: Source, query: ListQuery): Condition[] => {
+  const { definition, filters, ids } = query;
+  const set = Object.entries(definition.filters ?? {}).flatMap(([name, { where, joins }]) =>
+    where && name in filters ? [{ sql: where, values: [filters[name]], joins }] : [],
+  );
+  return [...(source.where ?? []), ...set, ...(ids ? [{ sql: `${idOf(query)} = ANY(?)`, values: [ids] }] : [])];
+};
+
+/** The joins of these names, each after those that it speaks of itself. */
+const joinsOf = ({ joins = {} }: Source, names: readonly string[] = []): Fragment => {
+  const needed = new Set<string>();
+  const need = (name: string) => {
+    if (!joins[name]) throw new Error(`The list speaks of ${name}, which it doesn't join`);
+    joins[name].joins?.forEach(need);
+    needed.add(name);
+  };
+  names.forEach(need);
+  const texts = [...needed].map((name) => `LEFT JOIN ${joins[name]!.table} ${name} ON ${joins[name]!.on}`);
+  return raw(texts.join(' '));
+};
+
+const toFragment = ({ sql: text, values = [] }: Condition): Fragment => sql`(${{ parts: text.split('?'), values }})`;
+const tableOf = ({ from }: Source): Fragment => (typeof from === 'string' ? raw(from) : from);
+/** What the list's own table is called: the last word of `from`. */
+const nameOf = (source: Source): string => /\w*$/.exec(tableOf(source).parts.at(-1)!)![0];
+
+const idOf = ({ definition }: ListQuery): string => definition.id ?? 'id';
+const offsetOf = ({ page, perPage }: Paging): number => (page - 1) * perPage;
+const sortOf = ({ definition, sort }: ListQuery): SortTerms => {
+  const asked = definition.sorts[sort.field]!;
+  return typeof asked === 'string' ? { sql: asked } : asked;
+};
+const nameOrder = (query: ListQuery): string => {
+  const { sql: text, nulls } = sortOf(query);
+  return `${text} ${query.sort.direction}${nulls ? ` NULLS ${nulls}` : ''}`;
+};
+const orderOf = (query: ListQuery): Fragment =>
+  raw(`ORDER BY ${nameOrder(query)}, ${idOf(query)} ${query.sort.direction}`);
