@@ -1,0 +1,62 @@
+import { openedBank } from '../support/bank';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: { type: string; format?: string; pattern?: string; enum?: (string | number)[]; description?: string };
+}
+
+/** A value that a filter of each shape takes. */
+const sampleOf = ({ enum: choices, format, pattern, type }: Parameter['schema']): string => {
+  if (choices) return String(choices[0]);
+  if (format) return '2026-11-20';
+  if (pattern) return '2026-11';
+  return type === 'integer' ? '701' : '7';
+};
+const ownWords = ['sort', 'page', 'per_page', 'id', 'include', 'download'];
+
+/** How each list may be asked, as the API describes itself: so that no sort, filter or page of a new list goes untried. */
+describe('every list', () => {
+  const { app, bank } = openedBank();
+  const lists = async () => {
+    const { body } = await app.anonymous().get('/api/docs-json').expect(200);
+    return Object.entries<Record<string, { parameters?: Parameter[] }>>(body.paths).flatMap(([path, { get }]) => {
+      const parameters = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      const sort = parameters.find(({ name }) => name === 'sort');
+      if (!sort) return [];
+      const fields = /fields: (.*)$/.exec(sort.schema.description!)![1]!.split(', ');
+      const filters = parameters.filter(({ name }) => !ownWords.includes(name));
+      return [{ path: path.replace(/\{\w+\}/, String(bank.hospital)), fields, filters }];
+    });
+  };
+  const refused = async (urls: readonly string[]) => {
+    const failed = [];
+    for (const url of urls) {
+      const { status, body } = await app.agent.get(url);
+      if (status !== 200) failed.push(`${url}: ${status} ${body.message}`);
+    }
+    return failed;
+  };
+
+  it('can be put in order by each of its sorts, both ways, on its first page, on a later one and as a whole', async () => {
+    const all = await lists();
+    expect(all.length).toBeGreaterThan(15);
+    const urls = all.flatMap(({ path, fields }) =>
+      fields.flatMap((field) =>
+        ['|asc&page=1', '|desc&page=3', '|asc&id=1'].map((asked) => `${path}?sort=${field}${asked}`),
+      ),
+    );
+    expect(await refused(urls)).toEqual([]);
+  });
+
+  it('can be asked for by each of its filters, in each of its orders', async () => {
+    const urls = (await lists()).flatMap(({ path, fields, filters }) =>
+      filters.flatMap(({ name, schema }) =>
+        fields.map((field) => `${path}?${name}=${sampleOf(schema)}&sort=${field}|asc&page=1`),
+      ),
+    );
+    expect(urls.length).toBeGreaterThan(30);
+    expect(await refused(urls)).toEqual([]);
+  });
+});
