@@ -1,3 +1,5 @@
+import { reasonOf } from './connection-loss';
+
 /** What happened, or what is wished: a name and its data. */
 export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
 
@@ -87,15 +89,26 @@ export class InvalidAppend extends Error {
   }
 }
 
-/** The connection broke under the append: its events are in the log or not. Repeat it with the same ids and expected version. */
+/** A log that gives no answer for so many milliseconds is taken for away. */
+export const ANSWER_DEADLINE_MS = 10_000;
+
+/** The log doesn't answer at present: nobody is there, or nobody says anything. This call wrote nothing; ask again later. */
+export class LogAway extends Error {
+  constructor(override readonly cause: unknown) {
+    super(`the log does not answer (${reasonOf(cause)})`);
+  }
+}
+
+/**
+ * The append was sent and no answer came: its events are in the log, or not, or will be yet. Repeat it with the same ids and
+ * expected version.
+ */
 export class AppendUncertain extends Error {
   constructor(
     readonly stream: string,
     override readonly cause: unknown,
   ) {
-    super(
-      `${stream}: the connection to the log broke during an append (${(cause as Error).message}); repeat it to know`,
-    );
+    super(`${stream}: the connection to the log broke during an append (${reasonOf(cause)}); repeat it to know`);
   }
 }
 
@@ -104,21 +117,24 @@ export interface AppendOptions {
   holder?: Holder;
 }
 
-/** The log. Four methods; every adapter passes `testing/contract.ts`. */
+/**
+ * The log. Four methods; every adapter passes `testing/contract.ts`. All but `subscribe` answer or fail in a bounded time (see
+ * ANSWER_DEADLINE_MS).
+ */
 export interface EventStore {
   /**
    * All events or none, at the end of the stream.
    * Repeating an append (same ids, same expected version) answers as the first time and writes nothing.
-   * @throws VersionConflict, LockLost, AppendTooLarge, InvalidAppend, AppendUncertain
+   * @throws VersionConflict, LockLost, AppendTooLarge, InvalidAppend, LogAway when it was not sent, AppendUncertain when it was
    */
   append(stream: string, events: readonly NewEvent[], options?: AppendOptions): Promise<Appended>;
-  /** The stream's events in order; empty when there is no such stream. */
+  /** The stream's events in order; empty when there is no such stream. @throws LogAway */
   read(stream: string): Promise<RecordedEvent[]>;
   /**
    * Batches of at most `batchSize` events in commit order, for ever, starting after `after`; an empty batch means caught up.
-   * Survives a dropped connection: it reconnects and goes on where it was. Ends when `signal` aborts.
+   * Survives a log that is away: it reconnects and goes on where it was. Ends when `signal` aborts.
    */
   subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
-  /** Position of the last event that is ours, waiting for appends that are under way; START when there is none. */
+  /** Position of the last event that is ours, waiting for appends that are under way; START when there is none. @throws LogAway */
   head(): Promise<Position>;
 }

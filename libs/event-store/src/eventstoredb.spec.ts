@@ -1,14 +1,20 @@
-import { AppendUncertain, START } from './event-store';
+import { AppendUncertain, LogAway, START } from './event-store';
 import { eventStoreDbEventStore } from './eventstoredb';
-import { eventStoreContract, type Opened } from './testing/contract';
+import { awayContract, eventStoreContract, type Opened, type OpenedRemote } from './testing/contract';
 import { collect, freshStream, someEvent } from './testing/events';
 import { fakeEventStoreDb } from './testing/eventstoredb/server';
 import { tcpProxy } from './testing/tcp-proxy';
 
-const through = async (url: URL, done: () => void): Promise<Opened> => {
+const silently = { warn: () => {}, info: () => {} };
+
+const behindProxy = async (url: URL) => {
   const proxy = await tcpProxy(url.hostname, Number(url.port || 2113));
-  const direct = url.href.replace(url.host, `127.0.0.1:${proxy.port}`);
-  const store = eventStoreDbEventStore(direct, { warn: () => {} });
+  return { proxy, address: url.href.replace(url.host, `127.0.0.1:${proxy.port}`) };
+};
+
+const through = async (url: URL, done: () => void): Promise<Opened> => {
+  const { proxy, address } = await behindProxy(url);
+  const store = eventStoreDbEventStore(address, silently);
   return {
     store,
     disrupt: async () => proxy.cut(),
@@ -20,22 +26,60 @@ const through = async (url: URL, done: () => void): Promise<Opened> => {
   };
 };
 
-eventStoreContract('EventStoreDB (in-process server)', async () => {
+const remote = async (url: URL, deadlineMs: number, done: () => void): Promise<OpenedRemote> => {
+  const { proxy, address } = await behindProxy(url);
+  const warnings: string[] = [];
+  const infos: string[] = [];
+  const told = {
+    warn: (sentence: string) => warnings.push(sentence),
+    info: (sentence: string) => infos.push(sentence),
+  };
+  return {
+    store: eventStoreDbEventStore(address, { ...told, deadlineMs }),
+    proxy,
+    warnings,
+    infos,
+    async end() {
+      await proxy.close();
+      done();
+    },
+  };
+};
+
+const inProcess = async () => {
   const server = await fakeEventStoreDb();
-  return through(new URL(`esdb://admin:changeit@127.0.0.1:${server.port}?tls=false`), server.close);
+  return { server, url: new URL(`esdb://admin:changeit@127.0.0.1:${server.port}?tls=false`) };
+};
+
+eventStoreContract('EventStoreDB (in-process server)', async () => {
+  const { server, url } = await inProcess();
+  return through(url, server.close);
+});
+awayContract('EventStoreDB (in-process server)', async (deadlineMs) => {
+  const { server, url } = await inProcess();
+  return remote(url, deadlineMs, server.close);
 });
 
 const realServer = process.env.EVENT_STORE_TEST_URL;
-if (realServer)
+if (realServer) {
   eventStoreContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', () => through(new URL(realServer), () => {}));
+  awayContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', (ms) => remote(new URL(realServer), ms, () => {}));
+}
 
 describe('EventStoreDB', () => {
   let server: Awaited<ReturnType<typeof fakeEventStoreDb>>;
   let store: ReturnType<typeof eventStoreDbEventStore>;
-  let warned: (message: string) => void = () => {};
+  let warnings: string[];
+  let infos: string[];
   beforeEach(async () => {
     server = await fakeEventStoreDb();
-    store = eventStoreDbEventStore(`esdb://127.0.0.1:${server.port}?tls=false`, { warn: (message) => warned(message) });
+    warnings = [];
+    infos = [];
+    store = eventStoreDbEventStore(`esdb://127.0.0.1:${server.port}?tls=false`, {
+      warn: (sentence) => warnings.push(sentence),
+      info: (sentence) => infos.push(sentence),
+      deadlineMs: 300,
+    });
   });
   afterEach(async () => {
     await store.close();
@@ -70,15 +114,38 @@ describe('EventStoreDB', () => {
     expect((await store.append(freshStream(), [someEvent()])).version).toBe(0);
   });
 
-  it('does not know, and goes on trying, while there is no server', async () => {
-    server.close();
-    await expect(store.append(freshStream(), [someEvent()])).rejects.toThrow(AppendUncertain);
-    const abort = new AbortController();
-    const warnings: string[] = [];
-    warned = (message) => {
-      if (warnings.push(message) === 2) abort.abort();
-    };
-    for await (const batch of store.subscribe(START, abort.signal)) throw batch;
-    expect(warnings[1]).toMatch(/^The subscription to the log lost its connection \(.+\); attempt 2 to reconnect$/);
+  describe('that takes calls and never answers', () => {
+    it('is away for those who read; nobody knows about an append, and a repeat tells', async () => {
+      const [stream, event] = [freshStream(), someEvent()];
+      server.mute(true);
+      await expect(store.read(stream)).rejects.toThrow(LogAway);
+      await expect(store.head()).rejects.toThrow(LogAway);
+      await expect(store.append(stream, [event], { expected: -1 })).rejects.toThrow(AppendUncertain);
+      server.mute(false);
+      expect((await store.append(stream, [event], { expected: -1 })).version).toBe(0);
+      expect(await store.read(stream)).toHaveLength(1);
+    });
+
+    it('is asked again by a subscription, with one warning, and one line when it answers', async () => {
+      await store.append(freshStream(), [someEvent()]);
+      server.mute(true);
+      const seen = collect(
+        (signal) => store.subscribe(START, signal),
+        (seen) => seen.length > 0,
+      );
+      for (let n = 0; n < 4; n++) await expect(store.head()).rejects.toThrow(LogAway);
+      server.mute(false);
+      expect(await seen).toHaveLength(1);
+      expect(warnings).toEqual([expect.stringContaining('(no answer within 0.3 s)')]);
+      expect(infos).toHaveLength(1);
+    });
+
+    it('can be left in time', async () => {
+      server.mute(true);
+      const unanswered = [store.head(), store.append(freshStream(), [someEvent()])];
+      const settled = Promise.allSettled(unanswered);
+      await store.close();
+      await settled;
+    });
   });
 });

@@ -1,8 +1,10 @@
+export { reasonOf } from './connection-loss';
 export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
+export { Outage } from './outage';
 export { ERASED, type Personal, type PersonalDataOptions, SubjectKeyMissing, withPersonalData } from './personal-data';
 export {
   checkMasterKey,
@@ -14,5 +16,6 @@ export {
 export { memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
 export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
+export { endConnection } from './postgres/connection';
 export { Unreadable } from './unreadable';
 export { reshape, UnknownSchema, type Upcaster, type Upcasters, withUpcasters } from './upcast';

@@ -2,28 +2,28 @@ import type { Pool } from 'pg';
 import type { EventStore } from './event-store';
 import { eventStoreDbEventStore } from './eventstoredb';
 import { migrate, postgresEventStore } from './postgres';
+import type { Told } from './told';
 
-export interface OpenOptions {
+/** `warn` and `info` hear of outages; the console unless given. */
+export interface OpenOptions extends Partial<Told> {
   /** EVENT_STORE_URL: `esdb://…` for EventStoreDB; unset or empty for the table `log.events` in the pool's database. */
   url?: string | undefined;
   pool: Pool;
-  /** Hears of lost connections; console.warn unless given. */
-  warn?: (message: string) => void;
 }
 
 /** The log that the settings name, ready for use. */
 export const openEventStore = async ({
   url,
   pool,
-  warn = console.warn,
+  ...told
 }: OpenOptions): Promise<EventStore & { close: () => Promise<void> }> => {
   if (!url) {
     await migrate(pool);
-    return postgresEventStore(pool, { warn });
+    return postgresEventStore(pool, told);
   }
   if (!/^esdb(\+discover)?:\/\//.test(url))
     throw new Error(
       'EVENT_STORE_URL must begin with esdb:// or esdb+discover://, or be unset to keep the log in PostgreSQL',
     );
-  return eventStoreDbEventStore(url, { warn });
+  return eventStoreDbEventStore(url, told);
 };

@@ -1,4 +1,5 @@
-import { eventStoreContract } from './testing/contract';
-import { openPostgres } from './testing/postgres';
+import { awayContract, eventStoreContract } from './testing/contract';
+import { openPostgres, openPostgresBehindProxy } from './testing/postgres';
 
 eventStoreContract('PostgreSQL', openPostgres);
+awayContract('PostgreSQL', openPostgresBehindProxy);

@@ -1,15 +1,18 @@
-import type { Pool } from 'pg';
-import { type Appended, type EventStore } from './event-store';
+import type { Pool, QueryResultRow } from 'pg';
+import { NoAnswer, within } from './deadline';
+import { ANSWER_DEADLINE_MS, type Appended, type EventStore, LogAway } from './event-store';
 import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
+import { isConnectionLoss } from './postgres/connection';
 import { groupCommit } from './postgres/group-commit';
 import { COLUMNS, type EventRow, toRecorded } from './postgres/rows';
 import { CHANNEL } from './postgres/schema';
 import { SeenVersions } from './postgres/seen-versions';
 import { SharedConnection } from './postgres/shared-connection';
-import { type SubscribeOptions, subscribe } from './postgres/subscribe';
+import { subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
+import { subscriptionOutage, type Told } from './told';
 
 export { migrate } from './postgres/schema';
 
@@ -20,14 +23,21 @@ const APPEND_BYTES = 4 * 1024;
 // Longer than a request goes on with what it appended.
 const COURTESY = 5;
 
+export interface PostgresOptions extends Partial<Told> {
+  /** How long a caught-up subscription trusts its notifications. */
+  pollMs?: number;
+  deadlineMs?: number;
+}
+
 /**
  * The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction.
  * To close it leaves `pool` as it is.
  */
 export const postgresEventStore = (
   pool: Pool,
-  { pollMs = 1_000, warn = console.warn }: Partial<SubscribeOptions> = {},
+  { pollMs = 1_000, deadlineMs = ANSWER_DEADLINE_MS, ...told }: PostgresOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
+  const { warn = console.warn } = told;
   const tail = new Tail();
   const announcer = new Announcer({
     pool,
@@ -37,7 +47,7 @@ export const postgresEventStore = (
   });
   const seen = new SeenVersions();
   // Behind a new connection there may be a server that knows less: a standby that took over, or a backup.
-  const connection = new SharedConnection(pool, () => seen.forget());
+  const connection = new SharedConnection(pool, () => seen.forget(), deadlineMs);
   const send = sendGroup({ connection, tail, seen, announce: (position) => announcer.announce(position) });
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
@@ -45,9 +55,22 @@ export const postgresEventStore = (
       events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
     mostWeight: MOST_GROUP_BYTES,
     atOnce: 2,
+    patienceMs: deadlineMs,
+    onLate: () => new LogAway(new NoAnswer(deadlineMs)),
     send: (group) => tail.send(send(group)),
   });
-  const follow = subscribe(pool, tail, { pollMs, warn });
+  const follow = subscribe(pool, tail, { pollMs, deadlineMs, outage: subscriptionOutage(told) });
+
+  /** @throws LogAway */
+  const ask = async <Row extends QueryResultRow>(query: { name?: string; text: string; values?: unknown[] }) => {
+    try {
+      const answer = pool.query<Row>({ ...query, query_timeout: deadlineMs } as typeof query);
+      // The pool has a patience of its own for a connection, or none at all.
+      return (await within(deadlineMs, answer)).rows;
+    } catch (error) {
+      throw isConnectionLoss(error) ? new LogAway(error) : error;
+    }
+  };
 
   return {
     async append(stream, events, { expected, holder } = {}) {
@@ -55,7 +78,7 @@ export const postgresEventStore = (
     },
 
     async read(stream) {
-      const { rows } = await pool.query<EventRow>({
+      const rows = await ask<EventRow>({
         name: 'log.read',
         text: `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 ORDER BY version`,
         values: [stream],
@@ -68,8 +91,8 @@ export const postgresEventStore = (
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
     async head() {
-      const { rows } = await pool.query<{ head: string }>('SELECT log.head() AS head');
-      return BigInt(rows[0]!.head);
+      const [row] = await ask<{ head: string }>({ text: 'SELECT log.head() AS head' });
+      return BigInt(row!.head);
     },
 
     async close() {

@@ -6,37 +6,51 @@ import {
   START as FROM_START,
 } from '@eventstore/db-client';
 import { backOff } from '../back-off';
+import { NoAnswer } from '../deadline';
 import { type Position, type RecordedEvent, START } from '../event-store';
+import type { Outage } from '../outage';
 import { isConnectionLoss } from './errors';
 import { toRecorded } from './records';
 
-export const subscribe = (client: EventStoreDBClient, warn: (message: string) => void) =>
+export interface SubscribeOptions {
+  /** Milliseconds in which the server must confirm a subscription. */
+  deadlineMs: number;
+  outage: Outage;
+}
+
+export const subscribe = (client: EventStoreDBClient, { deadlineMs, outage }: SubscribeOptions) =>
   async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
+    const me = {};
     let at = after;
     let attempt = 0;
-    while (!signal.aborted) {
-      const live = follow(client, at, signal);
-      try {
-        for (;;) {
-          const batch = await live.read(batchSize);
+    try {
+      while (!signal.aborted) {
+        const live = follow(client, at, signal, deadlineMs);
+        try {
+          for (;;) {
+            const batch = await live.read(batchSize);
+            if (signal.aborted) return;
+            attempt = 0;
+            outage.ended(me);
+            at = batch.at(-1)?.position ?? at;
+            yield batch;
+          }
+        } catch (error) {
           if (signal.aborted) return;
-          attempt = 0;
-          at = batch.at(-1)?.position ?? at;
-          yield batch;
+          if (!isConnectionLoss(error)) throw error;
+          attempt += 1;
+          outage.began(error, me);
+        } finally {
+          live.close();
         }
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!isConnectionLoss(error)) throw error;
-        attempt += 1;
-        warn(`The subscription to the log lost its connection (${error.message}); attempt ${attempt} to reconnect`);
         await backOff(attempt, signal);
-      } finally {
-        live.close();
       }
+    } finally {
+      outage.left(me);
     }
   };
 
-const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal) => {
+const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal, deadlineMs: number) => {
   const subscription: AllStreamSubscription = client.subscribeToAll({
     fromPosition: after === START ? FROM_START : { commit: after, prepare: after },
     filter: excludeSystemEvents(),
@@ -50,6 +64,9 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
     broken ??= error;
     hear();
   };
+  // Once confirmed it may be silent for long: there is no news. That the server lives, the wire's library asks by itself.
+  const unconfirmed = setTimeout(() => breakOff(new NoAnswer(deadlineMs)), deadlineMs);
+  subscription.on('confirmation', () => clearTimeout(unconfirmed));
   subscription.on('readable', hear);
   subscription.on('caughtUp', () => {
     caughtUp = true;
@@ -88,6 +105,7 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
       }
     },
     close() {
+      clearTimeout(unconfirmed);
       signal.removeEventListener('abort', hear);
       // Of a subscription that never came about there is nothing to end.
       subscription.unsubscribe().catch(() => {});

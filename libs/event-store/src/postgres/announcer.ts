@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
+import { ANSWER_DEADLINE_MS } from '../event-store';
+import { Outage } from '../outage';
 
 export interface AnnouncerOptions {
   pool: Pool;
   channel: string;
   /** Milliseconds in which those who wait in this very process go first. */
   courtesy: number;
+  /** Once for each time that others can't be told. */
   onTrouble: (error: Error) => void;
 }
 
@@ -19,8 +22,11 @@ const SPACING = 20;
 export class Announcer {
   private news: string | undefined;
   private saying: Promise<void> | undefined;
+  private readonly outage: Outage;
 
-  constructor(private readonly options: AnnouncerOptions) {}
+  constructor(private readonly options: AnnouncerOptions) {
+    this.outage = new Outage({ began: (_, error) => options.onTrouble(error as Error), ended: () => {} });
+  }
 
   /** Returns at once; of what is announced in a short time only the last goes out. */
   announce(news = ''): void {
@@ -35,17 +41,20 @@ export class Announcer {
   }
 
   private async say(): Promise<void> {
-    const { pool, channel, courtesy, onTrouble } = this.options;
+    const { pool, channel, courtesy } = this.options;
     while (this.news !== undefined) {
       await pause(courtesy);
       const notify = `NOTIFY ${escapeIdentifier(channel)}, ${escapeLiteral(this.news)}`;
       this.news = undefined;
       try {
-        await pool.query(`BEGIN; SET LOCAL synchronous_commit = off; ${notify}; COMMIT`);
+        await pool.query(timed(`BEGIN; SET LOCAL synchronous_commit = off; ${notify}; COMMIT`));
+        this.outage.ended();
       } catch (error) {
-        onTrouble(error as Error);
+        this.outage.began(error);
       }
       await pause(SPACING);
     }
   }
 }
+
+const timed = (text: string) => ({ text, query_timeout: ANSWER_DEADLINE_MS });

@@ -195,12 +195,6 @@ it('says that it does not know when the connection breaks under an append, and a
   expect(await opened.store.read(stream)).toHaveLength(1);
 });
 
-it('says that it does not know when there is no server', async () => {
-  const { Pool } = await import('pg');
-  const nowhere = new Pool({ host: '127.0.0.1', port: 1 });
-  await expect(postgresEventStore(nowhere).append(freshStream(), [someEvent()])).rejects.toThrow(AppendUncertain);
-});
-
 it('waits with head() for an append under way', async () => {
   const stream = freshStream();
   const position = await appendUnderWay(stream);

@@ -5,6 +5,7 @@ import {
   type ExpectedVersion,
   type Holder,
   LockLost,
+  LogAway,
   VersionConflict,
 } from '../event-store';
 import type { PreparedEvent } from '../prepare';
@@ -56,6 +57,7 @@ export const sendGroup =
       tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
       return verdicts;
     } catch (error) {
+      if (error instanceof LogAway) return group.map(() => rejected(error));
       if (!refused(error)) return group.map(({ stream }) => rejected(new AppendUncertain(stream, error)));
       if (group.length === 1) return [rejected(error)];
       // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.

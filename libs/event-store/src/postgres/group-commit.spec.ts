@@ -5,6 +5,8 @@ interface Item {
   weight: number;
 }
 
+const patience = { patienceMs: 60_000, onLate: () => new Error('late') };
+
 const grouping = (atOnce = 1) => {
   const groups: string[][] = [];
   const append = groupCommit<Item, string>({
@@ -12,6 +14,7 @@ const grouping = (atOnce = 1) => {
     weightOf: ({ weight }) => weight,
     mostWeight: 10,
     atOnce,
+    ...patience,
     send: async (group) => {
       groups.push(group.map(({ key }) => key));
       return group.map(({ key }) =>
@@ -63,6 +66,7 @@ it('has some groups on their way at once, of like size, and one key in only one 
     weightOf: () => 1,
     mostWeight: 100,
     atOnce: 2,
+    ...patience,
     send: async (group) => {
       groups.push(group);
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -91,4 +95,34 @@ it('has some groups on their way at once, of like size, and one key in only one 
   expect(groups.slice(3)).toEqual([['c']]);
   for (const answer of answers.slice(2)) answer();
   expect(await Promise.all([...first, ...second])).toEqual(['a', 'b', 'c', 'd', 'a', 'c', 'e']);
+});
+
+it('turns away what waits for too long, and sends it no more', async () => {
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  const append = groupCommit<string, string>({
+    keyOf: (key) => key,
+    weightOf: () => 1,
+    mostWeight: 100,
+    atOnce: 1,
+    patienceMs: 20,
+    onLate: (item) => new Error(`${item} waited too long`),
+    send: async (group) => {
+      sent.push(...group);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return group.map((value) => ({ status: 'fulfilled', value }));
+    },
+  });
+  const first = append('a');
+  await new Promise(setImmediate);
+  const late = ['b', 'c'].map(append);
+  await expect(late[0]).rejects.toThrow('b waited too long');
+  await expect(late[1]).rejects.toThrow('c waited too long');
+  answers[0]!();
+  expect(await first).toBe('a');
+  const next = append('d');
+  await new Promise(setImmediate);
+  answers[1]!();
+  expect(await next).toBe('d');
+  expect(sent).toEqual(['a', 'd']);
 });

@@ -1,6 +1,8 @@
 interface Waiting<Item, Answer> {
   item: Item;
   key: string;
+  /** Of the monotonic clock, in milliseconds. */
+  since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
@@ -13,6 +15,10 @@ export interface GroupOptions<Item, Answer> {
   mostWeight: number;
   /** So many groups are on their way at the same time, as equal in size as may be: one is prepared while another is answered. */
   atOnce: number;
+  /** Milliseconds after which an item that still waits to be sent is sent no more. */
+  patienceMs: number;
+  /** What it is told then. */
+  onLate: (item: Item) => Error;
   /** Answers in the group's order; never rejects. */
   send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
 }
@@ -23,12 +29,15 @@ export const groupCommit = <Item, Answer>({
   weightOf,
   mostWeight,
   atOnce,
+  patienceMs,
+  onLate,
   send,
 }: GroupOptions<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
   const underWay = new Set<string>();
   let groups = 0;
   let due = false;
+  let impatience: NodeJS.Timeout | undefined;
 
   const nextGroup = () => {
     const most = Math.ceil((waiting.length + underWay.size) / atOnce);
@@ -77,9 +86,24 @@ export const groupCommit = <Item, Answer>({
     });
   };
 
+  /** One timer for all, set for the one that waits longest. */
+  const turnAwayLate = () => {
+    impatience = undefined;
+    const late = waiting.filter(({ since }) => performance.now() - since >= patienceMs);
+    waiting = waiting.filter((one) => !late.includes(one));
+    for (const { item, reject } of late) reject(onLate(item));
+    watch();
+  };
+  const watch = () => {
+    const [first] = waiting;
+    if (impatience || !first) return;
+    impatience = setTimeout(turnAwayLate, first.since + patienceMs - performance.now()).unref();
+  };
+
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, key: keyOf(item), resolve, reject });
+      waiting.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
       goOn();
+      watch();
     });
 };

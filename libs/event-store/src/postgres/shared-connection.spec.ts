@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { LogAway } from '../event-store';
 import { freshDatabase } from '../testing/database';
 import { SharedConnection } from './shared-connection';
 
@@ -10,9 +11,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   opened = 0;
-  shared = new SharedConnection(new Pool({ connectionString: database.url }), () => {
+  const count = () => {
     opened += 1;
-  });
+  };
+  shared = new SharedConnection(new Pool({ connectionString: database.url }), count, 10_000);
 });
 afterEach(() => shared.close());
 afterAll(() => database.drop());
@@ -68,4 +70,10 @@ it('is another one when the server gives no answer', async () => {
   await expect(ask('SELECT pg_sleep(600)', hasty)).rejects.toThrow('timeout');
   expect(await ask('SELECT 1', hasty)).toBe(1);
   await hasty.close();
+});
+
+it('says that nothing was sent where there is no server', async () => {
+  const nowhere = new SharedConnection(new Pool({ host: '127.0.0.1', port: 1 }), () => {}, 10_000);
+  await expect(ask('SELECT 1', nowhere)).rejects.toThrow(LogAway);
+  await nowhere.close();
 });

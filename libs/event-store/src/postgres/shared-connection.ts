@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { LogAway } from '../event-store';
 import { isConnectionLoss } from './connection';
 
 interface Loan {
@@ -14,19 +15,21 @@ interface Loan {
 export class SharedConnection {
   private readonly pool: Pool;
   private loan: Loan | undefined;
+  private closing: Promise<void> | undefined;
 
   /**
    * @param onNew a new connection was opened; comes before anybody gets it
-   * @param patience after so many milliseconds without an answer the server is taken for gone, and the connection with it
+   * @param deadlineMs without an answer for so long the server is taken for gone, and the connection with it
    */
-  constructor({ options }: Pool, onNew: () => void, patience = 60_000) {
+  constructor({ options }: Pool, onNew: () => void, deadlineMs: number) {
     this.pool = new Pool({
       ...options,
       // Not enumerable there.
       password: options.password,
       max: 1,
       pipeline: true,
-      query_timeout: patience,
+      connectionTimeoutMillis: deadlineMs,
+      query_timeout: deadlineMs,
       allowExitOnIdle: true,
     });
     // What breaks with it fails by itself.
@@ -37,13 +40,13 @@ export class SharedConnection {
     });
   }
 
-  /** After an error that tells of a broken connection the next use waits for another. */
+  /** After an error that tells of a broken connection the next use waits for another. @throws LogAway when there is none */
   async use<T>(task: (client: PoolClient) => Promise<T>): Promise<T> {
     this.loan ??= { client: this.pool.connect(), users: 0, broken: false };
     const { loan } = this;
     loan.users += 1;
     try {
-      return await task(await loan.client);
+      return await task(await loan.client.catch(notConnected));
     } catch (error) {
       loan.broken ||= isConnectionLoss(error);
       throw error;
@@ -60,6 +63,11 @@ export class SharedConnection {
   }
 
   close(): Promise<void> {
-    return this.pool.end();
+    this.closing ??= this.pool.end();
+    return this.closing;
   }
 }
+
+const notConnected = (error: unknown): never => {
+  throw isConnectionLoss(error) ? new LogAway(error) : error;
+};

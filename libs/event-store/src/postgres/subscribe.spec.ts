@@ -104,21 +104,29 @@ it('finds the way with a pool that was given host, user and password', async () 
   await pool.end();
 });
 
-it('tells that it lost its connection, and why', async () => {
+it('tells once that it lost its connection, and why, and once that it goes on', async () => {
   const warnings: string[] = [];
-  const store = postgresEventStore(opened.pool, { warn: (message) => warnings.push(message) });
+  const infos: string[] = [];
+  const told = {
+    warn: (sentence: string) => warnings.push(sentence),
+    info: (sentence: string) => infos.push(sentence),
+  };
+  const store = postgresEventStore(opened.pool, told);
   const stream = freshStream();
   await store.append(stream, [someEvent()]);
   let cut: Promise<void> | undefined;
   await collect(
     (signal) => store.subscribe(0n, signal),
-    () => warnings.length > 0,
+    () => infos.length > 0,
     () => {
       cut ??= opened.disrupt();
     },
   );
   await cut;
-  expect(warnings[0]).toMatch(/^The subscription to the log lost its connection \(.+\); attempt 1 to reconnect$/);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^The subscription to the log lost its connection \(.+\); it goes on/),
+  ]);
+  expect(infos).toHaveLength(1);
 });
 
 it('ends with the error when trying again is of no use', async () => {
@@ -131,15 +139,23 @@ it('ends with the error when trying again is of no use', async () => {
   ).rejects.toThrow('does not exist');
 });
 
-it('goes on trying while there is no server', async () => {
-  const nowhere = new Pool({ host: '127.0.0.1', port: 1 });
-  const abort = new AbortController();
+it('is told of once by all who follow the log', async () => {
   const warnings: string[] = [];
-  const warn = (message: string) => {
-    if (warnings.push(message) === 3) abort.abort();
+  const infos: string[] = [];
+  const told = {
+    warn: (sentence: string) => warnings.push(sentence),
+    info: (sentence: string) => infos.push(sentence),
   };
-  for await (const batch of postgresEventStore(nowhere, { warn }).subscribe(0n, abort.signal)) throw batch;
-  expect(warnings.map((message) => message.slice(-'attempt 1 to reconnect'.length))).toEqual(
-    [1, 2, 3].map((n) => `attempt ${n} to reconnect`),
-  );
+  const store = postgresEventStore(new Pool({ host: '127.0.0.1', port: 1 }), told);
+  const abort = new AbortController();
+  const follow = async () => {
+    for await (const batch of store.subscribe(0n, abort.signal)) throw batch;
+  };
+  const following = [follow(), follow(), follow()];
+  while (!warnings.length) await store.head().catch(() => {});
+  for (let n = 0; n < 20; n++) await store.head().catch(() => {});
+  abort.abort();
+  await Promise.all(following);
+  expect(warnings).toHaveLength(1);
+  expect(infos).toEqual([]);
 });

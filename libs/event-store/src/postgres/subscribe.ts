@@ -2,23 +2,23 @@ import { EventEmitter, once } from 'node:events';
 import { Client, type Pool } from 'pg';
 import { backOff } from '../back-off';
 import { type Position, type RecordedEvent, START } from '../event-store';
-import { isConnectionLoss } from './connection';
+import type { Outage } from '../outage';
+import { endConnection, isConnectionLoss } from './connection';
 import { COLUMNS, toRecorded } from './rows';
 import { CHANNEL } from './schema';
 import type { Tail } from './tail';
 
-// A server that vanished without a word is noticed by the next poll.
-const CONNECT_MS = 10_000;
-const READ_MS = 60_000;
-
 export interface SubscribeOptions {
   /** How long a caught-up subscription trusts its notifications. */
   pollMs: number;
-  warn: (message: string) => void;
+  /** Milliseconds for each answer of the server; one that vanished without a word is noticed by the next poll. */
+  deadlineMs: number;
+  outage: Outage;
 }
 
-export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOptions) =>
+export const subscribe = (pool: Pool, tail: Tail, { pollMs, deadlineMs, outage }: SubscribeOptions) =>
   async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
+    const me = {};
     let at = after;
     let attempt = 0;
     let listener: Listener | undefined;
@@ -26,7 +26,7 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOpt
       while (!signal.aborted) {
         let batch: RecordedEvent[];
         try {
-          listener ??= await listen(pool, tail, signal);
+          listener ??= await listen(pool, tail, signal, deadlineMs);
           // The server tells everybody of an append before it answers the one who sent it.
           if (!tail.goesOnAfter(at)) await tail.answered(pollMs);
           batch = tail.after(at, batchSize) ?? (await listener.read(at, batchSize));
@@ -36,16 +36,18 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOpt
           if (signal.aborted) return;
           if (!isConnectionLoss(error)) throw error;
           attempt += 1;
-          warn(`The subscription to the log lost its connection (${error.message}); attempt ${attempt} to reconnect`);
+          outage.began(error, me);
           await backOff(attempt, signal);
           continue;
         }
         attempt = 0;
+        outage.ended(me);
         at = batch.at(-1)?.position ?? at;
         yield batch;
         if (batch.length === 0) await listener.news(at, pollMs);
       }
     } finally {
+      outage.left(me);
       await listener?.close();
     }
   };
@@ -53,14 +55,14 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, warn }: SubscribeOpt
 type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** A connection of its own, so that endless readers take none from the pool. */
-const listen = async (pool: Pool, tail: Tail, signal: AbortSignal) => {
+const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: number) => {
   const client = new Client({
     ...pool.options,
     // Not enumerable there.
     password: pool.options.password,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: READ_MS,
+    connectionTimeoutMillis: deadlineMs,
+    query_timeout: deadlineMs,
   });
   const news = new EventEmitter();
   /** Somebody said that the log has come so far. */
@@ -84,7 +86,7 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal) => {
   const close = async () => {
     signal.removeEventListener('abort', wake);
     tail.off('grown', wake);
-    await client.end().catch(() => {});
+    await endConnection(client);
   };
 
   try {

@@ -5,9 +5,10 @@ import type { Opened, OpenStore } from './contract/opened';
 import { refusalContract } from './contract/refusals';
 import { subscriptionContract } from './contract/subscription';
 
+export { awayContract, type OpenedRemote, type OpenRemote } from './contract/away';
 export type { Opened, OpenStore } from './contract/opened';
 
-/** What every adapter of the log does, in one text. */
+/** What every adapter of the log does, in one text; those that have a server follow `awayContract` too. */
 export const eventStoreContract = (name: string, open: OpenStore): void => {
   describe(`${name} event store`, () => {
     let opened: Opened;

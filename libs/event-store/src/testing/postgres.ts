@@ -1,7 +1,9 @@
 import { Client, Pool } from 'pg';
 import { migrate, postgresEventStore } from '../postgres';
+import type { OpenedRemote } from './contract/away';
 import type { Opened } from './contract/opened';
 import { freshDatabase } from './database';
+import { tcpProxy } from './tcp-proxy';
 
 /** The PostgreSQL adapter on a database of its own. Its polls are too rare to help: only notifications make it quick. */
 export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string }> => {
@@ -10,7 +12,7 @@ export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string
   // Connections that are cut while idle are no news here.
   pool.on('error', () => {});
   await migrate(pool);
-  const store = postgresEventStore(pool, { pollMs: 60_000, warn: () => {} });
+  const store = postgresEventStore(pool, { pollMs: 60_000, warn: () => {}, info: () => {} });
   return {
     url,
     pool,
@@ -18,6 +20,36 @@ export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string
     disrupt: () => cutConnections(url),
     async close() {
       await store.close();
+      await pool.end();
+      await drop();
+    },
+  };
+};
+
+/** The PostgreSQL adapter with nothing but a proxy's address to go to. */
+export const openPostgresBehindProxy = async (deadlineMs: number): Promise<OpenedRemote> => {
+  const { url, drop } = await freshDatabase();
+  const direct = new Pool({ connectionString: url });
+  await migrate(direct);
+  await direct.end();
+  const { hostname, port } = new URL(url);
+  const proxy = await tcpProxy(hostname, Number(port));
+  const address = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) });
+  const pool = new Pool({ connectionString: address.href, connectionTimeoutMillis: deadlineMs });
+  pool.on('error', () => {});
+  const warnings: string[] = [];
+  const infos: string[] = [];
+  const told = {
+    warn: (sentence: string) => warnings.push(sentence),
+    info: (sentence: string) => infos.push(sentence),
+  };
+  return {
+    store: postgresEventStore(pool, { ...told, deadlineMs }),
+    proxy,
+    warnings,
+    infos,
+    async end() {
+      await proxy.close();
       await pool.end();
       await drop();
     },

@@ -17,6 +17,7 @@ import { answerRead } from './read';
 export const fakeEventStoreDb = async () => {
   const log = fakeLog();
   let denying = false;
+  let mute = false;
 
   const denial = () => {
     const metadata = new Metadata();
@@ -33,12 +34,14 @@ export const fakeEventStoreDb = async () => {
     });
     call.on('error', () => {});
     call.on('end', () => {
+      if (mute) return;
       if (denying) return reply(denial());
       reply(null, answer(log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), events)));
     });
   };
 
   const read = (call: ServerWritableStream<ReadReq, ReadResp>) => {
+    if (mute) return;
     if (denying) call.emit('error', denial());
     else answerRead(log, call).catch((error: Error) => call.emit('error', error));
   };
@@ -56,6 +59,10 @@ export const fakeEventStoreDb = async () => {
     /** From now on every call is refused, or no more. */
     deny(on: boolean) {
       denying = on;
+    },
+    /** From now on no new call is answered, or they are again. */
+    mute(on: boolean) {
+      mute = on;
     },
     close: () => server.forceShutdown(),
   };

@@ -1,0 +1,127 @@
+import { AppendUncertain, type EventStore, LogAway } from '../../event-store';
+import { collect, freshStream, someEvent } from '../events';
+import type { TcpProxy } from '../tcp-proxy';
+
+export interface OpenedRemote {
+  store: EventStore & { close: () => Promise<void> };
+  /** All that the store has to do with its server passes here. */
+  proxy: TcpProxy;
+  warnings: readonly string[];
+  infos: readonly string[];
+  /** Ends what the store leaves as it is. */
+  end: () => Promise<void>;
+}
+
+/** @param deadlineMs the store's for every answer */
+export type OpenRemote = (deadlineMs: number) => Promise<OpenedRemote>;
+
+const DEADLINE_MS = 300;
+/** Many times the deadline, and far less than the deadlines that nobody gave. */
+const IN_TIME_MS = 8_000;
+
+/** What an adapter does whose server is away for a while. */
+export const awayContract = (name: string, open: OpenRemote): void => {
+  describe(`${name} event store, away and back`, () => {
+    let opened: OpenedRemote;
+    let store: OpenedRemote['store'];
+    beforeEach(async () => {
+      opened = await open(DEADLINE_MS);
+      store = opened.store;
+    });
+    afterEach(async () => {
+      await inTime(store.close());
+      await opened.end();
+    });
+    const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+      const began = performance.now();
+      return answer.finally(() => expect(performance.now() - began).toBeLessThan(IN_TIME_MS));
+    };
+    const away = (answer: Promise<unknown>) => expect(inTime(answer)).rejects.toBeInstanceOf(LogAway);
+    const works = () =>
+      store.head().then(
+        () => true,
+        () => false,
+      );
+
+    describe.each([
+      ['nobody listens', 'goAway'],
+      ['somebody listens and never answers', 'fallSilent'],
+    ] as const)('while %s', (_, leave) => {
+      it('says of every call in time that it is away, and what it was to write is never written', async () => {
+        await opened.proxy[leave]();
+        const streams = Array.from({ length: 5 }, freshStream);
+        await Promise.all([
+          away(store.head()),
+          ...streams.map((stream) => away(store.read(stream))),
+          ...streams.map((stream) => away(store.append(stream, [someEvent()], { expected: -1 }))),
+        ]);
+        await away(store.append(streams[0]!, [someEvent()]));
+        await opened.proxy.comeBack();
+        while (!(await works()));
+        for (const stream of streams) expect(await store.read(stream)).toEqual([]);
+        expect((await store.append(streams[0]!, [someEvent()], { expected: -1 })).version).toBe(0);
+      });
+
+      it('says so of reads also when it was there before', async () => {
+        const stream = freshStream();
+        await store.append(stream, [someEvent()]);
+        await store.read(stream);
+        await opened.proxy[leave]();
+        await away(store.head());
+        await away(store.read(stream));
+        await opened.proxy.comeBack();
+        while (!(await works()));
+        expect(await store.read(stream)).toHaveLength(1);
+      });
+
+      it('lets a subscription wait: one warning, one line when it goes on, and nothing is missed', async () => {
+        const before = await store.head();
+        const stream = freshStream();
+        await store.append(stream, [someEvent()], { expected: -1 });
+        await opened.proxy[leave]();
+        const seen = collect(
+          (signal) => store.subscribe(before, signal),
+          (seen) => seen.filter((event) => event.stream === stream).length === 2,
+        );
+        for (let n = 0; n < 4; n++) await away(store.head());
+        while (opened.warnings.length === 0) await store.head().catch(() => {});
+        await opened.proxy.comeBack();
+        while (!(await works()));
+        await store.append(stream, [someEvent()], { expected: 0 });
+        const versions = (await seen).filter((event) => event.stream === stream).map(({ version }) => version);
+        expect(versions).toEqual([0, 1]);
+        expect(opened.warnings).toEqual([
+          expect.stringMatching(
+            /^The subscription to the log lost its connection \(.+\); it goes on when the log answers again$/,
+          ),
+        ]);
+        expect(opened.infos).toEqual(['The subscription to the log goes on: the log answers again']);
+      });
+
+      it('can be closed in time, and its subscriptions end', async () => {
+        const abort = new AbortController();
+        const subscription = store.subscribe(await store.head(), abort.signal)[Symbol.asyncIterator]();
+        while ((await subscription.next()).value.length > 0);
+        const next = subscription.next();
+        await opened.proxy[leave]();
+        const unanswered = Promise.allSettled([store.head(), store.append(freshStream(), [someEvent()])]);
+        abort.abort();
+        await inTime(next);
+        await inTime(subscription.return!());
+        await inTime(store.close());
+        await inTime(unanswered);
+      });
+    });
+
+    it('says of an append that was sent and not answered that it does not know, and a repeat tells', async () => {
+      const [stream, event] = [freshStream(), someEvent()];
+      await store.append(freshStream(), [someEvent()]);
+      await opened.proxy.fallSilent();
+      await expect(inTime(store.append(stream, [event], { expected: -1 }))).rejects.toBeInstanceOf(AppendUncertain);
+      await opened.proxy.comeBack();
+      while (!(await works()));
+      expect((await store.append(stream, [event], { expected: -1 })).version).toBe(0);
+      expect((await store.read(stream)).map(({ id }) => id)).toEqual([event.id]);
+    });
+  });
+};
