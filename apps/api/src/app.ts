@@ -40,7 +40,8 @@ export const createApp = async (
   await migrate(settings.databaseUrl);
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash: settings.eventStoreUrl !== undefined });
   try {
-    const store = overrides.store ?? (await openEventStore(settings, pools, (sentence) => log.warn(sentence)));
+    const told = { warn: (sentence: string) => log.warn(sentence), info: (sentence: string) => log.info(sentence) };
+    const store = overrides.store ?? (await openEventStore(settings, pools, told));
     return await assemble({ settings, pools, store, log }, overrides);
   } catch (error) {
     await pools.end();

@@ -2,3 +2,4 @@ export { eventStoreContract, type Opened, type OpenStore } from './contract';
 export { freshDatabase } from './database';
 export { collect, freshStream, someEvent } from './events';
 export { fakeEventStoreDb } from './eventstoredb/server';
+export { type TcpProxy, tcpProxy } from './tcp-proxy';

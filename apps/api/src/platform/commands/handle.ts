@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Decider, fold, type Message } from '@bank/domain';
 import {
-  AppendUncertain,
   type EventStore,
   type Holder,
   LockLost,
@@ -17,6 +16,7 @@ import { currentContext, type RequestContext } from '../request-context';
 import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
 import { DecisionLock } from './decision-lock';
+import { Doubt } from './doubt';
 import { Shown } from './shown';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
@@ -53,13 +53,12 @@ export interface Handled<E extends Message> {
 }
 
 /**
- * Errors of an append after which the next attempt finds out how things are (one that did succeed is recognized), and the most
- * attempts. A writer in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
+ * Errors of an append after which nothing was written, so that the command is decided anew, and the most attempts. A writer
+ * in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
  */
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
   { error: LockLost, attempts: 3 },
-  { error: AppendUncertain, attempts: 3 },
 ] as const;
 
 const mayTryAgain = (error: unknown, attempt: number): boolean =>
@@ -86,7 +85,8 @@ export class Handle {
   /**
    * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
    * request with an Idempotency-Key is recognized by its event ids and changes nothing.
-   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy, ProjectionsBehind, ShownLate
+   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy, ProjectionsBehind, ShownLate,
+   * LogAway when nothing was sent, AppendUncertain when it can't be found out whether the change was saved
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const handled = await this.carryOut(work);
@@ -101,6 +101,7 @@ export class Handle {
     const eventId = context.attempt?.eventIds(stream) ?? anyId();
     // Who named a revision has lost for good when somebody else was faster, and is told so at once.
     const standsInLine = work.ifVersion === undefined && !work.isNew;
+    const doubt = new Doubt();
     let turn: Turn | undefined;
     try {
       if (standsInLine && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
@@ -109,11 +110,14 @@ export class Handle {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
           const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
           const held = [...keys, ...(turn?.keys ?? [])];
-          return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) =>
-            this.decide(work, await read(), context, eventId, holder),
-          );
+          return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) => {
+            const history = await read();
+            doubt.read(history.length - 1);
+            return this.decide(work, history, context, eventId, holder);
+          });
         } catch (error) {
-          if (!mayTryAgain(error, attempt)) throw error;
+          const told = doubt.after(error);
+          if (!mayTryAgain(error, attempt) && !(await doubt.mayEnd(error))) throw told;
           this.metrics.conflicts.inc();
           if (standsInLine && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
         }

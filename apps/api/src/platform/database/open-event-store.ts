@@ -2,9 +2,11 @@ import { personalData } from '@bank/domain';
 import {
   checkMasterKey,
   type EventStore,
+  LogAway,
   migrateSubjectKeys,
   openEventStore as open,
   postgresSubjectKeys,
+  reasonOf,
   START,
   SubjectKeysLost,
   type Upcasters,
@@ -21,15 +23,15 @@ export const upcasters: Upcasters = {};
 
 /**
  * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
- * @param warn hears of lost connections
+ * @param told hears of outages; the console unless given
  * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
  */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
   { main }: Pools,
-  warn: (message: string) => void = console.warn,
+  told: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
 ): Promise<EventStore & { close: () => Promise<void> }> => {
-  const store = await open({ url: eventStoreUrl, pool: main, warn });
+  const store = await open({ url: eventStoreUrl, pool: main, ...told });
   try {
     const head = await store.head().catch(unreachable);
     await migrateSubjectKeys(main);
@@ -54,9 +56,7 @@ const noKeys = (error: Error): never => {
   throw error;
 };
 
-const unreachable = (error: Error): never => {
-  throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason(error)}.`);
+const unreachable = (error: unknown): never => {
+  const reason = reasonOf(error instanceof LogAway ? error.cause : error);
+  throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason}.`);
 };
-
-/** Without the note that the wire's library leaves empty at the end. */
-const reason = ({ message }: Error) => message.replace(/\.?\s*Resolution note:\s*$/, '').replace(/\.$/, '');

@@ -49,7 +49,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
       return answer;
     } catch (error) {
-      await this.fail(attempt, error);
+      // What is told is how the request failed, also where that can't be noted.
+      await this.fail(attempt, error).catch((failure: Error) => this.notFinished(failure));
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Rejection, type RejectionCode } from '@bank/domain';
-import { AppendTooLarge, AppendUncertain, LockLost, SubjectErased, VersionConflict } from '@bank/event-store';
+import { AppendTooLarge, AppendUncertain, LockLost, LogAway, SubjectErased, VersionConflict } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
 import { CodeRequired } from '../auth/code-required';
@@ -45,9 +45,16 @@ const BEHIND: Problem = {
   message: 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.',
 };
 
+const LOG_AWAY: Problem = {
+  ...busy,
+  message: 'The event log does not answer at this moment. Try again in a few seconds.',
+};
+
 const UNCERTAIN: Problem = {
   ...busy,
-  message: 'The connection broke while your change was being saved. Look whether it is there before you repeat it.',
+  message:
+    'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
+    'Look whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
 };
 const ERASED: Problem = {
   status: 409,
@@ -79,6 +86,7 @@ const kinds = [
   })),
   kind(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
   kind(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
+  kind(LogAway, () => LOG_AWAY),
   kind(AppendUncertain, () => UNCERTAIN),
   kind(SubjectErased, () => ERASED),
   kind(TooBusy, ({ message }) => ({ ...busy, message })),

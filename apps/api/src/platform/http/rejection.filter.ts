@@ -20,8 +20,11 @@ export class RejectionFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const { status, headers = {}, ...body } = await this.problems.of(error);
-    const stack = error instanceof Error ? error.stack : String(error);
-    if (status >= 500) this.log.error({ requestId: request.id, code: body.code, stack }, 'A request failed');
+    const { stack, message } = error instanceof Error ? error : { stack: String(error), message: String(error) };
+    const what = { requestId: request.id, code: body.code };
+    if (status === 500) this.log.error({ ...what, stack }, 'A request failed');
+    // Something is away or busy, and the program itself is in order.
+    else if (status > 500) this.log.warn({ ...what, problem: message }, 'A request was turned away');
     if (response.headersSent) return response.destroy();
     await discardBody(request);
     response.status(status).set(headers).removeHeader('ETag');
