@@ -85,8 +85,8 @@ export class Handle {
   /**
    * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
    * request with an Idempotency-Key is recognized by its event ids and changes nothing.
-   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy, ProjectionsBehind, ShownLate,
-   * LogAway when nothing was sent, AppendUncertain when it can't be found out whether the change was saved
+   * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy,
+   * ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain when nobody knows whether it was saved
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const handled = await this.carryOut(work);
