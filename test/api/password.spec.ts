@@ -1,4 +1,6 @@
-import { PASSWORD } from '../../apps/api/src/testing/open-app';
+import { randomUUID } from 'node:crypto';
+import { type Agent, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { breaking } from '../support/breaking';
 import { openedMailingBank } from '../support/mailing-bank';
 
 const { bank, mail, pass } = openedMailingBank();
@@ -73,6 +75,19 @@ describe('a forgotten password', () => {
     await post('reset', { token, password: NEW }).expect(422);
   });
 
+  it('is not replaced through a link that went to an e-mail of before', async () => {
+    const { id, email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const token = await tokenFor(email);
+    await bank.agent
+      .patch(`/api/users/${id}`)
+      .send({ email: `new-${email}` })
+      .expect(200);
+    const { body } = await post('reset', { token, password: NEW }).expect(422);
+    expect(body.errors.token).toBe('This link is not valid any more. Ask for a new one.');
+    await signIn(`new-${email}`, PASSWORD).expect(200);
+  });
+
   it('is replaced once by several at the same moment', async () => {
     const { email } = await bank.register();
     await post('forgotten', { email }).expect(200);
@@ -90,13 +105,23 @@ describe('a forgotten password', () => {
     await post('reset', { token, password: NEW }).expect(200);
   });
 
-  it('sends three links an hour to an e-mail, whoever has it, and listens twenty times to an address', async () => {
+  it('sends three links an hour from an address to an e-mail, whoever has it, and listens twenty times to an address', async () => {
     for (const email of [(await bank.register()).email, 'stranger@example.com']) {
-      for (let n = 0; n < 3; n++) await post('forgotten', { email }).expect(200);
-      expect(Number((await post('forgotten', { email }).expect(429)).get('Retry-After'))).toBeGreaterThan(3_000);
+      const from = `203.0.113.${++visitors}`;
+      for (let n = 0; n < 3; n++) await post('forgotten', { email }, from).expect(200);
+      expect(Number((await post('forgotten', { email }, from).expect(429)).get('Retry-After'))).toBeGreaterThan(3_000);
+      await post('forgotten', { email }).expect(200);
     }
     const ask = (n: number) => post('forgotten', { email: `n${n}@example.com` }, '203.0.113.250');
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it('floods no mailbox, from however many addresses', async () => {
+    const email = 'flooded@example.com';
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => post('forgotten', { email }, `198.51.100.${n}`)),
+    );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
@@ -114,5 +139,82 @@ describe('a forgotten password', () => {
 
   it.each([[{}], [{ email: [] }], [{ email: 'x'.repeat(256) }]])('refuses %j as malformed', async (body) => {
     expect(Object.keys((await post('forgotten', body).expect(400)).body.errors)).toEqual(['email']);
+  });
+});
+
+describe('a request that is repeated with its Idempotency-Key', () => {
+  it('sends one link', async () => {
+    const { email } = await bank.register();
+    const key = randomUUID();
+    for (let n = 0; n < 2; n++) await post('forgotten', { email }).set('Idempotency-Key', key).expect(200);
+    await post('forgotten', { email }).expect(200);
+    await mail.received(email, 2);
+    expect(mail.to(email)).toHaveLength(2);
+  });
+
+  it('is answered alike when it set the password through a link, and sets it once', async () => {
+    const { id, email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const body = { token: await tokenFor(email), password: NEW };
+    const key = randomUUID();
+    const first = await post('reset', body).set('Idempotency-Key', key).expect(200);
+    await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'set by an admin' }).expect(200);
+    const again = await post('reset', body).set('Idempotency-Key', key).expect(200);
+    expect(again.body).toEqual(first.body);
+    await signIn(email, NEW).expect(401);
+    await signIn(email, 'set by an admin').expect(200);
+    await post('reset', body).expect(422);
+  });
+
+  it('finishes what a crash left undone after the link was used up', async () => {
+    const { email } = await bank.register();
+    await post('forgotten', { email }).expect(200);
+    const body = { token: await tokenFor(email), password: NEW };
+    const key = randomUUID();
+    await breaking(bank, 'app.passwords', () => post('reset', body).set('Idempotency-Key', key).expect(500));
+    await post('reset', body).set('Idempotency-Key', key).expect(200);
+    await signIn(email, NEW).expect(200);
+  });
+});
+
+describe('a link that somebody else sends', () => {
+  const send = (agent: Agent, id: number) => agent.post(`/api/users/${id}/password-link`);
+
+  it('goes to the stored e-mail, sets the password once, and is told by its sender', async () => {
+    const { id, email } = await bank.register();
+    const { body } = await send(bank.agent, id).expect(200);
+    expect(body).toEqual({
+      success: true,
+      message: `A link that sets a new password is on its way to ${email}. It is good for one hour.`,
+    });
+    const token = await tokenFor(email);
+    await post('reset', { token, password: NEW }).expect(200);
+    await signIn(email, NEW).expect(200);
+    await post('reset', { token, password: 'yet another one' }).expect(422);
+  });
+
+  it('is sent once by a request that is repeated', async () => {
+    const { id, email } = await bank.register();
+    const key = randomUUID();
+    for (let n = 0; n < 2; n++) await send(bank.agent, id).set('Idempotency-Key', key).expect(200);
+    await send(bank.agent, id).expect(200);
+    await mail.received(email, 2);
+    expect(mail.to(email)).toHaveLength(2);
+  });
+
+  it('is sent three times an hour to somebody', async () => {
+    const { id } = await bank.register();
+    for (let n = 0; n < 3; n++) await send(bank.agent, id).expect(200);
+    expect(Number((await send(bank.agent, id).expect(429)).get('Retry-After'))).toBeGreaterThan(3_000);
+  });
+
+  it('is sent by those who may edit that user, and nobody else', async () => {
+    const { id } = await bank.register({ roles: ['ROLE_PRODUCT_VIEW'] });
+    await send(await bank.signIn({ roles: ['ROLE_USER_EDIT'] }), id).expect(200);
+    await send(await bank.signIn({ roles: ['ROLE_USER_VIEW'] }), id).expect(403);
+    await send(bank.anonymous(), id).expect(401);
+    await send(bank.agent, 1_999_999).expect(404);
+    const { id: admin } = await bank.register();
+    await send(await bank.signIn({ roles: ['ROLE_USER_EDIT'] }), admin).expect(403);
   });
 });

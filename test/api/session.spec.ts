@@ -1,5 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
+import { Pool } from 'pg';
 import { openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+import { movableClock } from '../support/clock';
 
 @Controller('unnamed')
 class UnnamedController {
@@ -12,6 +14,7 @@ class UnnamedController {
 class UnnamedModule {}
 
 const bank = openedApp({ modules: [UnnamedModule] });
+const pass = movableClock(bank);
 
 const credentials = { email: 'admin@example.com', password: PASSWORD };
 
@@ -69,30 +72,73 @@ describe('signing in', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('is throttled by account, also for the right password, until the time is over', async () => {
-    const { email } = await bank.register();
-    const tryOut = (password: string) => bank.anonymous().post('/api/session').send({ email, password });
+  const trial = (email: string, password: string, from: string) =>
+    bank.anonymous().post('/api/session').set('X-Forwarded-For', from).send({ email, password });
+  const failing = async (email: string, from: string, times: number) => {
     const statuses = [];
-    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await tryOut('wrong')).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
-    const refused = await tryOut(PASSWORD).expect(429);
-    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(800);
-    expect(refused.body).toEqual({ code: 'tooMany', message: 'Too many attempts. Try again in 15 minutes.' });
-    await bank.query(`UPDATE app.throttles SET resets_at = now() - interval '1 second'`);
-    await tryOut(PASSWORD).expect(200);
+    for (let attempt = 0; attempt < times; attempt++) statuses.push((await trial(email, 'wrong', from)).status);
+    return statuses;
+  };
+
+  it('is delayed more and more after wrong tries of an address at an account, also for the right password', async () => {
+    const { email } = await bank.register();
+    const from = '198.51.100.1';
+    expect(await failing(email, from, 6)).toEqual([...Array(5).fill(401), 429]);
+    const refused = await trial(email, PASSWORD, from).expect(429);
+    expect(refused.body).toEqual({ code: 'tooMany', message: 'Too many attempts. Try again in 30 seconds.' });
+    const delays = [];
+    for (let failure = 0; failure < 6; failure++) {
+      delays.push(Number((await trial(email, 'wrong', from).expect(429)).get('Retry-After')));
+      pass(delays.at(-1)!);
+      await trial(email, 'wrong', from).expect(401);
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 900]);
+    pass(900);
+    await trial(email, PASSWORD, from).expect(200);
+    expect(await failing(email, from, 5)).toEqual(Array(5).fill(401));
   });
 
-  it('is throttled by address, whoever is tried', async () => {
-    const from = '203.0.113.9';
-    const tryOut = (n: number) =>
-      bank
-        .anonymous()
-        .post('/api/session')
-        .set('X-Forwarded-For', from)
-        .send({ email: `n${n}@example.com`, password: 'x' });
-    const statuses = await Promise.all(Array.from({ length: 55 }, async (_, n) => (await tryOut(n)).status));
+  it('is open to the right password from elsewhere, whatever strangers try', async () => {
+    const { email } = await bank.register();
+    for (const stranger of ['198.51.100.2', '198.51.100.3'])
+      expect((await failing(email, stranger, 6)).at(-1)).toBe(429);
+    await trial(email, PASSWORD, '198.51.100.4').expect(200);
+  });
+
+  it('counts failures alone', async () => {
+    const { email } = await bank.register();
+    for (let round = 0; round < 3; round++) {
+      expect(await failing(email, '198.51.100.5', 4)).toEqual(Array(4).fill(401));
+      await trial(email, PASSWORD, '198.51.100.5').expect(200);
+    }
+    const [{ hits }] = await bank.query('SELECT max(hits) AS hits FROM app.throttles WHERE hits > 10');
+    expect(hits).toBe(12);
+  });
+
+  it('does not let several tries at once past the delay', async () => {
+    const { email } = await bank.register();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => trial(email, 'wrong', '198.51.100.6')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  it('is slowed down alike for an e-mail that nobody has', async () => {
+    expect(await failing('nobody-at-all@example.com', '198.51.100.7', 6)).toEqual([...Array(5).fill(401), 429]);
+  });
+
+  it('is delayed for an address that tries many accounts, and for no other address', async () => {
+    const from = '198.51.100.8';
+    const tryOut = async (n: number) => (await trial(`n${n}@example.com`, 'x', from)).status;
+    const statuses = await Promise.all(Array.from({ length: 105 }, (_, n) => tryOut(n)));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    await trial(credentials.email, PASSWORD, from).expect(429);
     await bank.anonymous().post('/api/session').send(credentials).expect(200);
+  });
+
+  it('counts a network of IPv6 as one address', async () => {
+    const { email } = await bank.register();
+    const statuses = [];
+    for (let n = 1; n <= 6; n++) statuses.push((await trial(email, 'wrong', `2001:db8:7:7::${n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 });
 
@@ -100,13 +146,13 @@ describe('where a request comes from', () => {
   const strangers = openedApp({ settings: { trustedProxies: ['10.0.0.5'] } });
 
   it('is what the connection says, when the proxy is not one of ours', async () => {
-    const trial = (n: number) =>
+    const guess = (n: number) =>
       strangers
         .anonymous()
         .post('/api/session')
         .set('X-Forwarded-For', `203.0.113.${n}`)
         .send({ ...credentials, password: 'wrong' });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => trial(n)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 
@@ -156,11 +202,41 @@ describe('a session', () => {
     const { id, email } = await bank.register();
     const [mine, elsewhere] = [bank.anonymous(), bank.anonymous()];
     for (const agent of [mine, elsewhere]) await agent.post('/api/session').send({ email, password: PASSWORD });
-    await mine.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
+    await mine
+      .patch(`/api/users/${id}`)
+      .send({ plainTextPassword: 'a better one', currentPassword: PASSWORD })
+      .expect(200);
     await mine.get('/api/system/current-user').expect(200);
     await elsewhere.get('/api/system/current-user').expect(401);
     await bank.anonymous().post('/api/session').send({ email, password: PASSWORD }).expect(401);
     await bank.anonymous().post('/api/session').send({ email, password: 'a better one' }).expect(200);
+  });
+
+  it('does not outlive a change of the password that happened between its check and its beginning', async () => {
+    const { id, email } = await bank.register();
+    const agent = bank.anonymous();
+    await bank.query(
+      'CREATE FUNCTION app.hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$ LANGUAGE plpgsql',
+    );
+    await bank.query('CREATE TRIGGER hold BEFORE INSERT ON app.sessions FOR EACH ROW EXECUTE FUNCTION app.hold()');
+    const gate = await bank.app.get(Pool).connect();
+    try {
+      await gate.query('SELECT pg_advisory_lock(4711)');
+      const signingIn = agent
+        .post('/api/session')
+        .send({ email, password: PASSWORD })
+        .then((answer) => answer);
+      const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted`;
+      while (!(await gate.query(waiting)).rowCount);
+      await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
+      await gate.query('SELECT pg_advisory_unlock(4711)');
+      expect((await signingIn).status).toBe(200);
+    } finally {
+      gate.release(true);
+      await bank.query('DROP TRIGGER hold ON app.sessions');
+    }
+    await agent.get('/api/system/current-user').expect(401);
+    expect(await bank.query(`SELECT 1 FROM app.sessions WHERE sess->>'userId' = $1`, String(id))).toEqual([]);
   });
 
   it('keeps no password but its argon2id hash, and none in the log', async () => {

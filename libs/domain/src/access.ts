@@ -105,6 +105,8 @@ export const access = {
     show: signedIn,
     edit: signedIn,
   },
+  // For whom, as with editing a user: see accounts.ts.
+  'users/password-link': { create: signedIn },
   groups: { ...crud(admin, admin), roles: admin },
   'client/attribute/definition': attributes,
   'partner/attribute/definition': attributes,

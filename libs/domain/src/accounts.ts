@@ -1,19 +1,38 @@
+import { type Authority, type AuthorityFacts, refuseToSetPassword } from './authority';
 import { type Decider, type Message, Rejection } from './kernel';
-import type { RecordEvent } from './records';
+import { type RecordCommand, type RecordEvent, type RecordState, recordDecider, records } from './records';
 
 /** Said in a user's own stream; the password itself is in no event. */
 export type AccountEvent = Message<'PasswordSet', { user: number }>;
 export type AccountCommand = Message<'SetPassword', { user: number }>;
+type UserEvent = AccountEvent | RecordEvent;
 
-/** What happens to a user besides the record's own changes. */
-export const accountDecider: Decider<AccountCommand, AccountEvent | RecordEvent, boolean> = {
-  initialState: () => false,
-  decide({ data: { user } }, exists) {
-    if (!exists) throw new Rejection('notFound', 'There is no such User');
+const { initialState, evolve: evolveRecord } = recordDecider(records.user);
+const evolve = (state: RecordState, event: UserEvent): RecordState =>
+  event.type === 'PasswordSet' ? state : evolveRecord(state, event);
+
+/** What happens to a user at their own wish, when they proved who they are in another way than by their password. */
+export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
+  initialState,
+  evolve,
+  decide({ data: { user } }, state) {
+    if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such User');
     return [{ type: 'PasswordSet', data: { user } }];
   },
-  evolve: (exists, { type }) => (type === 'RecordRegistered' ? true : type === 'RecordRemoved' ? false : exists),
 };
+
+/** A save of a user that sets the password as well: both happen, or neither. */
+export const settingPassword = <F>(
+  record: Decider<RecordCommand, RecordEvent, RecordState, F>,
+  user: number,
+): Decider<RecordCommand, UserEvent, RecordState, F & { authority: AuthorityFacts }> => ({
+  initialState,
+  evolve,
+  decide(command, state, facts) {
+    refuseToSetPassword(state, facts.authority);
+    return [...record.decide(command, state, facts), { type: 'PasswordSet', data: { user } }];
+  },
+});
 
 /** Somebody with roles and an active partner. */
 export interface Person {
@@ -23,21 +42,18 @@ export interface Person {
 }
 
 const isAdmin = ({ roles }: Pick<Person, 'roles'>) => roles.includes('ROLE_ADMIN');
-const together = ({ roles, activePartner }: Person, partners: readonly { id: number }[]) =>
+const together = ({ roles, activePartner }: Person, partners: Authority['partners']) =>
   roles.includes('ROLE_PARTNER_MANAGE_OWN') && partners.some(({ id }) => id === activePartner?.id);
 
 /** Oneself, those whom a role opens, and, for a partner's manager, the users of the active partner. */
-export const maySeeUser = (me: Person, other: Pick<Person, 'id'> & { partners: readonly { id: number }[] }): boolean =>
+export const maySeeUser = (me: Person, other: Pick<Person, 'id'> & Pick<Authority, 'partners'>): boolean =>
   isAdmin(me) ||
   me.id === other.id ||
   me.roles.some((role) => role === 'ROLE_USER_VIEW' || role === 'ROLE_USER_EDIT') ||
   together(me, other.partners);
 
 /** The same, but only an administrator changes another administrator. */
-export const mayChangeUser = (
-  me: Person,
-  other: Pick<Person, 'id' | 'roles'> & { partners: readonly { id: number }[] },
-): boolean =>
+export const mayChangeUser = (me: Person, other: Pick<Person, 'id'> & Authority): boolean =>
   isAdmin(me) ||
   me.id === other.id ||
   (!isAdmin(other) && (me.roles.includes('ROLE_USER_EDIT') || together(me, other.partners)));

@@ -11,12 +11,15 @@ export interface Roster {
 
 const administers = (roles: unknown) => (roles as readonly string[]).includes('ROLE_ADMIN');
 
+/** Decision key of who may do what, which is administrators' to say. */
+export const WHO_ADMINISTERS = 'administrators';
+
 /** Decision keys: nobody else changes who administers while this is decided. */
 export const administratorKeys = (kind: string, { type, data }: RecordCommand): string[] => {
   const touches =
     (kind === 'user' && (type === 'RemoveRecord' || (type === 'ChangeRecord' && 'groups' in data.fields))) ||
     (kind === 'group' && type === 'ChangeRecord' && 'roles' in data.fields);
-  return touches ? ['administrators'] : [];
+  return touches ? [WHO_ADMINISTERS] : [];
 };
 
 type Change = Exclude<RecordEvent, { type: 'RecordRegistered' }>;

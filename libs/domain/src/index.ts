@@ -2,6 +2,7 @@ export * from './access';
 export * from './accounts';
 export * from './administrators';
 export * from './attributes';
+export * from './authority';
 export * from './countries';
 export * from './kernel';
 export * from './merges';

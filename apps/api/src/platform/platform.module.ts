@@ -9,10 +9,12 @@ import { AccessGuard } from './auth/access.guard';
 import { Bearer } from './auth/bearer';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
+import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
 import { UserDirectory } from './auth/user-directory';
 import { Clock } from './commands/clock';
 import { DecisionLock } from './commands/decision-lock';
+import { Effects } from './commands/effects';
 import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
@@ -59,10 +61,12 @@ const services = [
   Ids,
   Clock,
   DecisionLock,
+  Effects,
   Turns,
   Idempotency,
   Bearer,
   Passwords,
+  SignIns,
   Throttle,
   ProjectionsService,
   Metrics,

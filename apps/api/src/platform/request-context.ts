@@ -8,6 +8,8 @@ import type { ToBeShown } from './commands/shown';
 export interface RequestContext {
   /** Also the correlation id of every event that the request leads to. */
   requestId: string;
+  /** The network that the request came from; undefined for the system's own work. */
+  address?: string;
   /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
   user?: Account;

@@ -13,7 +13,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { HandleOrder } from '../features/orders/order.handler';
 import { HandlePartner } from '../features/records/partners/partner.handler';
 import { HandleRecord } from '../features/records/record.handler';
-import { Passwords } from '../platform/auth/passwords';
+import { SaveWithPassword } from '../features/records/users/user.handler';
 import { Ids } from '../platform/commands/ids';
 import { asSystem } from '../platform/request-context';
 
@@ -23,12 +23,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export class Sower {
   private readonly commands: CommandBus;
   private readonly ids: Ids;
-  private readonly passwords: Passwords;
 
   constructor(app: INestApplicationContext) {
     this.commands = app.get(CommandBus, { strict: false });
     this.ids = app.get(Ids, { strict: false });
-    this.passwords = app.get(Passwords, { strict: false });
   }
 
   record(kind: RecordKind, fields: Fields): Promise<number> {
@@ -55,10 +53,13 @@ export class Sower {
     });
   }
 
-  async user(fields: Fields, password: string): Promise<number> {
-    const id = await this.record('user', fields);
-    await asSystem(() => this.passwords.set(id, password));
-    return id;
+  user(fields: Fields, password: string): Promise<number> {
+    return asSystem(async () => {
+      const id = await this.ids.one('user');
+      const save = new HandleRecord('user', id, { type: 'RegisterRecord', data: { id, fields } });
+      await this.commands.execute(new SaveWithPassword(save, password));
+      return id;
+    });
   }
 
   supplyOrder(

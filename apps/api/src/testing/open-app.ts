@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROLES, type Role } from '@bank/domain';
-import type { EventStore } from '@bank/event-store';
+import type { EventStore, Position } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
@@ -35,8 +35,8 @@ export interface OpenApp {
   register: (somebody?: Somebody) => Promise<{ id: number; group: number; email: string }>;
   /** The same, signed in. */
   signIn: (somebody?: Somebody) => Promise<Agent>;
-  /** Adds to what happened, and waits until it shows. */
-  given: (stream: string, ...events: { type: string; data: object }[]) => Promise<void>;
+  /** Adds to what happened, and waits until it shows. Gives its position. */
+  given: (stream: string, ...events: { type: string; data: object }[]) => Promise<Position>;
   /** Looks into the database. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of whatever a spec asks for
   query: (text: string, ...values: unknown[]) => Promise<any[]>;
@@ -65,6 +65,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
       events.map((event) => ({ id: randomUUID(), event, metadata })),
     );
     await app.get(ProjectionsService).caughtUpWith(position);
+    return position;
   };
   const register: OpenApp['register'] = ({ roles = ROLES, partners = [], ...rest } = {}) =>
     asSystem(async () => {
@@ -74,8 +75,9 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
       await given(`group-${group}`, registered('group', group, { name: `Group ${group}`, roles }));
       const name = { firstName: 'Una', lastName: `User ${id}` };
       const fields = { email, name, phoneNumber: null, groups: [group], partners, activePartner: null };
-      await given(`user-${id}`, registered('user', id, fields));
-      await app.get(Passwords).set(id, PASSWORD);
+      const at = await given(`user-${id}`, registered('user', id, fields));
+      const passwords = app.get(Passwords);
+      await passwords.keep(id, await passwords.hash(PASSWORD), at);
       return { id, group, email };
     });
   const signIn: OpenApp['signIn'] = async (somebody) => {

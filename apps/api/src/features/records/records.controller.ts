@@ -2,7 +2,6 @@ import type { RecordDefinition } from '@bank/domain';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { Shown as ShownSaves } from '../../platform/commands/shown';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
@@ -11,7 +10,7 @@ import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
 import { answerDto, saveDto } from './dto';
 import { RecordQueries, type RecordView } from './record.queries';
-import { Records } from './records.service';
+import { Records, type Sent } from './records.service';
 
 type Save = Readonly<Record<string, unknown>>;
 
@@ -19,7 +18,6 @@ type Save = Readonly<Record<string, unknown>>;
 export abstract class RecordsEndpoint {
   @Inject() protected readonly records: Records;
   @Inject() protected readonly queries: RecordQueries;
-  @Inject() protected readonly answers: ShownSaves;
 
   /** Says no to what the access table can't know, such as whose record it is. @throws Rejection */
   protected async permit(_action: 'show' | 'create' | 'edit' | 'delete', _id?: number): Promise<void> {}
@@ -27,9 +25,10 @@ export abstract class RecordsEndpoint {
   protected accept(body: Save, _action: 'create' | 'edit'): Save | Promise<Save> {
     return body;
   }
-  /** What a save means besides the record itself. */
-  protected async saved(_id: number, _body: Save): Promise<void> {}
-  protected async removed(_id: number): Promise<void> {}
+  /** What a save is sent as, where its body means more than the record itself. */
+  protected sentAs(_body: Save): Sent | undefined {
+    return undefined;
+  }
 }
 
 export interface RecordOptions extends RecordView {
@@ -75,12 +74,7 @@ export const recordsController = (
     @ApiOne(`Registers a ${title}`, Shown, 201)
     async create(@ReadBody() body: Save) {
       await this.permit('create');
-      const accepted = await this.accept(body, 'create');
-      const id = await this.answers.together(async () => {
-        const made = await this.records.register(definition, accepted);
-        await this.saved(made, body);
-        return made;
-      });
+      const id = await this.records.register(definition, await this.accept(body, 'create'), this.sentAs(body));
       return this.show(id);
     }
 
@@ -91,11 +85,7 @@ export const recordsController = (
     @ApiChange()
     async change(@Id() id: number, @ReadBody() body: Save, @IfMatch() revision?: number) {
       await this.permit('edit', id);
-      const accepted = await this.accept(body, 'edit');
-      await this.answers.together(async () => {
-        await this.records.change(definition, id, accepted, revision);
-        await this.saved(id, body);
-      });
+      await this.records.change(definition, id, await this.accept(body, 'edit'), revision, this.sentAs(body));
       return this.show(id);
     }
   }
@@ -107,10 +97,7 @@ export const recordsController = (
     @ApiSuccess(`Deletes a ${title}`)
     async remove(@Id() id: number, @IfMatch() revision?: number) {
       await this.permit('delete', id);
-      await this.answers.together(async () => {
-        await this.records.remove(definition, id, revision);
-        await this.removed(id);
-      });
+      await this.records.remove(definition, id, revision);
       return success(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
     }
   }

@@ -16,14 +16,16 @@ import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
 import { Records } from './records.service';
+import { RemovedSecrets } from './removed-secrets';
 import { Reorder } from './reorder';
 import { SettingsController } from './settings/settings.controller';
 import { SettingsService } from './settings/settings.service';
 import { SupplierBulkChangeController } from './supplier-bulk-change';
 import { TokenSecrets } from './tokens/token-secrets';
 import { TokensController } from './tokens/tokens.controller';
-import { NotePasswordHandler } from './users/account.handler';
+import { AuthorityReader } from './users/authority';
 import { RosterReader } from './users/roster';
+import { SaveWithPasswordHandler } from './users/user.handler';
 import { UsersController } from './users/users.controller';
 import { ZipCounties } from './zip-counties/zip-counties';
 import { ZipCountiesController } from './zip-counties/zip-counties.controller';
@@ -49,7 +51,7 @@ import { ZipCountiesController } from './zip-counties/zip-counties.controller';
     ZipCountiesController,
   ],
   providers: [
-    NotePasswordHandler,
+    AuthorityReader,
     PartnerHandler,
     PartnerProfiles,
     ProfileFiles,
@@ -58,7 +60,9 @@ import { ZipCountiesController } from './zip-counties/zip-counties.controller';
     RecordQueries,
     Records,
     Reorder,
+    RemovedSecrets,
     RosterReader,
+    SaveWithPasswordHandler,
     SettingsService,
     TokenSecrets,
     ZipCounties,

@@ -1,10 +1,13 @@
-import { type RecordDefinition, type RecordKind, Rejection } from '@bank/domain';
+import { type Message, type RecordDefinition, type RecordKind, Rejection } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { type Command, CommandBus } from '@nestjs/cqrs';
+import type { Handled } from '../../platform/commands/handle';
 import { Ids } from '../../platform/commands/ids';
 import { fromBody } from './border';
 import { HandleRecord } from './record.handler';
 
+/** What a save is sent as: itself, or a command that does more with it. */
+export type Sent = (save: HandleRecord) => Command<Handled<Message>>;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Turns requests about records into commands. */
@@ -15,29 +18,36 @@ export class Records {
     private readonly ids: Ids,
   ) {}
 
-  /** The new record's id. @throws Rejection */
-  async register(definition: RecordDefinition, body: Body): Promise<number> {
+  /**
+   * @param as what to send in place of the plain command
+   * @returns the new record's id
+   * @throws Rejection
+   */
+  async register(definition: RecordDefinition, body: Body, as?: Sent): Promise<number> {
     const id = await this.ids.one(definition.sequence ?? definition.kind);
-    await this.send(definition, id, {
-      type: 'RegisterRecord',
-      data: { id, fields: fromBody(definition.fields, body) },
-    });
+    const fields = fromBody(definition.fields, body);
+    await this.send(definition, id, { type: 'RegisterRecord', data: { id, fields } }, { as });
     return id;
   }
 
   /** @throws Rejection, StaleRevision when `revision` is not the record's any more */
-  change(definition: RecordDefinition, id: number, body: Body, revision?: number) {
+  change(definition: RecordDefinition, id: number, body: Body, revision?: number, as?: Sent) {
     const fields = fromBody(definition.fields, body);
-    return this.send(definition, id, { type: 'ChangeRecord', data: { fields } }, revision);
+    return this.send(definition, id, { type: 'ChangeRecord', data: { fields } }, { revision, as });
   }
 
   async remove(definition: RecordDefinition, id: number, revision?: number): Promise<void> {
-    await this.send(definition, id, { type: 'RemoveRecord', data: {} }, revision);
+    await this.send(definition, id, { type: 'RemoveRecord', data: {} }, { revision });
   }
 
-  private send({ kind, title }: RecordDefinition, id: number, command: HandleRecord['command'], revision?: number) {
+  private send(
+    { kind, title }: RecordDefinition,
+    id: number,
+    command: HandleRecord['command'],
+    { revision, as = (save) => save }: { revision?: number; as?: Sent },
+  ) {
     if (id > LARGEST_ID) throw new Rejection('notFound', `There is no ${title} ${id}`);
-    return this.commands.execute(new HandleRecord(kind as RecordKind, id, command, revision));
+    return this.commands.execute(as(new HandleRecord(kind as RecordKind, id, command, revision)));
   }
 }
 

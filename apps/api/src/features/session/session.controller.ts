@@ -3,41 +3,28 @@ import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
-import { Passwords } from '../../platform/auth/passwords';
 import { endSession, startSession } from '../../platform/auth/sessions';
-import { Throttle } from '../../platform/auth/throttle';
-import { UserDirectory } from '../../platform/auth/user-directory';
+import { SignIns } from '../../platform/auth/sign-in';
 import { success } from '../../platform/http/answer';
-import { ApiSuccess } from '../../platform/http/api-docs';
+import { ApiRefusals, ApiSuccess } from '../../platform/http/api-docs';
 import { SignIn } from './sign-in.dto';
-
-const MINUTE = 60;
-const PER_ACCOUNT = { hits: 10, seconds: 15 * MINUTE };
-const PER_ADDRESS = { hits: 50, seconds: 15 * MINUTE };
 
 @ApiTags('Session')
 @WithoutCode()
 @Controller('session')
 export class SessionController {
-  constructor(
-    private readonly users: UserDirectory,
-    private readonly passwords: Passwords,
-    private readonly throttle: Throttle,
-  ) {}
+  constructor(private readonly signIns: SignIns) {}
 
   @Post()
   @HttpCode(200)
   @Access('session', 'create')
-  @ApiSuccess('Signs in')
-  async create(@Body() { email: typed, password }: SignIn, @Req() request: Request) {
-    const email = typed.trim();
-    await this.throttle.hit(`sign-in address ${request.ip}`, PER_ADDRESS);
-    await this.throttle.hit(`sign-in account ${email}`, PER_ACCOUNT);
-    const user = await this.users.byEmail(email);
-    if (!(await this.passwords.matches(user?.id, password)) || !user)
-      throw new Rejection('unauthenticated', 'Invalid credentials.');
-    await this.throttle.forgive(`sign-in account ${email}`);
-    await startSession(request, user.id);
+  @ApiSuccess('Signs in; failures delay the next try of the same address at the same account')
+  @ApiRefusals(429)
+  async create(@Body() { email, password }: SignIn, @Req() request: Request) {
+    const signedIn = await this.signIns.verify(email.trim(), password);
+    if (!signedIn) throw new Rejection('unauthenticated', 'Invalid credentials.');
+    const { user, passwordAt } = signedIn;
+    await startSession(request, { userId: user.id, passwordAt });
     return { ...success(), otpRequired: user.requiresTwoStep };
   }
 

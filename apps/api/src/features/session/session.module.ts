@@ -5,10 +5,18 @@ import { OneTimeCodes } from './otp/one-time-codes';
 import { OtpController } from './otp/otp.controller';
 import { PasswordController } from './password/password.controller';
 import { PasswordLinks } from './password/password-links';
+import { UserPasswordLinkController } from './password/user-password-link.controller';
 import { SessionController } from './session.controller';
 
 @Module({
-  controllers: [SessionController, OtpController, PasswordController, CurrentUserController, ActivePartnerController],
+  controllers: [
+    SessionController,
+    OtpController,
+    PasswordController,
+    UserPasswordLinkController,
+    CurrentUserController,
+    ActivePartnerController,
+  ],
   providers: [OneTimeCodes, PasswordLinks],
 })
 export class SessionModule {}

@@ -23,10 +23,10 @@ export class Bearer {
   ) {}
 
   /** @throws Rejection for a token that is unknown, revoked or expired; TooMany */
-  async signIn(token: string, ip: string | undefined): Promise<void> {
+  async signIn(token: string): Promise<void> {
     const holder = await this.users.byToken(hashOf(token));
     if (!holder) {
-      await this.throttle.hit(`token address ${ip}`, WRONG_PER_ADDRESS);
+      await this.throttle.hit(`token address ${currentContext().address}`, WRONG_PER_ADDRESS);
       throw new Rejection('unauthenticated', 'This token is not valid.');
     }
     const { id, name, scopes } = holder;

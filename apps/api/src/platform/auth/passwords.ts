@@ -1,4 +1,5 @@
 import { refuseInvalid } from '@bank/domain';
+import type { Position } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
@@ -22,27 +23,49 @@ export class Passwords {
       refuseInvalid({ [field]: `Must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters` });
   }
 
-  /** Ends every session of the user but the one that asks, and the links that set a password. @throws Rejection when it is too short or too long */
-  async set(userId: number, password: unknown): Promise<void> {
+  /** What is kept of a password. @throws Rejection when it is too short or too long */
+  hash(password: unknown): Promise<string> {
     this.check(password);
+    return hash(password);
+  }
+
+  /**
+   * Sets what `hash` made; ends every session of the user but the one that asks, and the links that set a password. Does
+   * nothing when this was done before, or the password was set again since.
+   * @param at position of the event that says so
+   */
+  async keep(userId: number, hashed: string, at: Position): Promise<void> {
     await this.pool.query(
-      `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $3),
-            spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer)
-       INSERT INTO app.passwords (user_id, hash) VALUES ($1::integer, $2)
-       ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
-      [userId, await hash(password), currentContext().sessionId ?? null],
+      `WITH kept AS (
+         INSERT INTO app.passwords AS p (user_id, hash, position) VALUES ($1::integer, $2, $4)
+         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, position = excluded.position, changed_at = now()
+         WHERE p.position < excluded.position RETURNING user_id
+       ), ended AS (
+         DELETE FROM app.sessions USING kept WHERE sess->>'userId' = $1::text AND sid IS DISTINCT FROM $3
+       ), spent AS (
+         DELETE FROM app.password_links l USING kept WHERE l.user_id = kept.user_id
+       )
+       UPDATE app.sessions SET sess = (sess::jsonb || jsonb_build_object('passwordAt', $4::bigint::text))::json
+       FROM kept WHERE sess->>'userId' = $1::text AND sid = $3`,
+      [userId, hashed, currentContext().sessionId ?? null, at],
     );
   }
 
-  /** Takes the same time whether or not there is such a user. */
-  async matches(userId: number | undefined, password: string): Promise<boolean> {
-    const { rows } = await this.pool.query('SELECT hash FROM app.passwords WHERE user_id = $1', [userId ?? -1]);
+  /**
+   * Takes the same time whether or not there is such a user.
+   * @returns when it is right: the position at which it was set, for the session that begins with it
+   */
+  async verify(userId: number | undefined, password: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ hash: string; position: string }>(
+      'SELECT hash, position FROM app.passwords WHERE user_id = $1',
+      [userId ?? -1],
+    );
     const fits = await verify(rows[0]?.hash ?? (await this.nobodys), password.slice(0, LONGEST_PASSWORD));
-    return fits && rows.length > 0;
+    return fits ? rows[0]?.position : undefined;
   }
 
-  /** Forgets the password and ends all sessions of somebody who left. */
-  async remove(userId: number): Promise<void> {
+  /** Forgets the password, the links and all sessions of somebody who left. */
+  async forget(userId: number): Promise<void> {
     await this.pool.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE sess->>'userId' = $1::text),
             spent AS (DELETE FROM app.password_links WHERE user_id = $1::integer)

@@ -5,8 +5,8 @@ import { Bearer, bearerOf } from './bearer';
 import { endSession } from './sessions';
 
 /**
- * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone
- * ends.
+ * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone,
+ * or has another password since, ends.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -15,7 +15,7 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
-    if (token) return this.bearer.signIn(token, request.ip).then(() => true);
+    if (token) return this.bearer.signIn(token).then(() => true);
     if (request.session?.userId === undefined) return true;
     const requestContext = currentContext();
     const user = requestContext.account;

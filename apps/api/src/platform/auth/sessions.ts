@@ -8,6 +8,8 @@ import type { UserDirectory } from './user-directory';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
+    /** When the password was set with which it began: the position of the event. */
+    passwordAt: string;
     /** The second step is done. */
     verified?: boolean;
   }
@@ -38,9 +40,12 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
 };
 
 /** Under a new id, so that an id known before is worth nothing. */
-export const startSession = async (request: Request, userId: number, verified = false): Promise<void> => {
+export const startSession = async (
+  request: Request,
+  begun: { userId: number; passwordAt: string; verified?: boolean },
+): Promise<void> => {
   await done((next) => request.session.regenerate(next));
-  Object.assign(request.session, { userId, verified });
+  Object.assign(request.session, begun);
   await done((next) => request.session.save(next));
 };
 

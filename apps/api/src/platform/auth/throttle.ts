@@ -4,12 +4,24 @@ import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import { TooMany } from '../http/too-many';
 
+/** So many in so many seconds. */
 export interface Limit {
   hits: number;
   seconds: number;
 }
 
-/** Counts tries in PostgreSQL, for all processes together. Kept are hashes, not addresses. */
+/** How failed tries slow down the next ones: after `free` of them each failure doubles the delay. All times in seconds. */
+export interface Pace {
+  free: number;
+  firstDelay: number;
+  longestDelay: number;
+  /** After the first failure, or after the last delay: all of them. */
+  forgottenAfter: number;
+}
+
+type Connection = Pick<Pool, 'query'>;
+
+/** Counts requests and tries in PostgreSQL, for all processes together. Kept are hashes, not addresses. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -17,9 +29,9 @@ export class Throttle {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one try by `subject`. @throws TooMany when the limit was reached already */
-  async hit(subject: string, { hits, seconds }: Limit): Promise<void> {
-    const { rows } = await this.pool.query(
+  /** Counts one request by `subject`. @throws TooMany when the limit was reached already */
+  async hit(subject: string, { hits, seconds }: Limit, connection: Connection = this.pool): Promise<void> {
+    const { rows } = await connection.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.hits + 1 END,
@@ -30,13 +42,83 @@ export class Throttle {
     if (rows[0].hits > hits) throw new TooMany(rows[0].rest);
   }
 
-  /** It was no attack after all. */
-  async forgive(subject: string): Promise<void> {
-    await this.pool.query('DELETE FROM app.throttles WHERE key = $1 OR resets_at <= $2', [
-      keyOf(subject),
+  /**
+   * Lets a secret be tried, unless earlier failures by one of the subjects still delay it. A try counts as failed from its
+   * beginning, so that several at once are no way around the delay, and no more once it succeeded.
+   * @param subjects subject -> its pace; a success clears those of `own`
+   * @returns what `work` gave; undefined is a failure
+   * @throws TooMany
+   */
+  async tried<T>(
+    subjects: Readonly<Record<string, Pace>>,
+    own: readonly string[],
+    work: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const begun: Begun[] = [];
+    const takeBack = () => Promise.all(begun.map((one) => this.takeBack(one)));
+    try {
+      for (const [subject, pace] of Object.entries(subjects)) begun.push(await this.begin(subject, pace));
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+    const given = await work().catch(async (error) => {
+      await takeBack();
+      throw error;
+    });
+    if (given !== undefined) {
+      await takeBack();
+      await this.forget(own);
+    }
+    return given;
+  }
+
+  /** Counts a failure for now. @throws TooMany while an earlier one delays the next try */
+  private async begin(subject: string, pace: Pace): Promise<Begun> {
+    const [key, now] = [keyOf(subject), this.clock.now()];
+    const { rows } = await this.pool.query(
+      `INSERT INTO app.throttles AS t (key, hits, resets_at)
+       VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3))
+       ON CONFLICT (key) DO UPDATE SET (hits, free_at, resets_at) = (
+         SELECT hits, CASE WHEN delay > interval '0' THEN $2::timestamptz + delay ELSE '-infinity' END, CASE WHEN delay > interval '0' OR t.resets_at <= $2
+           THEN $2::timestamptz + delay + make_interval(secs => $3) ELSE t.resets_at END
+         FROM (SELECT CASE WHEN t.resets_at <= $2 THEN 1 ELSE t.hits + 1 END AS hits) AS counted,
+           LATERAL (SELECT make_interval(secs => CASE WHEN counted.hits < $4 THEN 0
+             ELSE least($6, $5 * power(2, least(counted.hits - $4, 30))) END) AS delay) AS delayed
+       ) WHERE t.free_at <= $2 OR t.resets_at <= $2
+       RETURNING hits`,
+      [key, now, pace.forgottenAfter, pace.free, pace.firstDelay, pace.longestDelay],
+    );
+    if (rows[0]) return { key, hits: rows[0].hits };
+    const delayed = await this.pool.query(
+      'SELECT ceil(extract(epoch FROM free_at - $2))::integer AS rest FROM app.throttles WHERE key = $1',
+      [key, now],
+    );
+    throw new TooMany(Math.max(1, delayed.rows[0]?.rest ?? 1));
+  }
+
+  /** It was no failure, and delays nothing unless others failed meanwhile. */
+  private async takeBack({ key, hits }: Begun): Promise<void> {
+    await this.pool.query(
+      `UPDATE app.throttles SET hits = hits - 1, free_at = CASE WHEN hits = $2 THEN '-infinity' ELSE free_at END
+       WHERE key = $1 AND hits > 0`,
+      [key, hits],
+    );
+  }
+
+  /** Forgets subjects, and whatever is over. */
+  private async forget(subjects: readonly string[]): Promise<void> {
+    await this.pool.query('DELETE FROM app.throttles WHERE key = ANY ($1) OR resets_at <= $2', [
+      subjects.map(keyOf),
       this.clock.now(),
     ]);
   }
+}
+
+/** A try that counts as failed until it is taken back. */
+interface Begun {
+  key: string;
+  hits: number;
 }
 
 const keyOf = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('base64');

@@ -29,7 +29,7 @@ export abstract class UserDirectory {
   /** Regardless of case. */
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
-  /** An unexpired session, with its user unless they are gone. */
+  /** An unexpired session, with its user unless they are gone or have another password since. */
   abstract bySession(sid: string): Promise<{ session: SessionData; account: Account | undefined } | undefined>;
   /** By the hash of a token that is neither revoked nor expired; notes that it was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;

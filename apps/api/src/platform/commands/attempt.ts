@@ -11,6 +11,8 @@ export interface Noted {
   /** What each allocation of the request got, in order. */
   ids: readonly Fresh[];
   position: Position | undefined;
+  /** What it did beside the log -> what that gave. */
+  effects: Readonly<Record<string, unknown>>;
   /** Answered before: nothing is decided again. */
   finished: boolean;
 }
@@ -28,7 +30,7 @@ export interface Notes {
  */
 export class Attempt {
   private noting: Promise<void> | undefined;
-  private noted: Noted = { isRepeat: false, ids: [], position: undefined, finished: false };
+  private noted: Noted = { isRepeat: false, ids: [], position: undefined, effects: {}, finished: false };
   private allocations = 0;
   private readonly commands = new Map<string, number>();
 
@@ -67,6 +69,20 @@ export class Attempt {
 
   appended(position: Position): void {
     this.noted.position = position;
+  }
+
+  /** What it did beside the log, in this try or an earlier one -> what that gave. */
+  get effects(): Readonly<Record<string, unknown>> {
+    return this.noted.effects;
+  }
+
+  done(effect: string, given: unknown): void {
+    this.noted.effects = { ...this.noted.effects, [effect]: given };
+  }
+
+  /** Nothing was written, as far as this try knows. */
+  get isWithoutTrace(): boolean {
+    return this.position === undefined && !this.finished && Object.keys(this.effects).length === 0;
   }
 
   async ids(wanted: Wanted): Promise<Fresh> {

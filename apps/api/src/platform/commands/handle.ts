@@ -39,6 +39,12 @@ export interface Work<C, E extends Message, S, F> {
   ifVersion?: number;
   /** Why, in a sentence of the actor's. */
   reason?: string;
+  /**
+   * What the events mean beside the log, such as a password's hash. It follows their append, and again when a repeated request
+   * finds them appended: what an effect at this position or a later one has changed, it leaves alone.
+   * @param at position of the last event that the command led to
+   */
+  effect?: (at: Position) => Promise<void>;
   /** Field of the state -> what the API calls it, where that differs. */
   called?: Readonly<Record<string, string>>;
 }
@@ -50,6 +56,8 @@ export interface Handled<E extends Message> {
   position: Position;
   /** What this command led to; empty when there was nothing to change. */
   events: readonly E[];
+  /** Position of the last event that this command led to, in this try of the request or an earlier one. */
+  at?: Position;
 }
 
 /**
@@ -90,6 +98,7 @@ export class Handle {
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const handled = await this.carryOut(work);
+    if (handled.at !== undefined) await work.effect?.(handled.at);
     await this.answers.by(work.shownBy, handled.position);
     return handled;
   }
@@ -140,8 +149,9 @@ export class Handle {
     const earlier = history.findIndex(({ id }) => id === eventId(0));
     if (earlier >= 0) {
       const events = history.slice(earlier).filter(({ id }, place) => id === eventId(place));
-      attempt?.appended(events.at(-1)!.position);
-      return { version, position, events: events.map(({ event }) => event) };
+      const at = events.at(-1)!.position;
+      attempt?.appended(at);
+      return { version, position, at, events: events.map(({ event }) => event) };
     }
     if (attempt?.finished) return { version, position, events: [] };
     if (ifVersion !== undefined && ifVersion !== version && history.length)
@@ -161,6 +171,6 @@ export class Handle {
     );
     attempt?.appended(appended.position);
     this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
-    return { ...appended, events };
+    return { ...appended, at: appended.position, events };
   }
 }

@@ -83,7 +83,7 @@ export class Idempotency implements OnApplicationShutdown {
            SELECT $1, $2, $3, $4, CASE WHEN $6::jsonb IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids($6)) END
            WHERE pg_try_advisory_lock($5)
            ON CONFLICT (owner, key) DO UPDATE SET owner = k.owner
-           RETURNING route, body_hash, ids, position, status, xmax = 0 AS is_first`,
+           RETURNING route, body_hash, ids, position, status, effects, xmax = 0 AS is_first`,
           [owner, key, route, bodyHash, lockKey(name), wanted && JSON.stringify(wanted)],
         ),
       );
@@ -100,6 +100,7 @@ export class Idempotency implements OnApplicationShutdown {
         isRepeat: !known.is_first && known.ids.length > 0,
         ids: known.ids,
         position: known.position === null ? undefined : BigInt(known.position),
+        effects: known.effects,
         finished: known.status !== null,
       };
     } catch (error) {

@@ -11,6 +11,7 @@ import { ApiTokens1790000000036 } from './migrations/1790000000036-api-tokens';
 import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-counties';
 import { Jobs1790000000060 } from './migrations/1790000000060-jobs';
+import { SignInSecrets1790000000070 } from './migrations/1790000000070-sign-in-secrets';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -23,6 +24,7 @@ const migrations = [
   Reactors1790000000040,
   ZipCounties1790000000041,
   Jobs1790000000060,
+  SignInSecrets1790000000070,
 ];
 
 /**

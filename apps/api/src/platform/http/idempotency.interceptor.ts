@@ -63,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
   private async fail(attempt: Attempt, error: unknown): Promise<void> {
     if (!(await attempt.begun())) return;
-    const refused = error instanceof Rejection && attempt.position === undefined && !attempt.finished;
+    const refused = error instanceof Rejection && attempt.isWithoutTrace;
     await (refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt));
   }
 

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { networkOf } from '../auth/address';
 import { sessions } from '../auth/sessions';
 import { UserDirectory } from '../auth/user-directory';
 import type { Pools } from '../database/pools';
@@ -37,7 +38,7 @@ export const middleware = (
   app.use(frontEnd(frontEndFolder));
   app.use('/api', noStore, onlyPlainJson, storableQuery);
   app.use((request: Request, _: Response, next: NextFunction) =>
-    runWith({ requestId: String(request.id), actor: 'anonymous' }, next),
+    runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip) }, next),
   );
   app.use('/api', sessions(pools.main, settings.sessionSecret, app.get(UserDirectory)));
 };

@@ -122,7 +122,7 @@ export class Jobs {
   private under(job: string, run: string, signal: AbortSignal): Run {
     const once: Run['once'] = (key, work) => {
       const notes = {
-        begin: async () => ({ isRepeat: false, ids: [], position: undefined, finished: false }),
+        begin: async () => ({ isRepeat: false, ids: [], position: undefined, effects: {}, finished: false }),
         allocate: (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted)),
       };
       return asSystem(work, { requestId: run, attempt: new Attempt('system', `${run} ${key}`, notes) });

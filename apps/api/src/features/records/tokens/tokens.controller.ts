@@ -39,8 +39,4 @@ export class TokensController extends recordsController(records.apiToken, list, 
     await this.queries.one(records.apiToken, {}, id);
     return one({ token: await this.secrets.issue(id) });
   }
-
-  protected override removed(id: number) {
-    return this.secrets.forget(id);
-  }
 }

@@ -1,15 +1,15 @@
 import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
 import { Controller, Inject } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { currentUser } from '../../../platform/auth/current-user';
 import { Passwords } from '../../../platform/auth/passwords';
 import { UserDirectory } from '../../../platform/auth/user-directory';
 import { listQuery } from '../../../platform/http/list-query';
 import { saveDto } from '../dto';
 import { recordsController } from '../records.controller';
-import { NotePassword } from './account.handler';
+import type { Sent } from '../records.service';
+import { SaveWithPassword } from './user.handler';
 
 class SaveUser extends saveDto(records.user) {
   [field: string]: unknown;
@@ -18,6 +18,12 @@ class SaveUser extends saveDto(records.user) {
   @IsOptional()
   @IsString()
   plainTextPassword?: string;
+
+  @ApiProperty({ required: false, nullable: true, description: 'The present one, for whoever sets their own' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(1_000)
+  currentPassword?: string;
 }
 
 const list = listQuery({
@@ -54,7 +60,6 @@ export class UsersController extends recordsController(records.user, list, {
 }) {
   @Inject() private readonly directory: UserDirectory;
   @Inject() private readonly passwords: Passwords;
-  @Inject() private readonly commands: CommandBus;
 
   protected override async permit(action: 'show' | 'create' | 'edit' | 'delete', id?: number) {
     const other = id === undefined ? undefined : await this.directory.byId(id);
@@ -70,13 +75,7 @@ export class UsersController extends recordsController(records.user, list, {
     return { ...body, ...(admin ? { groups, partners } : {}) };
   }
 
-  protected override async saved(id: number, { plainTextPassword }: SaveUser) {
-    if (!plainTextPassword) return;
-    await this.passwords.set(id, plainTextPassword);
-    await this.commands.execute(new NotePassword(id));
-  }
-
-  protected override removed(id: number) {
-    return this.passwords.remove(id);
+  protected override sentAs({ plainTextPassword, currentPassword }: SaveUser): Sent | undefined {
+    return plainTextPassword ? (save) => new SaveWithPassword(save, plainTextPassword, currentPassword) : undefined;
   }
 }

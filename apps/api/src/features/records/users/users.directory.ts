@@ -25,9 +25,14 @@ const SELECT = `
   ) p
   WHERE u.removed_at IS NULL`;
 
+/** A session is as good as the password that it began with. */
 const BY_SESSION = `
   SELECT s.sess AS session, u.* FROM app.sessions s
-  LEFT JOIN LATERAL (${SELECT} AND u.id = (s.sess ->> 'userId')::integer) u ON true
+  LEFT JOIN LATERAL (
+    ${SELECT} AND u.id = (s.sess ->> 'userId')::integer AND EXISTS (
+      SELECT FROM app.passwords secret WHERE secret.user_id = u.id AND secret.position::text = s.sess ->> 'passwordAt'
+    )
+  ) u ON true
   WHERE s.sid = $1 AND s.expire >= now()`;
 
 type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };

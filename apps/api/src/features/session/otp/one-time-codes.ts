@@ -8,13 +8,18 @@ import { Clock } from '../../../platform/commands/clock';
 import { inTransaction } from '../../../platform/database/transaction';
 import type { Channel } from '../../../platform/messages/message';
 import { Outbox } from '../../../platform/messages/outbox';
+import { currentContext } from '../../../platform/request-context';
 import type { Settings } from '../../../platform/settings';
 import { SETTINGS } from '../../../platform/tokens';
 
 const DIGITS = 6;
 const MINUTES = 10;
 const ATTEMPTS = 5;
-const LIMITS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: 3_600 } };
+const HOUR = 3_600;
+/** Of one address, so that somebody who knows the password keeps nobody else from getting a code. */
+const FROM_ADDRESS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR } };
+/** Of all addresses together, so that codes are not guessed by many at once. */
+const FROM_ANYWHERE = { hits: 20, seconds: HOUR };
 
 /** Codes for the second step of signing in: one a session, hashed, good once and for ten minutes. */
 @Injectable()
@@ -38,7 +43,10 @@ export class OneTimeCodes {
       const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
     }
-    for (const [what, limit] of Object.entries(LIMITS)) await this.throttle.hit(`code ${what} ${user.id}`, limit);
+    const { address } = currentContext();
+    for (const [what, limit] of Object.entries(FROM_ADDRESS))
+      await this.throttle.hit(`code ${what} ${user.id} ${address}`, limit);
+    await this.throttle.hit(`code ${user.id}`, FROM_ANYWHERE);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const until = new Date(Date.parse(this.clock.now()) + MINUTES * 60_000).toISOString();
     const to = channel === 'sms' ? user.phoneNumber! : user.email;

@@ -37,9 +37,12 @@ export class OtpController {
   @Access('otp', 'verify')
   @ApiSuccess('Ends the second step with the code that was sent to this session')
   async verify(@CurrentUser() { id }: Account, @Body() { code }: VerifyCode, @Req() request: Request) {
+    const { passwordAt, verified } = request.session;
+    // Such as a repeat of the request that verified it.
+    if (verified) return success();
     const right = await this.codes.verify(request.sessionID, code.trim());
     if (!right) throw new Rejection('malformed', 'Invalid or expired code');
-    await startSession(request, id, true);
+    await startSession(request, { userId: id, passwordAt: passwordAt!, verified: true });
     return success();
   }
 }

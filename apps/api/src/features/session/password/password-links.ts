@@ -1,48 +1,62 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../../platform/auth/secret';
-import type { Account } from '../../../platform/auth/user-directory';
+import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
 import { Clock } from '../../../platform/commands/clock';
-import { inTransaction } from '../../../platform/database/transaction';
 import { Outbox } from '../../../platform/messages/outbox';
 import type { Settings } from '../../../platform/settings';
 import { SETTINGS } from '../../../platform/tokens';
 
 const HOUR = 3_600_000;
+/** Which password somebody has now, by when it was set. */
+const PASSWORD_AT = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
 
-/** E-mailed links that set a password: good once, for an hour, and until a password is set in another way. */
+/**
+ * E-mailed links that set a password: good once, for an hour, and until the password is set in another way or the e-mail is
+ * another one.
+ */
 @Injectable()
 export class PasswordLinks {
   constructor(
     private readonly pool: Pool,
+    private readonly users: UserDirectory,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async send({ id, email }: Account): Promise<void> {
+  /** @param connection a transaction: the link is kept and the e-mail on its way, or neither */
+  async send(connection: PoolClient, { id, email }: Account): Promise<void> {
     const token = newSecret();
     const now = this.clock.now();
     const until = new Date(Date.parse(now) + HOUR).toISOString();
     const link = `${this.settings.publicUrl}/reset-password?token=${token}`;
-    await inTransaction(this.pool, async (connection) => {
-      await connection.query('DELETE FROM app.password_links WHERE expires_at <= $1', [now]);
-      await connection.query('INSERT INTO app.password_links (hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-        hashOf(token),
-        id,
-        until,
-      ]);
-      await this.outbox.put(connection, { channel: 'email', to: email, ...words(link) }, until);
-    });
+    await connection.query('DELETE FROM app.password_links WHERE expires_at <= $1', [now]);
+    await connection.query(
+      `INSERT INTO app.password_links (hash, user_id, expires_at, email, password_at)
+       VALUES ($1, $2, $3, $4, ${PASSWORD_AT})`,
+      [hashOf(token), id, until, hashOf(email)],
+    );
+    await this.outbox.put(connection, { channel: 'email', to: email, ...words(link) }, until);
   }
 
-  /** Uses the link up. @returns whose it was; undefined when it is no link, or none any more */
-  async use(token: string): Promise<number | undefined> {
+  /** To whom a link went; undefined when it is no link, or none any more. */
+  async ownerOf(token: string): Promise<Account | undefined> {
     const { rows } = await this.pool.query<{ user_id: number }>(
-      'DELETE FROM app.password_links WHERE hash = $1 AND expires_at > $2 RETURNING user_id',
-      [hashOf(token), this.clock.now()],
+      'SELECT user_id FROM app.password_links WHERE hash = $1',
+      [hashOf(token)],
     );
-    return rows[0]?.user_id;
+    return rows[0] && this.users.byId(rows[0].user_id);
+  }
+
+  /** Uses the link up. @returns whether it was good for its owner as they are now */
+  async use(connection: PoolClient, token: string, { id, email }: Account): Promise<boolean> {
+    const { rows } = await connection.query<{ is_good: boolean }>(
+      `DELETE FROM app.password_links WHERE hash = $1 AND user_id = $2
+       RETURNING expires_at > $3 AND email = $4 AND password_at = ${PASSWORD_AT} AS is_good`,
+      [hashOf(token), id, this.clock.now(), hashOf(email)],
+    );
+    return rows[0]?.is_good ?? false;
   }
 }
 

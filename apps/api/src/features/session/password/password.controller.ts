@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { accountDecider, Rejection } from '@bank/domain';
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
 import { UserDirectory } from '../../../platform/auth/user-directory';
+import { Effects } from '../../../platform/commands/effects';
 import { Handle } from '../../../platform/commands/handle';
 import { success } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
@@ -15,8 +15,11 @@ import { ForgottenPassword, ResetPassword } from './password.dto';
 import { PasswordLinks } from './password-links';
 
 const HOUR = 3_600;
-const PER_ACCOUNT = { hits: 3, seconds: HOUR };
+/** Of one address for one account: nobody else is kept from asking by it. */
+const FOR_ACCOUNT = { hits: 3, seconds: HOUR };
 const PER_ADDRESS = { hits: 20, seconds: HOUR };
+/** Of all addresses together, so that a mailbox is not flooded; the links that are in it by then are good. */
+const INTO_MAILBOX = { hits: 20, seconds: HOUR };
 /** Longer than a link takes, in milliseconds: the time does not tell whether there was anybody to send one to. */
 const ANSWERS_AFTER = 300;
 const SENT = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
@@ -31,6 +34,7 @@ export class PasswordController {
     private readonly links: PasswordLinks,
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
+    private readonly effects: Effects,
     private readonly commands: Handle,
   ) {}
 
@@ -39,10 +43,17 @@ export class PasswordController {
   @Access('password', 'forgotten')
   @ApiSuccess('Sends a link that sets a new password; says the same whether or not there is such a user')
   @ApiRefusals(429)
-  async forgotten(@Body() { email }: ForgottenPassword, @Req() { ip }: Request) {
-    await this.throttle.hit(`forgotten address ${ip}`, PER_ADDRESS);
-    await this.throttle.hit(`forgotten account ${email.trim()}`, PER_ACCOUNT);
-    await Promise.all([this.sendTo(email), after(ANSWERS_AFTER)]);
+  async forgotten(@Body() { email: typed }: ForgottenPassword) {
+    const email = typed.trim();
+    const { address } = currentContext();
+    const user = await this.users.byEmail(email);
+    const sent = this.effects.once('link sent', async (connection) => {
+      await this.throttle.hit(`forgotten address ${address}`, PER_ADDRESS, connection);
+      await this.throttle.hit(`forgotten ${address} ${email}`, FOR_ACCOUNT, connection);
+      await this.throttle.hit(`forgotten account ${email}`, INTO_MAILBOX, connection);
+      if (user) await this.links.send(connection, user);
+    });
+    await Promise.all([sent, after(ANSWERS_AFTER)]);
     return success(SENT);
   }
 
@@ -51,26 +62,25 @@ export class PasswordController {
   @Access('password', 'reset')
   @ApiSuccess('Sets a new password, and ends the sessions of whoever had the old one')
   @ApiRefusals(429)
-  async reset(@Body() { token, password }: ResetPassword, @Req() { ip }: Request) {
-    await this.throttle.hit(`reset address ${ip}`, PER_ADDRESS);
+  async reset(@Body() { token, password }: ResetPassword) {
     this.passwords.check(password, 'password');
-    const id = await this.links.use(token);
-    if (id === undefined || !(await this.users.byId(id))) throw new Rejection('invalid', USED_UP, { token: USED_UP });
-    await runWith({ ...currentContext(), actor: `user-${id}` }, async () => {
-      await this.passwords.set(id, password);
-      await this.commands.handle({
+    const owner = await this.links.ownerOf(token);
+    const id = await this.effects.once('link used', async (connection) => {
+      await this.throttle.hit(`reset address ${currentContext().address}`, PER_ADDRESS, connection);
+      return owner && (await this.links.use(connection, token, owner)) ? owner.id : null;
+    });
+    if (id === null) throw new Rejection('invalid', USED_UP, { token: USED_UP });
+    const hash = await this.passwords.hash(password);
+    await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
+      this.commands.handle({
         decider: accountDecider,
         stream: `user-${id}`,
         command: { type: 'SetPassword', data: { user: id } },
         facts: async () => {},
         shownBy: [],
-      });
-    });
+        effect: (at) => this.passwords.keep(id, hash, at),
+      }),
+    );
     return success('Your new password is set. Sign in with it.');
-  }
-
-  private async sendTo(email: string): Promise<void> {
-    const user = await this.users.byEmail(email);
-    if (user) await this.links.send(user);
   }
 }

@@ -1,0 +1,48 @@
+import { mayChangeUser, Rejection, refuseUnless } from '@bank/domain';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/auth/access.guard';
+import { CurrentUser } from '../../../platform/auth/current-user';
+import { Throttle } from '../../../platform/auth/throttle';
+import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
+import { Effects } from '../../../platform/commands/effects';
+import { success } from '../../../platform/http/answer';
+import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
+import { Id } from '../../../platform/http/id.pipe';
+import { PasswordLinks } from './password-links';
+
+const HOUR = 3_600;
+/** Of one sender to one user. */
+const TO_USER = { hits: 3, seconds: HOUR };
+const OF_SENDER = { hits: 30, seconds: HOUR };
+
+/** For those whose password somebody looks after and may not set. */
+@ApiTags('Users')
+@Controller('users')
+export class UserPasswordLinkController {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly links: PasswordLinks,
+    private readonly throttle: Throttle,
+    private readonly effects: Effects,
+  ) {}
+
+  @Post(':id/password-link')
+  @HttpCode(200)
+  @Access('users/password-link', 'create')
+  @ApiId()
+  @ApiBody({ required: false, schema: { type: 'object', description: 'Nothing: the path says it all' } })
+  @ApiSuccess('Sends the User a link that sets a new password, to the e-mail that is stored')
+  @ApiRefusals(403, 404, 429)
+  async send(@Id() id: number, @CurrentUser() me: Account) {
+    const user = await this.users.byId(id);
+    if (!user) throw new Rejection('notFound', `There is no User ${id}`);
+    refuseUnless(mayChangeUser(me, user));
+    await this.effects.once('link sent', async (connection) => {
+      await this.throttle.hit(`link of ${me.id}`, OF_SENDER, connection);
+      await this.throttle.hit(`link of ${me.id} to ${id}`, TO_USER, connection);
+      await this.links.send(connection, user);
+    });
+    return success(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '../request-context';
+import { Passwords } from './passwords';
+import { type Pace, Throttle } from './throttle';
+import { type Account, UserDirectory } from './user-directory';
+
+const MINUTE = 60;
+/** Of one address at one account: nobody else is kept out by it. */
+const AT_ACCOUNT: Pace = { free: 5, firstDelay: 30, longestDelay: 15 * MINUTE, forgottenAfter: 60 * MINUTE };
+/** Of one address at whatever accounts: an office behind one address mistypes often, somebody who sprays far more often. */
+const AT_ALL: Pace = { free: 100, firstDelay: MINUTE, longestDelay: 15 * MINUTE, forgottenAfter: 15 * MINUTE };
+
+/** Somebody whose password was right. */
+export interface SignedIn {
+  user: Account;
+  /** Which password it was: the position at which it was set. */
+  passwordAt: string;
+}
+
+/** Looks whether a password is right, and slows down whoever guesses. */
+@Injectable()
+export class SignIns {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly passwords: Passwords,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /**
+   * Takes the same time, and counts the same, whether or not there is such a user.
+   * @returns undefined when the password is wrong
+   * @throws TooMany
+   */
+  verify(email: string, password: string): Promise<SignedIn | undefined> {
+    const { address } = currentContext();
+    const account = `sign-in ${address} ${email}`;
+    return this.throttle.tried({ [`sign-in ${address}`]: AT_ALL, [account]: AT_ACCOUNT }, [account], async () => {
+      const user = await this.users.byEmail(email);
+      const passwordAt = await this.passwords.verify(user?.id, password);
+      return user && passwordAt !== undefined ? { user, passwordAt } : undefined;
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import { accountDecider, settingPassword } from './accounts';
+import { type AuthorityFacts, holdsAllOf, maySignInAs, THE_SYSTEM, withinAuthority } from './authority';
+import { type Input, normalise, type RecordEvent, type RecordFacts, recordDecider, records } from './records';
+import { scenario } from './testing';
+
+const groupRoles: Readonly<Record<number, readonly string[]>> = {
+  1: ['ROLE_ADMIN'],
+  2: ['ROLE_PARTNER', 'ROLE_PARTNER_MANAGE_OWN'],
+  3: ['ROLE_PARTNER'],
+  4: ['ROLE_USER_EDIT'],
+};
+const partners = (...ids: number[]) => ids.map((id) => ({ id }));
+const ofPartner = { id: 10, roles: groupRoles[2]!, partners: partners(7) };
+const editor = { id: 11, roles: groupRoles[4]!, partners: [] };
+const admin = { id: 12, roles: groupRoles[1]!, partners: [] };
+
+const facts: RecordFacts = { known: () => true, taken: () => false, users: () => 0, ids: {} };
+const asked = (asker: AuthorityFacts['asker'], more: Partial<AuthorityFacts> = {}) => ({
+  ...facts,
+  authority: { asker, rolesOf: (group: number) => groupRoles[group] ?? [], ...more },
+});
+const began = (kind: 'user' | 'group' | 'apiToken', id: number, fields: object): RecordEvent => ({
+  type: 'RecordRegistered',
+  data: { kind, id, fields: normalise(records[kind].fields, { ...fields }, () => 0) },
+});
+const name = { firstName: 'Pat', lastName: 'Oak' };
+const pat = (fields: object) => began('user', 20, { email: 'pat@example.org', name, ...fields });
+const change = (fields: Input) => ({ type: 'ChangeRecord', data: { fields } }) as const;
+const changed = (kind: string, id: number, changes: object): RecordEvent => ({
+  type: 'RecordChanged',
+  data: { kind, id, changes },
+});
+
+describe('who holds all that somebody else has', () => {
+  it.each([
+    ['the same roles and partners', { roles: ['A', 'B'], partners: partners(1) }, true],
+    ['fewer roles, no partner', { roles: ['A'], partners: [] }, true],
+    ['nothing', { roles: [], partners: [] }, true],
+    ['another role', { roles: ['A', 'C'], partners: partners(1) }, false],
+    ['another partner', { roles: ['A'], partners: partners(1, 2) }, false],
+    ['the administrator\u2019s role', { roles: ['ROLE_ADMIN'], partners: [] }, false],
+  ])('is judged by both: %s', (_, other, is) =>
+    expect(holdsAllOf({ roles: ['A', 'B'], partners: partners(1) }, other)).toBe(is),
+  );
+  it('is every administrator', () => expect(holdsAllOf(admin, { roles: ['A'], partners: partners(3) })).toBe(true));
+  it('is not asked of oneself', () => expect(maySignInAs(editor, { ...editor, partners: partners(3) })).toBe(true));
+});
+
+describe('the password of somebody else', () => {
+  const saving = (authority: AuthorityFacts['asker']) =>
+    scenario(settingPassword(recordDecider(records.user), 20), asked(authority));
+  const set = { type: 'PasswordSet', data: { user: 20 } } as const;
+  const refused = {
+    code: 'invalid',
+    fields: { plainTextPassword: expect.stringMatching(/send them a link/) },
+  } as const;
+
+  it('is set by who has all of theirs, in one go with the rest', () =>
+    saving(ofPartner)(pat({ groups: [3], partners: [7] }))
+      .when(change({ phoneNumber: '1' }))
+      .thenHappened(changed('user', 20, { phoneNumber: '1' }), set));
+  it('is not set by who has fewer roles', () =>
+    saving(editor)(pat({ groups: [3] }))
+      .when(change({}))
+      .thenRejected(refused));
+  it('is not set by who works for fewer partners', () =>
+    saving(ofPartner)(pat({ groups: [3], partners: [7, 8] }))
+      .when(change({}))
+      .thenRejected(refused));
+  it('is set by administrators and the system', () => {
+    for (const asker of [admin, THE_SYSTEM])
+      saving(asker)(pat({ groups: [1], partners: [7, 8] }))
+        .when(change({}))
+        .thenHappened(set);
+  });
+  it('is set through a link for somebody who is there', () => {
+    const command = { type: 'SetPassword', data: { user: 20 } } as const;
+    scenario(accountDecider, undefined)(pat({})).when(command).thenHappened(set);
+    scenario(accountDecider, undefined)().when(command).thenRejected({ code: 'notFound' });
+  });
+});
+
+describe('one\u2019s own password', () => {
+  const own = (presentPassword?: AuthorityFacts['presentPassword']) =>
+    scenario(
+      settingPassword(recordDecider(records.user), 20),
+      asked({ id: 20, roles: ['ROLE_ADMIN'], partners: [] }, { presentPassword }),
+    )(pat({ groups: [1] })).when(change({}));
+  it('is set with the present one', () => own('right').thenHappened({ type: 'PasswordSet', data: { user: 20 } }));
+  it.each([
+    ['without', undefined, 'Enter your present password to set a new one'],
+    ['with an empty', 'missing' as const, 'Enter your present password to set a new one'],
+    ['with a wrong', 'wrong' as const, 'This is not your present password'],
+  ])('is not set %s one', (_, present, currentPassword) =>
+    own(present).thenRejected({ code: 'invalid', fields: { currentPassword } }),
+  );
+});
+
+describe('a change of a user', () => {
+  const by = (asker: AuthorityFacts['asker']) => scenario(withinAuthority(recordDecider(records.user)), asked(asker));
+
+  it('leaves the e-mail to who has all of theirs', () => {
+    const other = change({ email: 'mine@example.org' });
+    by(editor)(pat({ groups: [3] }))
+      .when(other)
+      .thenRejected({ fields: { email: expect.any(String) } });
+    by(ofPartner)(pat({ groups: [3], partners: [7] }))
+      .when(other)
+      .thenHappened(changed('user', 20, { email: 'mine@example.org' }));
+    by({ id: 20, roles: [], partners: [] })(pat({ groups: [3] }))
+      .when(other)
+      .thenHappened(changed('user', 20, { email: 'mine@example.org' }));
+  });
+  it('says nothing about an e-mail that stays', () =>
+    by(editor)(pat({ groups: [1] }))
+      .when(change({ email: 'pat@example.org', phoneNumber: '1' }))
+      .thenHappened(changed('user', 20, { phoneNumber: '1' })));
+  it('gives no groups whose roles one lacks, not to oneself either', () => {
+    const fields = { groups: 'Holds roles that you do not have yourself: ROLE_ADMIN' };
+    by(editor)(pat({ groups: [4] }))
+      .when(change({ groups: [4, 1] }))
+      .thenRejected({ fields });
+    by({ ...editor, id: 20 })(pat({ groups: [4] }))
+      .when(change({ groups: [4, 1] }))
+      .thenRejected({ fields });
+  });
+  it('takes groups away, and leaves those of before', () =>
+    by(editor)(pat({ groups: [1, 2, 4] }))
+      .when(change({ groups: [1, 4] }))
+      .thenHappened(changed('user', 20, { groups: [1, 4] })));
+  it('gives no partners that one does not work for', () =>
+    by(ofPartner)(pat({ partners: [7] }))
+      .when(change({ partners: [7, 8] }))
+      .thenRejected({ fields: { partners: 'You can only assign partners that you work for yourself' } }));
+  it('holds for a new user', () =>
+    by(editor)()
+      .when({ type: 'RegisterRecord', data: { id: 20, fields: { email: 'a@example.org', name, groups: [1] } } })
+      .thenRejected({ fields: { groups: expect.any(String) } }));
+  it('is an administrator\u2019s without limits', () =>
+    by(admin)(pat({ groups: [4] }))
+      .when(change({ groups: [1], partners: [8], email: 'b@example.org' }))
+      .thenHappened(changed('user', 20, { groups: [1], partners: [8], email: 'b@example.org' })));
+});
+
+describe('what else gives more', () => {
+  it('is a group: its roles are those of who gives them', () => {
+    const group = scenario(withinAuthority(recordDecider(records.group)), asked(editor));
+    const editors = began('group', 4, { name: 'Editors', roles: ['ROLE_USER_EDIT'] });
+    group(editors)
+      .when(change({ roles: ['ROLE_USER_EDIT', 'ROLE_ADMIN'] }))
+      .thenRejected({ fields: { roles: 'You can only give roles that you have yourself, not ROLE_ADMIN' } });
+    group()
+      .when({ type: 'RegisterRecord', data: { id: 5, fields: { name: 'X', roles: ['ROLE_ADMIN'] } } })
+      .thenRejected({ fields: { roles: expect.any(String) } });
+    group(editors)
+      .when(change({ name: 'E' }))
+      .thenHappened(changed('group', 4, { name: 'E' }));
+  });
+  it('is a token: its scopes are an administrator\u2019s to give', () => {
+    const token = scenario(withinAuthority(recordDecider(records.apiToken)), asked(editor));
+    token(began('apiToken', 1, { name: 'Books', scopes: ['read:stock'] }))
+      .when(change({ scopes: ['read:stock', 'events'] }))
+      .thenRejected({ fields: { scopes: expect.stringMatching(/^Only an administrator/) } });
+  });
+});
