@@ -1,9 +1,26 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Controller, Get, Module } from '@nestjs/common';
 import ExcelJS from 'exceljs';
+import { Pool } from 'pg';
+import { Public } from '../../apps/api/src/platform/auth/access.guard';
+import { SHEETS_AT_ONCE } from '../../apps/api/src/platform/database/pools';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { openedApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+/** Never answers: what is asked for on the same connection afterwards isn't sent either, however large the system's buffers are. */
+@Public()
+@Controller('silence')
+class Silence {
+  @Get()
+  keep() {
+    return new Promise(() => {});
+  }
+}
+@Module({ controllers: [Silence] })
+class SilenceModule {}
+
+const bank = openedApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { patience: 3000 } });
 let cookie: string;
 beforeAll(async () => {
   await bank.query(
@@ -61,15 +78,81 @@ describe('a sheet', () => {
   });
 
   it('gives its connection back when the reader goes away', async () => {
-    const url = `${await bank.app.getUrl()}/api/notes?download=xlsx`;
-    for (let reader = 0; reader < 25; reader++)
-      await new Promise<void>((resolve, reject) => {
-        get(url, { headers: { Cookie: cookie } }, (response) => {
-          response.once('data', () => response.destroy());
-          response.once('close', resolve);
-        }).once('error', reject);
-      });
+    for (let reader = 0; reader < 25; reader++) (await reading()).destroy();
+    await nobodyReads();
     const { rows } = await download('keyword=Note 7777');
     expect(rows).toHaveLength(2);
   });
+
+  it('gives its connection back when the reader goes away before the first row', async () => {
+    const blocker = await bank.app.get(Pool).connect();
+    await blocker.query('BEGIN; LOCK TABLE read.notes');
+    const readers = await Promise.all(Array.from({ length: 10 }, () => asking()));
+    await until(async () => (await sheetsUnderWay()) > 0);
+    for (const reader of readers) reader.destroy();
+    await nobodyReads();
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    const { rows } = await download('keyword=Note 7777');
+    expect(rows).toHaveLength(2);
+  });
+
+  it('whose readers stall keeps nobody from anything else, and the next from waiting for long', async () => {
+    await bank.query(
+      `INSERT INTO read.notes (id, title, pages, revision, owner)
+       SELECT n, string_agg(md5(n || '-' || m), ''), 1, 0, 'note-' || n
+       FROM generate_series(30001, 33000) n, generate_series(1, 100) m GROUP BY n`,
+    );
+    const readers = await Promise.all(Array.from({ length: 25 }, () => stalling()));
+    try {
+      await until(async () => (await sheetsUnderWay()) === SHEETS_AT_ONCE);
+      const routes = ['/api/notes', '/api/suppliers', '/api/partners', '/api/reports/transactions', '/health'];
+      const answers = await Promise.all([...routes, ...routes, ...routes].map((route) => bank.agent.get(route)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+      await bank.agent.post('/api/notes').send({ title: 'Meanwhile' }).expect(201);
+      const { body } = await bank.agent.get('/api/notes?download=xlsx').expect(503);
+      expect(body).toEqual({
+        code: 'unavailable',
+        message: 'Too many sheets are being downloaded at this moment. Try again in a minute.',
+      });
+    } finally {
+      for (const reader of readers) reader.destroy();
+    }
+    await nobodyReads();
+  });
 });
+
+/** A reader who has asked for the whole sheet, and takes nothing of it. */
+const asking = async (...before: string[]): Promise<Socket> => {
+  const { hostname, port } = new URL(await bank.app.getUrl());
+  const socket = connect(Number(port), hostname);
+  socket.pause().on('error', () => {});
+  await once(socket, 'connect');
+  for (const path of [...before, '/api/notes?download=xlsx&sort=id|desc'])
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie.split(';')[0]}\r\n\r\n`);
+  return socket;
+};
+
+/** A reader whom nothing of it reaches. */
+const stalling = () => asking('/api/silence');
+
+/** A reader who has got the beginning. */
+const reading = async (): Promise<Socket> => {
+  const socket = await asking();
+  socket.resume();
+  await once(socket, 'data');
+  return socket;
+};
+
+const sheetsUnderWay = async (): Promise<number> => {
+  const [{ busy }] = await bank.query(
+    `SELECT count(*)::integer AS busy FROM pg_stat_activity
+     WHERE datname = current_database() AND query ~ '^(FETCH|DECLARE|BEGIN READ ONLY)' AND state <> 'idle'`,
+  );
+  return busy;
+};
+const nobodyReads = () => until(async () => (await sheetsUnderWay()) === 0);
+
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+};

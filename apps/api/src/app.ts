@@ -10,7 +10,7 @@ import { tellUnreadable } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
-import { openPools } from './platform/database/pools';
+import { openPools, type PoolOptions } from './platform/database/pools';
 import { middleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
@@ -24,6 +24,7 @@ export interface Overrides {
   projections?: readonly Projection[];
   /** Modules beside the features. */
   modules?: readonly Type[];
+  pools?: Partial<PoolOptions>;
   log?: Logger;
   frontEndFolder?: string;
 }
@@ -38,7 +39,8 @@ export const createApp = async (
   { log = openLog(), ...overrides }: Overrides = {},
 ): Promise<NestExpressApplication> => {
   await migrate(settings.databaseUrl);
-  const pools = openPools(settings.databaseUrl, { keysOutliveCrash: settings.eventStoreUrl !== undefined });
+  const keysOutliveCrash = settings.eventStoreUrl !== undefined;
+  const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
   try {
     const told = { warn: (sentence: string) => log.warn(sentence), info: (sentence: string) => log.info(sentence) };
     const store = overrides.store ?? (await openEventStore(settings, pools, told));
@@ -51,7 +53,7 @@ export const createApp = async (
 
 const assemble = async (
   parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'log'>,
-  { frontEndFolder = resolve('dist/admin'), projections = all, modules }: Omit<Overrides, 'log'>,
+  { frontEndFolder = resolve('dist/admin'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
 ) => {
   const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
     bodyParser: false,

@@ -41,7 +41,7 @@ import { ObservabilityController } from './observability/observability.controlle
 import { ProjectionsService } from './projections/projections.service';
 import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
-import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, TRANSPORTS } from './tokens';
+import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_POOL, TRANSPORTS } from './tokens';
 
 /** The log; what holds connections of its own is closed with the application. */
 export type Store = EventStore & { close?: () => Promise<void> };
@@ -94,6 +94,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: Pool, useValue: pools.main },
       { provide: LOCK_POOL, useValue: pools.locks },
       { provide: KEY_POOL, useValue: pools.keys },
+      { provide: SHEET_POOL, useValue: pools.sheets },
       { provide: TRANSPORTS, useFactory: () => transports(settings, log) },
       { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
     ];

@@ -8,5 +8,7 @@ export const RUNNER = Symbol('Runner');
 export const LOCK_POOL = Symbol('LockPool');
 /** One connection that holds the locks of idempotent requests in progress. */
 export const KEY_POOL = Symbol('KeyPool');
+/** Connections of downloads, apart so that readers who take their time can't starve the rest. */
+export const SHEET_POOL = Symbol('SheetPool');
 /** Channel -> how its messages leave. */
 export const TRANSPORTS = Symbol('Transports');

@@ -1,6 +1,6 @@
 import { type Decider, type Message, Rejection, refuseInvalid } from '@bank/domain';
 import { projection, projections, table } from '@bank/projections';
-import { Body, Controller, Delete, Get, Module, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Module, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
@@ -16,6 +16,7 @@ import { Id } from '../platform/http/id.pipe';
 import { IfMatch } from '../platform/http/if-match';
 import { listQuery, type QueryOf } from '../platform/http/list-query';
 import { sendSheet } from '../platform/http/xlsx';
+import { SHEET_POOL } from '../platform/tokens';
 
 /** The smallest feature there can be: what the platform is tried on. */
 type NoteEvent =
@@ -114,13 +115,15 @@ class NotesController {
     private readonly commands: Handle,
     private readonly ids: Ids,
     private readonly pool: Pool,
+    @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
   @Get()
   @Access('suppliers', 'list')
   @ApiList('Lists notes', ShownNote, notesList)
   async list(@Query(notesList) query: QueryOf<typeof notesList>, @Res({ passthrough: true }) response: Response) {
-    if (query.download) return sendSheet(response, sheet, streamRows(this.pool, source, query));
+    if (query.download)
+      return sendSheet(response, sheet, (signal) => streamRows(this.sheetPool, source, query, signal));
     return paged(await fetchPage(this.pool, source, query), query, { include: [...query.include] });
   }
 

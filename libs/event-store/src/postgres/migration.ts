@@ -1,14 +1,17 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 
 const MIGRATION_LOCK = '727, 2';
+/** An index on a long log takes its time, and so does another process's turn; the pool's limits are for requests. */
+const STATEMENT_LIMIT_MS = 3_600_000;
 
 /** Runs repeatable statements in one transaction; of processes that start together, one after the other. */
 export const migration = async (pool: Pool, statements: string): Promise<void> => {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await client.query(statements);
+    const run = (text: string) => client.query({ text, query_timeout: STATEMENT_LIMIT_MS } as QueryConfig);
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${STATEMENT_LIMIT_MS}`);
+    await run(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await run(statements);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg';
 import { type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
-import { dedicated } from '../runner/connection';
+import { dedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import type { Log } from '../runner/log';
 import { pause } from '../runner/pause';
@@ -24,7 +24,7 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
   for (const projection of missing) {
-    const { client, end } = await dedicated(pool, `projections: build ${projection.name}`);
+    const { client, end } = await dedicated(pool, `projections: build ${projection.name}`, STATEMENT_LIMITS_MS.build);
     try {
       while (!(await tryLock(client, projection))) {
         await pause(100, signal);

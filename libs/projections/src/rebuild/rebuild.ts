@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { type Projection, tablesOf } from '../projection';
 import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
-import { dedicated } from '../runner/connection';
+import { dedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { Unfoldable } from '../tables/fold';
 import { fingerprint } from '../tables/schema';
 import { Build } from './build';
@@ -72,7 +72,7 @@ export const rebuild = async (names: readonly string[], options: RebuildOptions)
 const rebuildOne = async (projection: Projection, options: RebuildOptions): Promise<Rebuilt> => {
   const { store, pool, onProgress, signal = new AbortController().signal } = options;
   const started = performance.now();
-  const { client, end } = await dedicated(pool, `projections: rebuild ${projection.name}`);
+  const { client, end } = await dedicated(pool, `projections: rebuild ${projection.name}`, STATEMENT_LIMITS_MS.build);
   const build = new Build(client, store, projection, signal);
   try {
     if (!(await tryLock(client, projection))) throw new RebuildUnderWay(projection.name);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Dedicated, dedicated } from './connection';
+import { type Dedicated, dedicated, STATEMENT_LIMITS_MS } from './connection';
 
 const LOCK = `hashtextextended('projections:leader', 0)`;
 
@@ -26,7 +26,7 @@ export const takeLead = async (
   onStandby: () => void,
 ): Promise<Dedicated | undefined> => {
   if (signal.aborted) return undefined;
-  const connection = await dedicated(pool, 'projections: leader');
+  const connection = await dedicated(pool, 'projections: leader', STATEMENT_LIMITS_MS.none);
   const { client } = connection;
   await client.query(SETTINGS.join(';'));
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -36,6 +36,7 @@ export const takeLead = async (
   onStandby();
   try {
     if (!signal.aborted) await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    if (!signal.aborted) await client.query(`SET statement_timeout = ${STATEMENT_LIMITS_MS.batch}`);
     if (!signal.aborted) return connection;
   } catch (error) {
     if (!signal.aborted) throw await connection.end().then(() => error);

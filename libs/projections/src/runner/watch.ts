@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Checkpoint, MOVED, readCheckpoints } from './checkpoints';
-import { type Dedicated, dedicated } from './connection';
+import { type Dedicated, dedicated, STATEMENT_LIMITS_MS } from './connection';
 import type { Log } from './log';
 
 /** How long a lost notification can go unnoticed, in milliseconds. */
@@ -70,7 +70,7 @@ export class Watch {
 
   private async listen(): Promise<Dedicated | undefined> {
     try {
-      const connection = await dedicated(this.pool, 'projections: listener');
+      const connection = await dedicated(this.pool, 'projections: listener', STATEMENT_LIMITS_MS.batch);
       connection.lost.addEventListener('abort', () => {
         this.listening = undefined;
         this.on.lost();

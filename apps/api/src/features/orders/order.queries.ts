@@ -1,11 +1,12 @@
 import { enabledTransitions, type OrderKind, orderFlags, policies, Rejection } from '@bank/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
 import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
+import { SHEET_POOL } from '../../platform/tokens';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,15 +26,18 @@ export interface ShownOrder extends Row {
 
 @Injectable()
 export class OrderQueries {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+  ) {}
 
   async list(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
     const page = await fetchPage<Row>(this.pool, source(kind, view), query);
     return { ...page, rows: page.rows.map((row) => shown(kind, row)) };
   }
 
-  rows(kind: OrderKind, view: OrderView, query: ListQuery): AsyncGenerator<Row> {
-    return streamRows(this.pool, source(kind, view), query);
+  rows(kind: OrderKind, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
+    return streamRows(this.sheetPool, source(kind, view), query, signal);
   }
 
   /** @throws Rejection notFound */

@@ -43,7 +43,8 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
     @Access(resource, 'list')
     @ApiList(`Lists ${title}s`, shown, list)
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
-      if (query.download) return sendSheet(response, sheet, this.queries.rows(kind, options, query));
+      if (query.download)
+        return sendSheet(response, sheet, (signal) => this.queries.rows(kind, options, query, signal));
       return paged(await this.queries.list(kind, options, query), query);
     }
 

@@ -1,11 +1,12 @@
 import type { RecordDefinition } from '@bank/domain';
 import { Rejection } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { type Condition, fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
+import { SHEET_POOL } from '../../platform/tokens';
 import { toBody } from './border';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
@@ -29,7 +30,10 @@ export interface Found {
 
 @Injectable()
 export class RecordQueries {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+  ) {}
 
   /** `where`: conditions beside the query's own filters. */
   async list(
@@ -57,8 +61,9 @@ export class RecordQueries {
     view: RecordView,
     query: ListQuery,
     sheetRow: (body: RecordBody) => T,
+    signal: AbortSignal,
   ): AsyncGenerator<T> {
-    const rows = streamRows<Record<string, unknown>>(this.pool, source(definition, view), query);
+    const rows = streamRows<Record<string, unknown>>(this.sheetPool, source(definition, view), query, signal);
     for await (const row of rows) yield sheetRow(shown(definition, view, row));
   }
 

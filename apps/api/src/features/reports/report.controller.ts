@@ -48,7 +48,8 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     @ApiList(report.title, rowDto(report), list)
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       const permitted = this.permitted(asked);
-      if (asked.download && report.sheet) return sendSheet(response, report.sheet, this.reports.rows(query, permitted));
+      if (asked.download && report.sheet)
+        return sendSheet(response, report.sheet, (signal) => this.reports.rows(query, permitted, signal));
       return paged(await this.reports.page(query, permitted), permitted, { columns: report.columns });
     }
   }

@@ -1,22 +1,26 @@
 import type { ReportQuery } from '@bank/projections';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
+import { SHEET_POOL } from '../../platform/tokens';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Runs reports: their rows a page at a time, or all of them for a sheet. */
 @Injectable()
 export class Reports {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+  ) {}
 
   page(query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
     return fetchPage(this.pool, sourceOf(query, asked), asked);
   }
 
-  rows(query: ReportQuery, asked: ListQuery): AsyncGenerator<Row> {
-    return streamRows(this.pool, sourceOf(query, asked), asked);
+  rows(query: ReportQuery, asked: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
+    return streamRows(this.sheetPool, sourceOf(query, asked), asked, signal);
   }
 }
 

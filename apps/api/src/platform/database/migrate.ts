@@ -12,6 +12,7 @@ import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-counties';
 import { Jobs1790000000060 } from './migrations/1790000000060-jobs';
 import { SignInSecrets1790000000070 } from './migrations/1790000000070-sign-in-secrets';
+import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
   SystemOfRecord1790000000001,
@@ -32,7 +33,8 @@ const migrations = [
  * @throws CannotStart when the server can't be reached
  */
 export const migrate = async (url: string): Promise<void> => {
-  const turn = new Client({ connectionString: url });
+  const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
+  const turn = new Client({ connectionString: url, ...limits });
   await turn.connect().catch(unreachable);
   try {
     await turn.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
@@ -43,6 +45,7 @@ export const migrate = async (url: string): Promise<void> => {
       schema: 'app',
       migrations,
       migrationsTableName: 'migrations',
+      extra: limits,
     });
     await source.initialize();
     await source.runMigrations().finally(() => source.destroy());

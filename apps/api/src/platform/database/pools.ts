@@ -1,4 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
+import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
+
+/** So many sheets are read at the same time; further ones wait for their turn. */
+export const SHEETS_AT_ONCE = 4;
 
 /** The connections of one process. */
 export interface Pools {
@@ -7,12 +11,16 @@ export interface Pools {
   locks: Pool;
   /** One connection, kept for as long as the process lives. */
   keys: Pool;
+  /** For downloads: a reader who takes their time holds a connection, and must keep nobody else from theirs. */
+  sheets: Pool;
   end(): Promise<void>;
 }
 
 export interface PoolOptions {
   /** How long a caller waits for a connection or a lock before it is told that the server is too busy, in milliseconds. */
   patience?: number;
+  /** How long one statement of a request may run, in milliseconds. */
+  requestLimitMs?: number;
   keysOutliveCrash: boolean;
 }
 
@@ -20,22 +28,34 @@ export interface PoolOptions {
  * @param keysOutliveCrash whether what `keys` writes must be on the disk when it is answered; not needed when an append to
  *   the same PostgreSQL follows, whose flush takes it along
  */
-export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: PoolOptions): Pools => {
+export const openPools = (
+  url: string,
+  { keysOutliveCrash, patience = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
+): Pools => {
   const open = opener(url, patience);
-  const main = open({ max: 20 });
-  const locks = open({ max: 20 }, `lock_timeout=${patience}`);
+  const main = open({ max: 20 }, requestLimitMs);
+  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${patience}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
+    requestLimitMs,
     `synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`,
     // It finds keys by keys alone, and plans outlive the day the table was small.
     'enable_seqscan=off',
   );
+  const sheets = open(
+    { max: SHEETS_AT_ONCE },
+    STATEMENT_LIMITS_MS.sheet,
+    // A download that was broken off ends its query too, within a second.
+    'client_connection_check_interval=1000',
+  );
+  const all = [main, locks, keys, sheets];
   return {
     main,
     locks,
     keys,
+    sheets,
     end: async () => {
-      await Promise.all([main.end(), locks.end(), keys.end()]);
+      await Promise.all(all.map((pool) => pool.end()));
     },
   };
 };
@@ -46,10 +66,18 @@ export const openPools = (url: string, { keysOutliveCrash, patience = 10_000 }: 
  */
 const opener =
   (connectionString: string, connectionTimeoutMillis: number) =>
-  (config: PoolConfig, ...settings: string[]) => {
-    // Times that PostgreSQL itself writes into JSON are in UTC wherever the server stands.
-    const options = ['timezone=UTC', ...settings].map((setting) => `-c ${setting}`).join(' ');
-    const pool = new Pool({ connectionString, connectionTimeoutMillis, options, ...config });
+  (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {
+    const options = [
+      // Times that PostgreSQL itself writes into JSON are in UTC wherever the server stands.
+      'timezone=UTC',
+      `statement_timeout=${statementLimitMs}`,
+      `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_LIMIT_MS}`,
+      ...settings,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' ');
+    const query_timeout = statementLimitMs + ANSWER_GRACE_MS;
+    const pool = new Pool({ connectionString, connectionTimeoutMillis, options, query_timeout, ...config });
     pool.on('error', () => {});
     pool.on('connect', (connection) => connection.on('error', () => {}));
     return pool;

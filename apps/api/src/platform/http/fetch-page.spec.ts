@@ -175,7 +175,7 @@ describe('the whole of a list', () => {
     const { rows: expected } = await pool.query(plainly('f.name desc NULLS LAST, s.id desc', "s.title = 'c'"));
     expect(await fetchPage(pool, source, whole)).toEqual({ rows: expected, total: expected.length });
     const streamed = [];
-    for await (const row of streamRows(pool, source, whole)) streamed.push(row);
+    for await (const row of streamRows(pool, source, whole, new AbortController().signal)) streamed.push(row);
     expect(streamed).toEqual(expected);
   });
 });

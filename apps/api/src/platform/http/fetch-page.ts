@@ -2,6 +2,7 @@ import { type Condition, type Source, toQuery } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { ListQuery } from './list-query';
 import { countOfList, pageOfList, TOTAL, wholeList } from './list-sql';
+import { refuseWhenFull } from './sheets-busy';
 
 export type { Condition, Source };
 
@@ -27,15 +28,28 @@ export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery)
   };
 };
 
-/** Every row of a list, for sheets. */
-export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery): AsyncGenerator<T> => {
+/** Every row of a list, for sheets; `pool` and `signal` as for `streamQuery`. */
+export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery, signal: AbortSignal): AsyncGenerator<T> => {
   const { text, values } = toQuery(wholeList(source, query));
-  return streamQuery(pool, text, values);
+  return streamQuery(pool, text, values, signal);
 };
 
-/** Every row of a query without holding more than a few hundred at once. */
-export async function* streamQuery<T>(pool: Pool, text: string, values: unknown[]): AsyncGenerator<T> {
-  const connection = await pool.connect();
+/**
+ * Every row of a query without holding more than a few hundred at once. The connection is taken for as long as the reader takes.
+ * @param pool the one for sheets
+ * @param signal aborts when nobody wants the rows any more: they end, and the connection is free at once, also in a long query
+ * @throws SheetsBusy when too many are read already
+ */
+export async function* streamQuery<T>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  const connection = await pool.connect().catch(refuseWhenFull);
+  if (signal.aborted) return connection.release();
+  const abandon = () => connection.release(true);
+  signal.addEventListener('abort', abandon);
   try {
     await connection.query('BEGIN READ ONLY');
     await connection.query(`DECLARE list CURSOR FOR ${text}`, values);
@@ -44,11 +58,15 @@ export async function* streamQuery<T>(pool: Pool, text: string, values: unknown[
       yield* rows;
       if (rows.length < BATCH) return;
     }
+  } catch (error) {
+    if (!signal.aborted) throw error;
   } finally {
-    await connection.query('ROLLBACK').then(
-      () => connection.release(),
-      () => connection.release(true),
-    );
+    signal.removeEventListener('abort', abandon);
+    if (!signal.aborted)
+      await connection.query('ROLLBACK').then(
+        () => connection.release(),
+        () => connection.release(true),
+      );
   }
 }
 

@@ -7,6 +7,7 @@ import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown';
 import { BodyTooLarge } from './read-body';
+import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 import { UnreadableBody } from './unreadable-body';
 
@@ -89,6 +90,7 @@ const kinds = [
   kind(LogAway, () => LOG_AWAY),
   kind(AppendUncertain, () => UNCERTAIN),
   kind(SubjectErased, () => ERASED),
+  kind(SheetsBusy, ({ message }) => ({ ...busy, message })),
   kind(TooBusy, ({ message }) => ({ ...busy, message })),
   kind(StillRunning, ({ message }) => ({ ...busy, message })),
   kind(ShownLate, ({ message }) => ({ ...busy, message })),
@@ -111,15 +113,47 @@ const DATABASE_AWAY: Problem = {
   ...busy,
   message: 'The database does not answer at this moment. Try again in a few seconds.',
 };
-/** Of Node's sockets, of PostgreSQL while it stops or starts, and of pg itself. */
-const CONNECTION_LOST = /^(ECONN|EPIPE|ETIMEDOUT|08|57P0)/;
-const CONNECTION_ENDED = /Connection terminated|timeout exceeded when trying to connect/;
+const DATABASE_SLOW: Problem = {
+  ...busy,
+  message:
+    'The database took too long over this. Try again in a few seconds, and ask for less at once if that does not help.',
+};
+const NO_CONNECTION_FREE: Problem = {
+  ...busy,
+  message: 'The database has no connection free at this moment. Try again in a few seconds.',
+};
+const OUT_OF_MEMORY: Problem = {
+  ...busy,
+  message: 'The database has not enough memory for this at the moment. Try again in a few minutes.',
+};
+const OUT_OF_RESOURCES: Problem = {
+  ...busy,
+  message: 'The database has reached one of its limits. Try again in a few minutes, and tell whoever runs the portal.',
+};
+const DISK_FULL: Problem = {
+  ...busy,
+  message: "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
+};
+
+/** What an error says about the database, as `code: message` -> the answer; the first that fits counts. */
+const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] = [
+  [/^53100:/, DISK_FULL],
+  [/^53200:/, OUT_OF_MEMORY],
+  [/^53300:/, NO_CONNECTION_FREE],
+  [/^53/, OUT_OF_RESOURCES],
+  [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
+  // Node's sockets, PostgreSQL while it stops or starts, and pg itself.
+  [/^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect)/, DATABASE_AWAY],
+];
+
+const ofDatabase = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
+  databaseProblems.find(([says]) => says.test(`${code}: ${message}`))?.[1];
 
 /** Errors of the web server's own parts say their status. */
 const ofServer = (error: unknown): Problem => {
-  const { status, code, message } = (error ?? {}) as { status?: unknown; code?: unknown; message?: unknown };
-  if (CONNECTION_LOST.test(String(code)) || CONNECTION_ENDED.test(String(message))) return DATABASE_AWAY;
-  return typeof status === 'number' && status < 500 ? ofHttp(status) : BUG;
+  const thrown = (error ?? {}) as { status?: unknown; code?: unknown; message?: unknown };
+  const { status } = thrown;
+  return ofDatabase(thrown) ?? (typeof status === 'number' && status < 500 ? ofHttp(status) : BUG);
 };
 
 const BUG: Problem = {

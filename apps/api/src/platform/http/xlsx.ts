@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
+import { Transform } from 'node:stream';
+import { Logger, StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
 
@@ -48,30 +48,68 @@ const cell = (row: Row, { key, type, words }: SheetColumn) => {
   return words?.[String(value)] ?? shown[type]?.(value) ?? value;
 };
 
+/** A reader who takes nothing for so long is given up. */
+const STALLED_READER_MS = 60_000;
+
 /**
  * Sends all rows as an Excel file while they are read, a few hundred in memory at a time.
- * What fails later breaks the download off, so that nobody takes a part for the whole.
+ * What fails later breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
+ * @param rowsUntil gives the rows; its signal aborts as soon as nobody waits for them any more
  * @throws what reading the first row throws, while it can still be answered properly
  */
 export const sendSheet = async (
   response: Response,
   { file, columns }: Sheet,
-  rows: AsyncGenerator<Row>,
+  rowsUntil: (signal: AbortSignal) => AsyncGenerator<Row>,
+  stalledReaderMs = STALLED_READER_MS,
 ): Promise<StreamableFile> => {
-  const first = await rows.next();
-  const out = new PassThrough();
-  response.once('close', () => out.destroy());
-  void write(out, file, columns, first, rows).catch((error) => out.destroy(error));
+  const unwanted = new AbortController();
+  const out = impatient(stalledReaderMs);
+  // A response that waits behind others of the same connection isn't told when that closes.
+  const { socket } = response.req;
+  const leave = () => void out.destroy();
+  socket.once('close', leave);
+  out.once('close', () => {
+    socket.off('close', leave);
+    unwanted.abort();
+  });
+  if (socket.destroyed) leave();
+  const rows = rowsUntil(unwanted.signal);
+  const first = await rows.next().catch((error) => {
+    out.destroy();
+    throw error;
+  });
+  if (!out.destroyed) void write(out, file, columns, first, rows).catch((error) => out.destroy(error));
   const time = new Date().toISOString().replaceAll(':', '-');
   const sheet = new StreamableFile(out, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: `attachment; filename="${file}.${time}.xlsx"`,
   });
-  return sheet.setErrorHandler((_, receiver) => receiver.destroy?.());
+  return sheet.setErrorHandler(({ message }, receiver) => {
+    log.warn(`The sheet ${file} was broken off: ${message}`);
+    receiver.destroy?.();
+  });
+};
+
+const log = new Logger('Sheets');
+
+/** Passes on what is written, and fails when there is something to pass on that nobody takes. */
+const impatient = (stalledReaderMs: number): Transform => {
+  const out = new Transform({
+    transform(chunk, _, done) {
+      timer.refresh();
+      done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => {
+    if (out.writableLength) out.destroy(new Error('nobody read it any more'));
+    else timer.refresh();
+  }, stalledReaderMs).unref();
+  return out.once('close', () => clearTimeout(timer));
 };
 
 const write = async (
-  out: PassThrough,
+  out: Transform,
   title: string,
   columns: readonly SheetColumn[],
   first: IteratorResult<Row>,
@@ -97,7 +135,7 @@ const write = async (
 };
 
 /** Until the reader has taken what is there, or went away. */
-const drained = (out: PassThrough): Promise<void> =>
+const drained = (out: Transform): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       out.off('drain', done).off('close', done);

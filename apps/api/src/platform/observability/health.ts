@@ -6,6 +6,10 @@ import { Jobs } from '../jobs/jobs.service';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE } from '../tokens';
 import { Metrics } from './metrics';
+import { Probe, Unanswered } from './probe';
+
+/** For each part; all are asked at once, and whoever asks of them gives up soon after. */
+const PROBE_PATIENCE_MS = 1_500;
 
 export interface Check {
   ok: boolean;
@@ -36,15 +40,21 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
-  /** A warning only: the portal works without them. */
-  messages?: MessagesCheck;
+  /** A warning only: the portal works without them. With a problem when they can't be asked. */
+  messages: MessagesCheck | Check;
   /** The same. */
-  jobs?: readonly JobCheck[];
+  jobs: readonly JobCheck[] | Check;
 }
 
 /** Whether this process can do its work. */
 @Injectable()
 export class Health {
+  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_PATIENCE_MS);
+  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_PATIENCE_MS);
+  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_PATIENCE_MS);
+  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_PATIENCE_MS);
+  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_PATIENCE_MS);
+
   constructor(
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -53,22 +63,22 @@ export class Health {
     private readonly scheduled: Jobs,
   ) {}
 
+  /** Within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
     const [database, eventStore, projections, messages, jobs] = await Promise.all([
-      check('The database', this.pool.query('SELECT 1')),
-      check('The event store', this.store.head()),
+      this.database.answer().then(fine, problem('The database does not answer.')),
+      this.eventStore.answer().then(fine, problem('The event store does not answer.')),
       this.projections(),
-      this.messages(),
-      this.jobs(),
+      this.outbox.answer().catch(problem('The messages cannot be asked.')),
+      this.runs.answer().catch(problem('The jobs cannot be asked.')),
     ]);
     const ok = database.ok && eventStore.ok && projections.ok;
-    const status = ok ? 'ok' : 'failing';
-    return { status, database, eventStore, projections, ...(messages && { messages }), ...(jobs && { jobs }) };
+    return { status: ok ? 'ok' : 'failing', database, eventStore, projections, messages, jobs };
   }
 
-  private async jobs(): Promise<JobCheck[] | undefined> {
-    const states = await this.scheduled.states().catch(() => undefined);
-    return states?.map(({ name, last, next }) => ({
+  private async readJobs(): Promise<JobCheck[]> {
+    const states = await this.scheduled.states();
+    return states.map(({ name, last, next }) => ({
       name,
       began: last?.beganAt ?? null,
       ended: last?.endedAt ?? null,
@@ -77,32 +87,31 @@ export class Health {
     }));
   }
 
-  private async messages(): Promise<MessagesCheck | undefined> {
-    const counted = await this.pool
-      .query(
-        `SELECT count(*) FILTER (WHERE settled_at IS NULL)::integer AS waiting,
-                count(*) FILTER (WHERE given_up AND settled_at > now() - interval '7 days')::integer AS "givenUp"
-         FROM app.outbox`,
-      )
-      .catch(() => undefined);
-    return counted?.rows[0];
+  private async countMessages(): Promise<MessagesCheck> {
+    const { rows } = await this.pool.query<MessagesCheck>(
+      `SELECT count(*) FILTER (WHERE settled_at IS NULL)::integer AS waiting,
+              count(*) FILTER (WHERE given_up AND settled_at > now() - interval '7 days')::integer AS "givenUp"
+       FROM app.outbox`,
+    );
+    return rows[0]!;
   }
 
   private async projections(): Promise<ProjectionsCheck> {
-    const status = await this.service.status().catch(() => undefined);
-    if (!status) return { ok: false, problem: 'The projections cannot be asked.', leading: false, each: [] };
+    const status = await this.status.answer().catch(problem('The projections cannot be asked.'));
+    if ('ok' in status) return { ...status, leading: false, each: [] };
     for (const { name, lag } of status.projections) this.metrics.projectionLag.set({ projection: name }, lag);
     const { leading, trouble, projections: each } = status;
-    const problem = trouble ?? each.flatMap(({ name, error }) => (error ? standsStill(name, error) : []))[0];
-    return { ok: !problem, ...(problem && { problem }), leading, each };
+    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? standsStill(name, error) : []))[0];
+    return { ok: !stopped, ...(stopped && { problem: stopped }), leading, each };
   }
 }
 
-const check = (part: string, asked: Promise<unknown>): Promise<Check> =>
-  asked.then(
-    () => ({ ok: true }),
-    () => ({ ok: false, problem: `${part} does not answer.` }),
-  );
+const fine = (): Check => ({ ok: true });
+
+/** @param otherwise what is said when the part did answer, with an error */
+const problem =
+  (otherwise: string) =>
+  (error: unknown): Check => ({ ok: false, problem: error instanceof Unanswered ? error.message : otherwise });
 
 const standsStill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
   `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;

@@ -62,7 +62,9 @@ export class PartnersController {
   ) {
     if (query.download) {
       refuseUnless(user.roles.includes('ROLE_ADMIN'));
-      return sendSheet(response, partnerSheet, this.queries.rows(definition, partnerView, query, sheetRow));
+      return sendSheet(response, partnerSheet, (signal) =>
+        this.queries.rows(definition, partnerView, query, sheetRow, signal),
+      );
     }
     if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];

@@ -1,0 +1,12 @@
+/** All connections for downloads are taken. */
+export class SheetsBusy extends Error {
+  override message = 'Too many sheets are being downloaded at this moment. Try again in a minute.';
+}
+
+/** The pool's words for no free connection in time. */
+const NONE_FREE = 'timeout exceeded when trying to connect';
+
+/** @throws SheetsBusy for a pool that stayed full, else what was given */
+export const refuseWhenFull = (error: Error): never => {
+  throw error.message === NONE_FREE ? new SheetsBusy() : error;
+};

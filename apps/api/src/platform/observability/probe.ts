@@ -1,0 +1,37 @@
+/** A part of the portal said nothing in time. */
+export class Unanswered extends Error {}
+
+/**
+ * Asks a part how it is. Whoever asks waits for so long at most; a part that hangs is not asked again before it has answered, so
+ * that many who ask take no more connections than one.
+ * @param part as the sentence of a failure calls it
+ */
+export class Probe<T> {
+  private asked: Promise<T> | undefined;
+
+  constructor(
+    private readonly part: string,
+    private readonly ask: () => Promise<T>,
+    private readonly patienceMs: number,
+  ) {}
+
+  /** @throws Unanswered, or what asking throws */
+  async answer(): Promise<T> {
+    this.asked ??= this.ask().finally(() => {
+      this.asked = undefined;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const seconds = this.patienceMs / 1000;
+      timer = setTimeout(
+        () => reject(new Unanswered(`${this.part} did not answer within ${seconds} seconds.`)),
+        this.patienceMs,
+      );
+    });
+    try {
+      return await Promise.race([this.asked, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
