@@ -109,7 +109,7 @@ describe('a sheet', () => {
       const routes = ['/api/notes', '/api/suppliers', '/api/partners', '/api/reports/transactions', '/health'];
       const answers = await Promise.all([...routes, ...routes, ...routes].map((route) => bank.agent.get(route)));
       expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
-      await bank.agent.post('/api/notes').send({ title: 'Meanwhile' }).expect(201);
+      await bank.agent.post('/api/product-categories').send({ name: 'Meanwhile' }).expect(201);
       const { body } = await bank.agent.get('/api/notes?download=xlsx').expect(503);
       expect(body).toEqual({
         code: 'unavailable',
