@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Agent, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 import { openedMailingBank } from '../support/mailing-bank';
 
@@ -65,6 +66,24 @@ describe('two-step verification', () => {
     await verify(other, code).expect(400);
   });
 
+  it('answers a request that is repeated under the new session as before', async () => {
+    const { agent, email } = await halfIn();
+    await generate(agent).expect(200);
+    const code = await codeFor(email);
+    const key = randomUUID();
+    for (let n = 0; n < 2; n++)
+      expect((await verify(agent, code).set('Idempotency-Key', key).expect(200)).body).toEqual({ success: true });
+    await agent.get('/api/suppliers').expect(200);
+  });
+
+  it('is over with the password that it began with', async () => {
+    const { agent, email, id } = await halfIn();
+    await generate(agent).expect(200);
+    await verify(agent, await codeFor(email)).expect(200);
+    await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
+    await agent.get('/api/suppliers').expect(401);
+  });
+
   it('takes no code after ten minutes', async () => {
     const { agent, email } = await halfIn();
     await generate(agent).expect(200);
@@ -108,6 +127,19 @@ describe('two-step verification', () => {
     expect(Number((await generate(agent).expect(429)).get('Retry-After'))).toBeGreaterThan(2_000);
     pass(3_600);
     await generate(agent).expect(200);
+  });
+
+  it('sends a code elsewhere, though somebody with the password asks for them, but no more than twenty an hour', async () => {
+    const { email } = await halfIn();
+    const from = async (address: string) => {
+      const agent = bank.anonymous();
+      const there = { 'X-Forwarded-For': address };
+      await agent.post('/api/session').set(there).send({ email, password: PASSWORD }).expect(200);
+      return generate(agent).set(there);
+    };
+    const statuses = [];
+    for (let n = 1; n <= 21; n++) statuses.push((await from(`198.51.100.${n}`)).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
   it.each([[''], [undefined], [123456], [{}]])('calls %j no code', async (code) => {

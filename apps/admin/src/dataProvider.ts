@@ -51,6 +51,8 @@ export interface Gestures {
   /** Puts all records into this order. */
   reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
   switchPartner: (partner: Identifier) => Promise<void>;
+  /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */
+  sendPasswordLink: (user: Identifier) => Promise<string>;
   /** Saves the Excel file of a list, with the list's own filters and sort. */
   downloadExcel: (
     resource: string,
@@ -105,6 +107,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },
+    sendPasswordLink: async (user) => (await post(`users/${user}/password-link`, 'POST', {})).json.message,
     downloadExcel: (resource, list) => download(url(apiPath(resource)), list),
   };
 };

@@ -39,6 +39,8 @@ export const maySignInAs = (me: Principal, other: Principal): boolean => me.id =
 
 const ONLY_WHO_HOLDS_ALL =
   'Can only be set by the person themselves or by somebody with all of their roles and partners: send them a link that sets a password instead';
+/** Said of one's own new password. */
+export const PRESENT_PASSWORD_MISSING = 'Enter your present password to set a new one';
 const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
 
 type Problems = Record<string, string>;
@@ -62,7 +64,7 @@ export const refuseToSetPassword = (state: RecordState, { asker, rolesOf, presen
 const presentPasswordProblem: Readonly<Record<NonNullable<AuthorityFacts['presentPassword']>, Problems>> = {
   right: {},
   wrong: { currentPassword: 'This is not your present password' },
-  missing: { currentPassword: 'Enter your present password to set a new one' },
+  missing: { currentPassword: PRESENT_PASSWORD_MISSING },
 };
 
 /** Before and after are the values of a record that changes; a new one has none before. */

@@ -67,6 +67,69 @@ describe('a user', () => {
   });
 });
 
+describe('the password of a user', () => {
+  /** Somebody who edits users, and whom they edit. */
+  const editing = (roles: readonly string[]) => {
+    const small = smallWorld({ user: { roles: ['ROLE_USER_EDIT', 'ROLE_PRODUCT_VIEW'] } });
+    small.rows.users!.push({
+      ...small.rows.users![0],
+      id: 2,
+      email: 'bo@example.org',
+      name: { firstName: 'Bo', lastName: 'Lind' },
+      groups: [{ id: 2, name: 'Others', roles }],
+    });
+    return openPortal('/admin/users/2', small);
+  };
+
+  it('is set by who has all that they have', async () => {
+    const portal = editing(['ROLE_PRODUCT_VIEW']);
+    await type(/^Password/, 'a better one');
+    expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(portal.calls()).toContain('PATCH users/2'));
+    expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      plainTextPassword: 'a better one',
+    });
+  });
+
+  it('is left to them by who has less, and so is the e-mail: a link is sent instead', async () => {
+    const portal = editing(['ROLE_PRODUCT_EDIT']);
+    await screen.findByLabelText(/^First name/);
+    await screen.findByText('bo@example.org');
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
+    await press('Send password link');
+    const question = await screen.findByRole('dialog', { name: 'Send a link that sets a new password?' });
+    within(question).getByText(/^It goes to bo@example.org and is good for one hour/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
+    await screen.findByText('A link is on its way to bo@example.org.');
+    expect(portal.calls()).toContain('POST users/2/password-link');
+    await type(/^First name/, 'Bob');
+    await press('Save');
+    await waitFor(() => expect(portal.world.rows.users![1]).toMatchObject({ name: { firstName: 'Bob' } }));
+  });
+
+  it('asks for the present one when it is one\u2019s own', async () => {
+    const portal = openPortal('/admin/users/1', smallWorld());
+    await type(/^Password/, 'a better one');
+    await screen.findByLabelText(/^Present password/);
+    expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
+    await press('Save');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
+    );
+    await waitFor(() => expect(problemOf(/^Present password/)).toBe('Enter your present password to set a new one'));
+    expect(portal.calls()).not.toContain('PATCH users/1');
+    await type(/^Present password/, 'the old one');
+    await press('Save');
+    await waitFor(() => expect(portal.calls()).toContain('PATCH users/1'));
+    expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      plainTextPassword: 'a better one',
+      currentPassword: 'the old one',
+    });
+  });
+});
+
 describe('a group', () => {
   it('holds roles that the server names, and needs one', async () => {
     const portal = openPortal('/admin/groups/new', smallWorld());

@@ -1,15 +1,20 @@
-import { records } from '@bank/domain';
-import { PasswordInput, useGetIdentity, useParams } from 'react-admin';
+import { PRESENT_PASSWORD_MISSING, records } from '@bank/domain';
+import { PasswordInput, useGetIdentity, useParams, useRecordContext } from 'react-admin';
 import { useRoles } from '../access';
 import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
-import { useSaving, type Values } from '../forms/saving';
+import { type Problems, useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
-import { bodyOf } from '../records/check';
+import { bodyOf, checkRecord } from '../records/check';
 import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
+import { read } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
+import { input } from '../ui/inputs';
 import { references } from '../ui/references';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
+import { Shown } from '../ui/Shown';
+import { SendPasswordLink } from './SendPasswordLink';
+import { useStanding } from './standing';
 
 const { fields } = records.user;
 const resource = 'admin/users';
@@ -33,8 +38,8 @@ const person: FieldSpec[] = [
   fieldSpec(fields.name.fields, 'firstName', 'name.firstName'),
   fieldSpec(fields.name.fields, 'lastName', 'name.lastName'),
   fieldSpec(fields, 'phoneNumber'),
-  fieldSpec(fields, 'email'),
 ];
+const email = fieldSpec(fields, 'email');
 
 const form: Omit<RecordScreen, 'children'> = {
   kind: 'user',
@@ -42,9 +47,17 @@ const form: Omit<RecordScreen, 'children'> = {
   titles: { create: say.user.new, edit: say.user.edit },
   outgoing: (values: Values) => ({
     ...bodyOf(fields, values),
-    ...(values.plainTextPassword ? { plainTextPassword: values.plainTextPassword } : {}),
+    ...(values.plainTextPassword
+      ? { plainTextPassword: values.plainTextPassword, currentPassword: values.currentPassword }
+      : {}),
   }),
 };
+
+/** One's own new password asks for the present one. */
+const checkOwn = (values: Values, loaded?: Values): Problems => ({
+  ...checkRecord(fields, values, loaded),
+  ...(values.plainTextPassword && !values.currentPassword ? { currentPassword: PRESENT_PASSWORD_MISSING } : {}),
+});
 
 /** Admins only. */
 const access: FieldSpec[] = [
@@ -52,21 +65,40 @@ const access: FieldSpec[] = [
   { source: 'partners', label: say.user.partners, as: 'references', ...references.partner },
 ];
 
-const Inputs = () => {
+/** What signs the person in: for themselves, and for whoever has all that they have. */
+const SignInInputs = () => {
   const { editable, isNew } = useSaving();
+  const standing = useStanding();
+  const record = useRecordContext();
+  if (!editable || !(isNew || standing?.maySignIn)) return <Shown label={email.label}>{read(email, record)}</Shown>;
+  return (
+    <>
+      {input(email)}
+      <PasswordInput
+        source="plainTextPassword"
+        label={say.user.password}
+        helperText={isNew ? false : say.user.passwordHelp}
+        autoComplete="new-password"
+      />
+      {standing?.own && (
+        <PasswordInput
+          source="currentPassword"
+          label={say.user.currentPassword}
+          helperText={say.user.currentPasswordHelp}
+          autoComplete="current-password"
+        />
+      )}
+    </>
+  );
+};
+
+const Inputs = () => {
   const isAdmin = useRoles().includes('ROLE_ADMIN');
   return (
     <>
       <Section title={say.user.info}>
         <Fields fields={person}>
-          {editable && (
-            <PasswordInput
-              source="plainTextPassword"
-              label={say.user.password}
-              helperText={isNew ? false : say.user.passwordHelp}
-              autoComplete="new-password"
-            />
-          )}
+          <SignInInputs />
         </Fields>
       </Section>
       {isAdmin && (
@@ -82,7 +114,7 @@ const Edit = () => {
   const { data: identity } = useGetIdentity();
   const own = String(identity?.id) === useParams().id;
   return (
-    <RecordEdit {...form} mayEdit={own}>
+    <RecordEdit {...form} {...(own ? { check: checkOwn } : {})} mayEdit={own} actions={<SendPasswordLink />}>
       <Inputs />
     </RecordEdit>
   );

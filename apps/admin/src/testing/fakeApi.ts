@@ -79,6 +79,11 @@ export const fakeApi = (world: World) => {
 
   const special = ({ method, path, body }: Request): Reply | undefined => {
     const { user } = world;
+    const linked = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
+    if (linked) {
+      const { email } = world.rows.users!.find(({ id }) => id === Number(linked))!;
+      return { status: 200, body: { success: true, message: `A link is on its way to ${email}.` } };
+    }
     switch (`${method} ${path}`) {
       case 'POST session':
         return body.password === 'password'
