@@ -10,6 +10,7 @@ import type { Figure } from './figure';
 import { rebuilding } from './rebuilding';
 import { record, show } from './report';
 import { starting } from './starting';
+import { stock } from './stock';
 import { supplyOrder } from './supply-order';
 
 /** Name on the command line -> what it measures, on a database of its own. */
@@ -17,6 +18,7 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   appends,
   rebuild: rebuilding,
   order: (databaseUrl, dataDir) => supplyOrder({ ...readSettings({ DATA_DIR: join(dataDir, 'order') }), databaseUrl }),
+  stock,
   start: (_, dataDir) => starting(join(dataDir, 'portal')),
 };
 
