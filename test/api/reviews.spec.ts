@@ -174,7 +174,10 @@ describe('the annual review of partners', () => {
     expect(await statuses()).toMatchObject({ 702: 'ACTIVE', 703: 'NEEDS_PROFILE_REVIEW' });
     expect(await marks()).toEqual([null, null]);
     const { body } = await bank.anonymous().get('/health').expect(200);
-    expect(body.jobs).toEqual([{ name: JOB, began: BEGIN, ended: BEGIN, failed: 1, next: '2026-03-01T06:01:00.000Z' }]);
+    expect(body.jobs).toEqual([
+      { name: 'proof', began: null, ended: null, failed: 0, next: BEGIN },
+      { name: JOB, began: BEGIN, ended: BEGIN, failed: 1, next: '2026-03-01T06:01:00.000Z' },
+    ]);
 
     store.append = append;
     await confirm(703);

@@ -1,4 +1,5 @@
 export * from './projection';
+export * from './prove';
 export * from './read-models';
 export * from './rebuild';
 export * from './reports/fragment';

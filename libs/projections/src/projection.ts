@@ -51,6 +51,14 @@ export interface SumTable extends StoredTable {
   rows: (row: Row) => readonly Row[];
 }
 
+/** A check of a projection's living tables that doesn't go by the code of its folds. */
+export interface Proof {
+  /** The table that is checked. */
+  table: string;
+  /** One SELECT, so that it sees one state: a row with the text `difference` for whatever is not as it should be. */
+  differences: string;
+}
+
 export interface Projection {
   /** kebab-case; the checkpoint's name and the argument of `npm run rebuild`. */
   name: string;
@@ -58,6 +66,7 @@ export interface Projection {
   version: number;
   tables: readonly Table[];
   sums?: readonly SumTable[];
+  proofs?: readonly Proof[];
 }
 
 /** Every table that a projection keeps. */

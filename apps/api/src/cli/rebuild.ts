@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { projections, type Rebuilt, rebuild } from '@bank/projections';
+import { describeDisproof, projections, prove, type Rebuilt, rebuild } from '@bank/projections';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { tellUnreadable } from '../platform/cannot-start';
+import { CannotStart, tellUnreadable } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
@@ -27,6 +27,11 @@ run(async (shutdown, say) => {
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
     const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
     if (rebuilt) say(report(rebuilt));
+    const disproved = await prove(
+      pools.main,
+      projections.filter((projection) => projection.name === name),
+    );
+    if (disproved.length) throw new CannotStart(disproved.map(describeDisproof).join('\n'));
   }
   await shutdown.run();
 });

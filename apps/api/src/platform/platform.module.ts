@@ -39,6 +39,7 @@ import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
 import { ProjectionsService } from './projections/projections.service';
+import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_POOL, TRANSPORTS } from './tokens';
@@ -107,6 +108,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ...services,
         { provide: UserDirectory, useClass: users },
         Health,
+        ProofJob,
         Sender,
         Scheduler,
         Problems,

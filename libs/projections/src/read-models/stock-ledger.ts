@@ -1,6 +1,7 @@
 import { type Movement, stockChangeOf } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row, sumTable } from '../projection';
+import { stockProofs } from './stock-proofs';
 
 type StockEvent = Parameters<typeof stockChangeOf>[0];
 
@@ -170,4 +171,5 @@ export const stockLedger = projection({
       },
     }),
   ],
+  proofs: stockProofs,
 });

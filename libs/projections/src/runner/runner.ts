@@ -1,6 +1,7 @@
 import { Announcer, type EventStore, type Position } from '@bank/event-store';
 import type { Pool } from 'pg';
 import type { Projection } from '../projection';
+import { type Disproof, prove } from '../prove';
 import { prepare } from '../rebuild/prepare';
 import type { OnProgress } from '../rebuild/rebuild';
 import { CaughtUp } from './caught-up';
@@ -99,6 +100,11 @@ export class ProjectionRunner {
       ...(this.trouble && { trouble: this.trouble }),
       projections: await readStatus(store, pool, projections),
     };
+  }
+
+  /** Compares the living tables with what their projections' proofs say, in any process. @returns what differs */
+  prove(): Promise<Disproof[]> {
+    return prove(this.options.pool, this.options.projections);
   }
 
   /** After `run` has ended: lets go of the connection that listens; whoever still waits is told. */

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Jobs } from '../jobs/jobs.service';
 import { ProjectionsService } from '../projections/projections.service';
+import { PROOF_JOB } from '../projections/proof-job';
 import { EVENT_STORE } from '../tokens';
 import { Metrics } from './metrics';
 import { Probe, Unanswered } from './probe';
@@ -21,6 +22,10 @@ export interface ProjectionsCheck extends Check {
   leading: boolean;
   each: readonly ProjectionStatus[];
 }
+export interface ProofCheck extends Check {
+  /** ISO 8601. */
+  ended: string;
+}
 export interface MessagesCheck {
   waiting: number;
   /** In the last seven days; each is in the log with its problem. */
@@ -36,10 +41,13 @@ export interface JobCheck {
   next: string;
 }
 export interface HealthReport {
-  status: 'ok' | 'failing';
+  /** Degraded: it works, but somebody has to look at a part. */
+  status: 'ok' | 'degraded' | 'failing';
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
+  /** What the last proof of the read models found; none where none has ended, or while one runs. */
+  proof?: ProofCheck;
   /** A warning only: the portal works without them. With a problem when they can't be asked. */
   messages: MessagesCheck | Check;
   /** The same. */
@@ -72,8 +80,10 @@ export class Health {
       this.outbox.answer().catch(problem('The messages cannot be asked.')),
       this.runs.answer().catch(problem('The jobs cannot be asked.')),
     ]);
-    const ok = database.ok && eventStore.ok && projections.ok;
-    return { status: ok ? 'ok' : 'failing', database, eventStore, projections, messages, jobs };
+    const works = database.ok && eventStore.ok && projections.ok;
+    const proof = 'ok' in jobs ? undefined : proofOf(jobs);
+    const status = !works ? 'failing' : proof?.ok === false ? 'degraded' : 'ok';
+    return { status, database, eventStore, projections, ...(proof && { proof }), messages, jobs };
   }
 
   private async readJobs(): Promise<JobCheck[]> {
@@ -105,6 +115,14 @@ export class Health {
     return { ok: !stopped, ...(stopped && { problem: stopped }), leading, each };
   }
 }
+
+/** Without figures: anybody may ask for `/health`. */
+const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
+  const { ended = null, failed = 0 } = jobs.find(({ name }) => name === PROOF_JOB) ?? {};
+  if (ended === null) return undefined;
+  if (!failed) return { ok: true, ended };
+  return { ok: false, problem: 'Read models differ from what they should be: the log says which, and where.', ended };
+};
 
 const fine = (): Check => ({ ok: true });
 

@@ -18,7 +18,7 @@ export class ObservabilityController {
   @Get('health')
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
     const report = await this.state.report();
-    response.status(report.status === 'ok' ? 200 : 503);
+    response.status(report.status === 'failing' ? 503 : 200);
     return report;
   }
 

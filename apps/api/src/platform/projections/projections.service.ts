@@ -1,5 +1,5 @@
 import type { Position } from '@bank/event-store';
-import type { ProjectionRunner, RunnerStatus } from '@bank/projections';
+import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../settings';
 import { RUNNER, SETTINGS } from '../tokens';
@@ -40,5 +40,10 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   status(): Promise<RunnerStatus> {
     return this.runner.status();
+  }
+
+  /** Carries out the proofs of all read models. @returns those that failed */
+  prove(): Promise<Disproof[]> {
+    return this.runner.prove();
   }
 }

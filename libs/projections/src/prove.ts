@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { Projection } from './projection';
+
+/** What a proof found. */
+export interface Disproof {
+  projection: string;
+  table: string;
+  /** How many rows are not as they should be, and a few of them in words. */
+  rows: number;
+  examples: readonly string[];
+}
+
+const EXAMPLES = 3;
+
+/** Carries out the proofs of projections, one after the other; nothing is mended. @returns those that failed */
+export const prove = async (database: Pick<Pool, 'query'>, projections: readonly Projection[]): Promise<Disproof[]> => {
+  const found: Disproof[] = [];
+  for (const { name, proofs = [] } of projections)
+    for (const { table, differences } of proofs) {
+      const { rows } = await database.query<{ difference: string; total: number }>(
+        `SELECT difference, count(*) OVER ()::integer AS total FROM (${differences}) d ORDER BY difference LIMIT ${EXAMPLES}`,
+      );
+      if (rows[0])
+        found.push({
+          projection: name,
+          table,
+          rows: rows[0].total,
+          examples: rows.map(({ difference }) => difference),
+        });
+    }
+  return found;
+};
+
+/** stock-ledger: 2 rows of stock_balances are not what they should be, as in ... */
+export const describeDisproof = ({ projection, table, rows, examples }: Disproof): string =>
+  `${projection}: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${table} ${rows === 1 ? 'is' : 'are'} not what ${rows === 1 ? 'it' : 'they'} should be, as in ${examples.join('; ')}`;

@@ -1,0 +1,63 @@
+import type { Proof } from '../projection';
+
+/** A sum table compared with the sums of the ledger's open rows. */
+const proofOf = ({
+  table,
+  key,
+  ledger,
+  amounts,
+  place,
+}: {
+  table: string;
+  key: readonly string[];
+  /** SELECT of the key and the amounts, summed from the ledger. */
+  ledger: string;
+  /** Column -> what it is called. */
+  amounts: Readonly<Record<string, string>>;
+  /** SQL that says in words what a row is about. */
+  place: string;
+}): Proof => {
+  const columns = Object.keys(amounts);
+  const told = (alias: string) =>
+    Object.entries(amounts)
+      .map(([column, name]) => `coalesce(${alias}.${column}, 0) || ' ${name}'`)
+      .join(` || ', ' || `);
+  const differs = columns.map((column) => `coalesce(s.${column}, 0) <> coalesce(l.${column}, 0)`);
+  return {
+    table,
+    differences: `
+      SELECT ${place} || ': ' || ${told('s')} || ' instead of ' || ${told('l')} AS difference
+      FROM read.${table} s FULL JOIN (${ledger}) l USING (${key.join(', ')})
+      WHERE ${differs.join(' OR ')}`,
+  };
+};
+
+/** The balances and the months are what the ledger adds up to. */
+export const stockProofs: readonly Proof[] = [
+  proofOf({
+    table: 'stock_balances',
+    key: ['location_id', 'product_id'],
+    ledger: `
+      SELECT location_id, product_id, sum(delta) FILTER (WHERE effective_at IS NOT NULL) AS on_hand,
+             -sum(delta) FILTER (WHERE effective_at IS NULL AND delta < 0) AS reserved,
+             sum(delta) FILTER (WHERE effective_at IS NULL AND delta > 0) AS incoming
+      FROM read.stock_transactions WHERE recorded_until IS NULL GROUP BY location_id, product_id`,
+    amounts: { on_hand: 'on hand', reserved: 'reserved', incoming: 'incoming' },
+    place: `'product ' || product_id || ' at location ' || location_id`,
+  }),
+  proofOf({
+    table: 'stock_months',
+    key: ['location_id', 'product_id', 'month'],
+    ledger: `
+      SELECT location_id, product_id, date_trunc('month', at AT TIME ZONE 'UTC')::date AS month, sum(delta) AS delta, sum(promised) AS promised
+      FROM (
+        SELECT location_id, product_id, effective_at AS at, delta, 0 AS promised
+        FROM read.stock_transactions WHERE recorded_until IS NULL AND effective_at IS NOT NULL
+        UNION ALL
+        SELECT location_id, product_id, least(created_at, effective_at), 0, delta
+        FROM read.stock_transactions WHERE recorded_until IS NULL
+      ) t GROUP BY 1, 2, 3`,
+    amounts: { delta: 'moved', promised: 'promised' },
+    place: `'product ' || product_id || ' at location ' || location_id || ' in ' || to_char(month, 'YYYY-MM')`,
+  }),
+];
