@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Projection } from './projection';
+import { dedicated, STATEMENT_LIMITS_MS } from './runner/connection';
 
 /** What a proof found. */
 export interface Disproof {
@@ -12,23 +13,27 @@ export interface Disproof {
 
 const EXAMPLES = 3;
 
-/** Carries out the proofs of projections, one after the other; nothing is mended. @returns those that failed */
-export const prove = async (database: Pick<Pool, 'query'>, projections: readonly Projection[]): Promise<Disproof[]> => {
-  const found: Disproof[] = [];
-  for (const { name, proofs = [] } of projections)
-    for (const { table, differences } of proofs) {
-      const { rows } = await database.query<{ difference: string; total: number }>(
-        `SELECT difference, count(*) OVER ()::integer AS total FROM (${differences}) d ORDER BY difference LIMIT ${EXAMPLES}`,
-      );
-      if (rows[0])
-        found.push({
-          projection: name,
-          table,
-          rows: rows[0].total,
-          examples: rows.map(({ difference }) => difference),
-        });
-    }
-  return found;
+/**
+ * Carries out the proofs of projections, one after the other; nothing is mended. A proof reads whole tables, so it has a connection
+ * of its own, on which statements may take longer than those of a request.
+ * @returns those that failed
+ */
+export const prove = async (pool: Pool, projections: readonly Projection[]): Promise<Disproof[]> => {
+  const { client, end } = await dedicated(pool, 'projections: proof', STATEMENT_LIMITS_MS.build);
+  try {
+    const found: Disproof[] = [];
+    for (const { name: projection, proofs = [] } of projections)
+      for (const { table, differences } of proofs) {
+        const { rows } = await client.query<{ difference: string; total: number }>(
+          `SELECT difference, count(*) OVER ()::integer AS total FROM (${differences}) d ORDER BY difference LIMIT ${EXAMPLES}`,
+        );
+        const examples = rows.map(({ difference }) => difference);
+        if (rows[0]) found.push({ projection, table, rows: rows[0].total, examples });
+      }
+    return found;
+  } finally {
+    await end();
+  }
 };
 
 /** stock-ledger: 2 rows of stock_balances are not what they should be, as in ... */
