@@ -1,3 +1,4 @@
+import { endConnection } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 
 /**
@@ -40,5 +41,5 @@ export const dedicated = async (pool: Pool, purpose: string, statementLimitMs: n
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
   await client.connect();
-  return { client, lost: lost.signal, end: () => client.end().catch(() => {}) };
+  return { client, lost: lost.signal, end: () => endConnection(client) };
 };

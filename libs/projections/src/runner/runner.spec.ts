@@ -1,7 +1,10 @@
 import { type EventStore, memoryEventStore, START } from '@bank/event-store';
+import { tcpProxy } from '@bank/event-store/testing';
+import { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { depots, diary, loads, lost, type ParcelEvent, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
+import { ProjectionRunner } from './runner';
 import { ProjectionStopped, ProjectionsBehind } from './wait';
 
 let w: World;
@@ -192,6 +195,47 @@ describe('two processes', () => {
     await one.stop();
     await three.runner.caughtUpWith((await w.append('parcel-2', packed(2))).position);
     expect(await leaders(three)).toEqual([true]);
+  });
+});
+
+describe('an outage of the database', () => {
+  it('is told once by all who notice it, and once that it is over', async () => {
+    const { hostname, port } = new URL(w.url);
+    const proxy = await tcpProxy(hostname, Number(port));
+    const address = Object.assign(new URL(w.url), { hostname: '127.0.0.1', port: String(proxy.port) });
+    const pool = new Pool({ connectionString: address.href });
+    pool.on('error', () => {});
+    const warnings: string[] = [];
+    const infos: string[] = [];
+    const log = {
+      info: (_: object, sentence: string) => void infos.push(sentence),
+      warn: (_: object, sentence: string) => void warnings.push(sentence),
+      error: (_: object, sentence: string) => void warnings.push(sentence),
+    };
+    const runner = new ProjectionRunner({ store: w.store, pool, projections: [parcels], log });
+    await runner.prepare();
+    const stopping = new AbortController();
+    const running = runner.run(stopping.signal);
+    try {
+      await runner.caughtUpWith((await w.append('parcel-1', packed(1))).position);
+      await proxy.goAway();
+      // Long enough for some attempts to go on.
+      const { position } = await w.append('parcel-2', packed(2));
+      await expect(runner.caughtUpWith(position, undefined, 1_500)).rejects.toBeInstanceOf(ProjectionsBehind);
+      expect(warnings.filter((sentence) => sentence.startsWith('The read tables stand still: '))).toHaveLength(1);
+      expect(warnings).toEqual([...new Set(warnings)]);
+      infos.length = 0;
+      await proxy.comeBack();
+      await runner.caughtUpWith(position, undefined, 20_000);
+      expect(infos.filter((sentence) => sentence === 'The read tables are kept again')).toHaveLength(1);
+      expect(warnings).toEqual([...new Set(warnings)]);
+    } finally {
+      stopping.abort();
+      await running;
+      await runner.close();
+      await pool.end();
+      await proxy.close();
+    }
   });
 });
 

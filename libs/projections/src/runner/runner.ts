@@ -1,4 +1,4 @@
-import { Announcer, type EventStore, type Position } from '@bank/event-store';
+import { Announcer, type EventStore, Outage, type Position } from '@bank/event-store';
 import type { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { type Disproof, prove } from '../prove';
@@ -34,6 +34,9 @@ const COURTESY = 5;
 /** Milliseconds before the first and the later attempts to go on after trouble. */
 const PATIENCE = { least: 100, most: 5000 };
 
+/** Where trouble may come from: it is over when that very step succeeds. */
+type Step = 'lead' | 'events';
+
 /**
  * Keeps the read tables true to the log. Any number of processes may run one: one of them leads, the others stand by and
  * take over.
@@ -42,6 +45,7 @@ export class ProjectionRunner {
   private readonly log: Log;
   private readonly caughtUp: CaughtUp;
   private readonly announcer: Announcer;
+  private readonly outage: Outage;
   private leading = false;
   private trouble: string | undefined;
 
@@ -54,6 +58,10 @@ export class ProjectionRunner {
       channel: MOVED,
       courtesy: COURTESY,
       onTrouble: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+    });
+    this.outage = new Outage({
+      began: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
+      ended: () => this.log.info({}, 'The read tables are kept again'),
     });
   }
 
@@ -68,15 +76,17 @@ export class ProjectionRunner {
   /** Applies events, or stands by, until `signal` aborts. Never rejects: trouble goes to the log and to `status`. */
   async run(signal: AbortSignal): Promise<void> {
     for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
+      let lead: Dedicated | undefined;
       try {
-        const lead = await takeLead(this.options.pool, signal, () => {
+        lead = await takeLead(this.options.pool, signal, () => {
           this.trouble = undefined;
+          this.outage.ended('lead');
         });
         if (!lead) break;
         await this.lead(lead, signal);
         wait = PATIENCE.least;
       } catch (error) {
-        await this.onTrouble(error as Error, wait, signal);
+        await this.onTrouble(error as Error, lead ? 'events' : 'lead', wait, signal);
       }
     }
     await this.announcer.end();
@@ -116,10 +126,13 @@ export class ProjectionRunner {
     const { store, projections } = this.options;
     this.leading = true;
     this.log.info({}, 'Leading: this process keeps the read tables');
-    const session = new Session(lead, store, projections, this.log, (standings) => {
-      this.trouble = undefined;
-      this.caughtUp.moved(standings);
-      this.announcer.announce();
+    const session = new Session(lead, store, projections, this.log, {
+      moved: (standings) => {
+        this.trouble = undefined;
+        this.caughtUp.moved(standings);
+        this.announcer.announce();
+      },
+      follows: () => this.outage.ended('events'),
     });
     try {
       await session.follow(AbortSignal.any([signal, lead.lost]));
@@ -130,17 +143,17 @@ export class ProjectionRunner {
       this.caughtUp.resigned();
       await lead.end();
     }
-    if (!signal.aborted) this.log.warn({}, 'The connection that holds the lead was lost: standing by again');
+    if (!signal.aborted) this.outage.began(new Error('the connection that holds the lead was lost'), 'lead');
   }
 
-  private async onTrouble(error: Error, wait: number, signal: AbortSignal): Promise<void> {
+  private async onTrouble(error: Error, at: Step, wait: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.trouble = error.message;
     if (error instanceof Superseded) {
       this.log.error({}, `${error.message}: this process no longer keeps the read tables; stop it`);
       await aborted(signal);
     } else {
-      this.log.warn({ err: error }, `The read tables stand still: ${error.message}`);
+      this.outage.began(error, at);
       await pause(wait, signal);
     }
   }

@@ -24,7 +24,11 @@ export class Session {
     private readonly store: EventStore,
     private readonly projections: readonly Projection[],
     private readonly log: Log,
-    private readonly onMoved: (standings: readonly Standing[]) => void,
+    private readonly on: {
+      moved: (standings: readonly Standing[]) => void;
+      /** Another batch came and was applied, or there is nothing to apply. */
+      follows: () => void;
+    },
   ) {}
 
   /** Until `signal` aborts. Projections that had stopped are tried again once. */
@@ -39,8 +43,9 @@ export class Session {
 
   private async followFrom(from: Position, signal: AbortSignal): Promise<void> {
     for await (const events of this.store.subscribe(from, signal, BATCH)) {
+      const reached = !events.length || (await this.tell(events));
+      this.on.follows();
       if (!events.length) continue;
-      const reached = await this.tell(events);
       this.report();
       // Begin anew where the slowest stands: one was rebuilt, or the one that lagged behind has stopped.
       if (!reached || this.slowest() !== events.at(-1)!.position) return;
@@ -109,6 +114,6 @@ export class Session {
   }
 
   private report(): void {
-    this.onMoved(this.standings);
+    this.on.moved(this.standings);
   }
 }

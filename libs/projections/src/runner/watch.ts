@@ -1,3 +1,4 @@
+import { Outage } from '@bank/event-store';
 import type { Pool } from 'pg';
 import { type Checkpoint, MOVED, readCheckpoints } from './checkpoints';
 import { type Dedicated, dedicated, STATEMENT_LIMITS_MS } from './connection';
@@ -12,6 +13,14 @@ export class Watch {
   private looking: Promise<void> | undefined;
   private again = false;
   private poll: NodeJS.Timeout | undefined;
+  private readonly unread = new Outage({
+    began: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
+    ended: () => this.log.info({}, 'The checkpoints of the projections are read again'),
+  });
+  private readonly untold = new Outage({
+    began: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
+    ended: () => this.log.info({}, 'Told again when projections move'),
+  });
 
   constructor(
     private readonly pool: Pool,
@@ -62,8 +71,9 @@ export class Watch {
       this.again = false;
       try {
         this.on.read((await readCheckpoints(this.pool, this.names)).values());
+        this.unread.ended();
       } catch (error) {
-        this.log.warn({ err: error }, 'The checkpoints of the projections could not be read');
+        this.unread.began(error);
       }
     }
   }
@@ -77,10 +87,11 @@ export class Watch {
       });
       connection.client.on('notification', () => void this.look());
       await connection.client.query(`LISTEN ${MOVED}`);
+      this.untold.ended();
       return connection;
     } catch (error) {
       this.listening = undefined;
-      this.log.warn({ err: error }, 'Not told when projections move: looking from time to time instead');
+      this.untold.began(error);
       return undefined;
     }
   }
