@@ -24,7 +24,7 @@ export async function boot(
   const databaseUrl = await ownDatabase(settings, shutdown);
   await forgetCutShort(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
-  shutdown.add(() => app.close());
+  shutdown.add('the application', () => app.close());
   await fillZipCounties(app.get(Pool, { strict: false }));
   return { app, isFirst: await firstStart(app, settings, say) };
 }

@@ -9,7 +9,7 @@ import type { Shutdown } from './shutdown';
 export async function ownDatabase({ databaseUrl, dataDir }: Settings, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const postgres = await startEmbeddedPostgres(dataDir);
-  shutdown.add(postgres.stop);
+  shutdown.add('PostgreSQL', postgres.stop);
   return postgres.url;
 }
 

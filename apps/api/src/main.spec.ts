@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fakeEventStoreDb, tcpProxy } from '@bank/event-store/testing';
 import { findServer, freePort } from './platform/database/embedded-server';
 
 jest.setTimeout(120_000);
@@ -107,6 +109,68 @@ describe('a start', () => {
       expect(second.child.exitCode).toBe(1);
     }
     expect(await signIn()).toBe(200);
+  });
+});
+
+describe('a stop', () => {
+  /** The bound and a margin: on a busy machine seconds pass before a signal is noticed. */
+  const STOP_MS = 15_000;
+  let sockets: Socket[];
+  beforeEach(() => {
+    sockets = [];
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+
+  /** Asks for something, on a connection that is to be kept. */
+  async function ask(path: string, times = 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`.repeat(times));
+    return socket;
+  }
+
+  async function stop(portal: Awaited<ReturnType<typeof start>>) {
+    const began = performance.now();
+    portal.child.kill('SIGTERM');
+    await portal.exited;
+    return performance.now() - began;
+  }
+
+  it('closes hundreds of connections that nobody uses', async () => {
+    const portal = await start(admin);
+    const answered = async () => once(await ask('/api/session'), 'data');
+    await Promise.all(Array.from({ length: 300 }, answered));
+    expect(await stop(portal)).toBeLessThan(STOP_MS);
+    expect([portal.child.exitCode, portal.complained()]).toEqual([0, '']);
+    expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+
+  it('cuts off a download that nobody reads, and is done with a silent log in time', async () => {
+    const log = await fakeEventStoreDb();
+    const proxy = await tcpProxy('127.0.0.1', log.port);
+    try {
+      const portal = await start({ ...admin, EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false` });
+      // More than the buffers between the two take.
+      const download = await ask('/api/docs-json', 60);
+      await once(
+        download.once('readable', () => {}),
+        'readable',
+      );
+      await proxy.fallSilent();
+      await ask('/health');
+      expect(await stop(portal)).toBeLessThan(STOP_MS);
+      expect(portal.complained()).toMatch(
+        /^The stop was not clean: within 10 seconds these did not end: \d+ requests under way \(GET \/api\/docs-json, GET \/health\).*\.\n$/,
+      );
+      expect(portal.child.exitCode).toBe(1);
+      expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
+    } finally {
+      await proxy.close();
+      log.close();
+    }
   });
 });
 

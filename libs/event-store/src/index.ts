@@ -1,10 +1,11 @@
 export { reasonOf } from './connection-loss';
+export { NoAnswer, within } from './deadline';
 export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
-export { Outage } from './outage';
+export { Outage, type OutageWords } from './outage';
 export { ERASED, type Personal, type PersonalDataOptions, SubjectKeyMissing, withPersonalData } from './personal-data';
 export {
   checkMasterKey,

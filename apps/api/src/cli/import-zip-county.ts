@@ -17,7 +17,7 @@ run(async (shutdown, say) => {
   const databaseUrl = await sharedDatabase(readSettings(process.env), shutdown);
   await migrate(databaseUrl);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
-  shutdown.add(() => pools.end());
+  shutdown.add('the connections to the database', () => pools.end());
   const bar = progressBar('Zip codes');
   const imported = await importZipCounties(pools.main, crosswalk, bar.update).finally(bar.stop);
   for (const line of report(crosswalk.lines, imported)) say(line);

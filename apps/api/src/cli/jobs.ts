@@ -17,7 +17,7 @@ run(async (shutdown, say) => {
   const databaseUrl = await sharedDatabase(settings, shutdown);
   // Where no portal runs, this process keeps the read models too.
   const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
-  shutdown.add(() => app.close());
+  shutdown.add('the application', () => app.close());
   const jobs = app.get(Jobs, { strict: false });
   const stopping = new AbortController();
   const interrupted = (error: unknown) => {
@@ -27,7 +27,7 @@ run(async (shutdown, say) => {
   const reports: Report[] = [];
   for (const name of chosen(names, jobs.names, 'job', 'run')) {
     const running = dryRun ? jobs.dryRun(name, stopping.signal) : jobs.run(name, stopping.signal);
-    shutdown.add(async () => {
+    shutdown.add('the job', async () => {
       stopping.abort();
       await running.catch(() => {});
     });

@@ -16,11 +16,11 @@ run(async (shutdown, say) => {
   const settings = readSettings(process.env);
   const databaseUrl = await sharedDatabase(settings, shutdown);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
-  shutdown.add(() => pools.end());
+  shutdown.add('the connections to the database', () => pools.end());
   const store = await openEventStore(settings, pools);
-  shutdown.add(() => store.close());
+  shutdown.add('the connections to the log', () => store.close());
   const aborting = new AbortController();
-  shutdown.add(async () => aborting.abort());
+  shutdown.add('the rebuild', async () => aborting.abort());
 
   for (const name of names) {
     const bar = progressBar(name);

@@ -1,5 +1,5 @@
 import { CannotStart } from '../platform/cannot-start';
-import { Shutdown } from '../shutdown';
+import { notClean, Shutdown } from '../shutdown';
 
 export type Say = (line: string) => void;
 
@@ -9,7 +9,7 @@ export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
   shutdown.onSignals();
   program(shutdown, (line) => process.stdout.write(`${line}\n`)).catch(async (error: unknown) => {
     process.stderr.write(`${error instanceof CannotStart ? error.message : (error as Error).stack}\n`);
-    await shutdown.run().catch((failure: Error) => process.stderr.write(`${failure.stack}\n`));
+    await shutdown.run().catch((failure) => process.stderr.write(`${notClean(failure)}\n`));
     process.exit(1);
   });
 }

@@ -21,6 +21,8 @@ import { Ids } from './commands/ids';
 import { Shown } from './commands/shown';
 import { Turns } from './commands/turns';
 import type { Pools } from './database/pools';
+import { Endings } from './ending/endings';
+import { OpenRequests } from './ending/open-requests';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
@@ -47,6 +49,9 @@ import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_P
 /** The log; what holds connections of its own is closed with the application. */
 export type Store = EventStore & { close?: () => Promise<void> };
 
+/** Milliseconds for connections to be closed. */
+const CONNECTIONS_MS = 750;
+
 export interface PlatformOptions {
   settings: Settings;
   pools: Pools;
@@ -57,6 +62,8 @@ export interface PlatformOptions {
 }
 
 const services = [
+  Endings,
+  OpenRequests,
   Handle,
   Shown,
   Ids,
@@ -84,6 +91,7 @@ export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(POOLS) private readonly pools: Pools,
     @Inject(EVENT_STORE) private readonly store: Store,
+    private readonly endings: Endings,
   ) {}
 
   static with({ settings, pools, store, projections, log, users }: PlatformOptions): DynamicModule {
@@ -126,7 +134,8 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.store.close?.();
-    await this.pools.end();
+    await this.endings.of(() => 'the connections to the log', this.store.close?.(), CONNECTIONS_MS);
+    await this.endings.of(() => 'the connections to the database', this.pools.end(), CONNECTIONS_MS);
+    this.endings.check();
   }
 }

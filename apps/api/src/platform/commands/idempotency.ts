@@ -3,6 +3,7 @@ import { Rejection } from '@bank/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { prepared } from '../database/prepared';
+import { Endings } from '../ending/endings';
 import { KEY_POOL } from '../tokens';
 import { Attempt, type Noted } from './attempt';
 import type { Fresh, Wanted } from './ids';
@@ -40,11 +41,17 @@ export class Idempotency implements OnApplicationShutdown {
   private readonly sweeping = setInterval(() => void this.sweep().catch(() => {}), AN_HOUR).unref();
 
   /** @param keys a pool of one connection, which must not be closed while idle */
-  constructor(@Inject(KEY_POOL) private readonly keys: Pool) {}
+  constructor(
+    @Inject(KEY_POOL) private readonly keys: Pool,
+    private readonly endings: Endings,
+  ) {}
 
   async onApplicationShutdown() {
     clearInterval(this.sweeping);
-    await this.finishing?.catch(() => {});
+    await this.endings.of(
+      () => 'the notes of answered requests',
+      this.finishing?.catch(() => {}),
+    );
   }
 
   /**

@@ -6,6 +6,7 @@ import { networkOf } from '../auth/address';
 import { sessions } from '../auth/sessions';
 import { UserDirectory } from '../auth/user-directory';
 import type { Pools } from '../database/pools';
+import { OpenRequests } from '../ending/open-requests';
 import { requestLog } from '../observability/log';
 import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
@@ -32,6 +33,7 @@ export const middleware = (
   app.set('etag', false);
   app.set('query parser', parseQueryString);
   app.set('trust proxy', [...settings.trustedProxies]);
+  app.use(app.get(OpenRequests).watch);
   app.use(requestLog(log));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());

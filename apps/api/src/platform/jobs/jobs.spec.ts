@@ -7,6 +7,7 @@ import { Clock } from '../commands/clock';
 import { Ids } from '../commands/ids';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
+import { Endings } from '../ending/endings';
 import { currentContext } from '../request-context';
 import type { Run } from './job';
 import { Jobs } from './jobs.service';
@@ -175,7 +176,7 @@ describe('the scheduler', () => {
   const schedulers: Scheduler[] = [];
   afterEach(() => Promise.all(schedulers.splice(0).map((one) => one.onApplicationShutdown())));
   const started = (jobs: Jobs, appRole: 'all' | 'web' | 'worker') => {
-    const scheduler = new Scheduler(pool, jobs, { ...testSettings(database.url), appRole }, log);
+    const scheduler = new Scheduler(pool, jobs, { ...testSettings(database.url), appRole }, log, new Endings());
     schedulers.push(scheduler);
     scheduler.start();
     return scheduler;

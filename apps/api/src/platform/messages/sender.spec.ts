@@ -10,6 +10,7 @@ import { createApp } from '../../app';
 import { type MailServer, mailServer } from '../../testing/mail-server';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
+import { Endings } from '../ending/endings';
 import type { Message } from './message';
 import { Outbox } from './outbox';
 import { Sender, WAITS } from './sender';
@@ -41,7 +42,7 @@ beforeEach(() => {
 });
 
 /** Another sender on the same outbox, as a second process has it. */
-const sender = () => {
+const sender = (other?: Pool) => {
   const {
     pool,
     clock,
@@ -49,7 +50,7 @@ const sender = () => {
     settings,
     log: own,
   } = bank.app.get(Sender, { strict: false }) as never as Record<string, never>;
-  return new Sender(pool!, clock!, transports!, settings!, own!);
+  return new Sender(other ?? pool!, clock!, transports!, settings!, own!, new Endings());
 };
 const pass = () => sender().pass();
 const put = async (message: Partial<Message>, until = '2026-03-09T12:00:00Z') =>
@@ -172,6 +173,22 @@ describe('the outbox', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(told('because SMS_URL is not set')).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/918273|8165550100/);
+  });
+
+  it('tells once that it cannot be read, however often it is tried, and once that it can', async () => {
+    lines.length = 0;
+    let tries = 0;
+    const connect = async () => {
+      if (++tries <= 3) throw new Error('connect ECONNREFUSED');
+      return bank.app.get(Pool).connect();
+    };
+    const one = sender(Object.assign(Object.create(bank.app.get(Pool)), { connect }));
+    one.onApplicationBootstrap();
+    while (!told('The outbox is read again').length) await new Promise(setImmediate);
+    await one.onApplicationShutdown();
+    expect(told('The outbox cannot be read')).toHaveLength(1);
+    expect(told('The outbox is read again')).toHaveLength(1);
+    expect(told('ECONNREFUSED')).toHaveLength(1);
   });
 
   it('forgets settled messages after a month', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { Outage } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { lockKey } from '../commands/lock-key';
+import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../tokens';
 import { type Channel, Undeliverable } from './message';
@@ -36,6 +38,7 @@ export class Sender implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(TRANSPORTS) private readonly transports: Transports,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
+    private readonly endings: Endings,
   ) {}
 
   onApplicationBootstrap() {
@@ -44,12 +47,19 @@ export class Sender implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.running;
+    await this.endings.of(() => 'the sending of messages', this.running);
   }
 
   private async run(signal: AbortSignal): Promise<void> {
+    const outage = new Outage({
+      began: (problem) => this.log.warn({ problem }, 'The outbox cannot be read; it is tried again until it can'),
+      ended: () => this.log.info('The outbox is read again'),
+    });
     while (!signal.aborted) {
-      await this.pass().catch((error: Error) => this.log.warn({ stack: error.stack }, 'The outbox could not be read'));
+      await this.pass().then(
+        () => outage.ended(),
+        (error) => outage.began(error),
+      );
       await after(LOOK_AGAIN, undefined, { signal }).catch(() => {});
     }
   }

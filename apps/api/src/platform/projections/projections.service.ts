@@ -1,6 +1,7 @@
 import type { Position } from '@bank/event-store';
 import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { RUNNER, SETTINGS } from '../tokens';
 
@@ -13,6 +14,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   constructor(
     @Inject(RUNNER) private readonly runner: ProjectionRunner,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly endings: Endings,
   ) {}
 
   /** Nothing is served before the read models are of today's shape. @throws Unreadable */
@@ -26,8 +28,8 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.running;
-    await this.runner.close();
+    const ending = Promise.resolve(this.running).then(() => this.runner.close());
+    await this.endings.of(() => 'the projections', ending);
   }
 
   /**

@@ -2,6 +2,7 @@ import { type EventStore, type RecordedEvent, START } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Endings } from '../ending/endings';
 import { standingBy } from '../lead';
 import type { Settings } from '../settings';
 import { EVENT_STORE, LOG, SETTINGS } from '../tokens';
@@ -30,6 +31,7 @@ export class Reactors implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
+    private readonly endings: Endings,
   ) {}
 
   /** Before the application has started. */
@@ -43,34 +45,37 @@ export class Reactors implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.running;
+    await this.endings.of(() => 'the reactors', this.running);
   }
 
   private run(signal: AbortSignal): Promise<void> {
-    return standingBy(
-      this.pool,
-      'reactors',
-      signal,
-      (led) => this.lead(led),
-      (error) => this.log.error({ err: error }, `The reactors stand still: ${error.message}`),
-    );
+    return standingBy(this.pool, 'reactors', signal, (led, works) => this.lead(led, works), {
+      began: (reason, err) => this.log.error({ err }, `The reactors stand still: ${reason}`),
+      ended: () => this.log.info('The reactors go on'),
+    });
   }
 
   /** Until the lead is lost or one of them fails; then all begin anew at their checkpoints. */
-  private async lead(signal: AbortSignal): Promise<void> {
+  private async lead(signal: AbortSignal, works: () => void): Promise<void> {
+    const waitedFor = new Set(this.reactors);
+    const hasReacted = (reactor: Reactor) => {
+      if (waitedFor.delete(reactor) && !waitedFor.size) works();
+    };
     const failed = new AbortController();
     const both = AbortSignal.any([signal, failed.signal]);
-    const follow = (reactor: Reactor) => this.follow(reactor, both).finally(() => failed.abort());
+    const follow = (reactor: Reactor) =>
+      this.follow(reactor, both, () => hasReacted(reactor)).finally(() => failed.abort());
     const ends = await Promise.allSettled(this.reactors.map(follow));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  private async follow({ name, on, react }: Reactor, signal: AbortSignal): Promise<void> {
+  private async follow({ name, on, react }: Reactor, signal: AbortSignal, onBatch: () => void): Promise<void> {
     const { rows } = await this.pool.query('SELECT position FROM app.reactors WHERE name = $1', [name]);
     let since = 0;
     for await (const events of this.store.subscribe(rows[0] ? BigInt(rows[0].position) : START, signal)) {
       const mine = events.filter(({ event }) => on.includes(event.type));
       for (const recorded of mine) await react(recorded);
+      onBatch();
       since += events.length;
       if (!mine.length && since < STRIDE) continue;
       since = 0;

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
+import { Endings } from '../ending/endings';
 import { Reactors } from './reactors.service';
 
 describe('reactors', () => {
@@ -37,7 +38,7 @@ describe('reactors', () => {
   const aProcess = (fail: () => boolean = () => false) => {
     const reacted: string[] = [];
     const news = new EventEmitter();
-    const reactors = new Reactors(pool, store, testSettings(database.url), pino({ level: 'silent' }));
+    const reactors = new Reactors(pool, store, testSettings(database.url), pino({ level: 'silent' }), new Endings());
     const react = async ({ event, version }: RecordedEvent) => {
       if (fail()) throw new Error('not now');
       reacted.push(`${event.type} ${version}`);

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { Endings } from './endings';
+
+/** Milliseconds for requests under way to be answered. */
+const ANSWER_MS = 4_000;
+const LOOK_FOR_IDLE_MS = 50;
+const MOST_NAMED = 3;
+
+/**
+ * When the application stops, requests under way are answered, connections without one are closed, and what takes too long
+ * (somebody may have left a download unread) is cut off.
+ */
+@Injectable()
+export class OpenRequests implements BeforeApplicationShutdown {
+  private readonly open = new Set<Request>();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly endings: Endings,
+  ) {}
+
+  /** Middleware. */
+  readonly watch = (request: Request, response: Response, next: NextFunction) => {
+    this.open.add(request);
+    response.once('close', () => this.open.delete(request));
+    next();
+  };
+
+  async beforeApplicationShutdown() {
+    const server: Server = this.host.httpAdapter.getHttpServer();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A connection whose last request was answered would be kept for the next one.
+    const sweeping = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
+    await this.endings.of(() => this.named(), closed, ANSWER_MS);
+    clearInterval(sweeping);
+    server.closeAllConnections();
+  }
+
+  private named(): string {
+    if (!this.open.size) return 'connections whose request never came';
+    const names = [...this.open].map(({ method, originalUrl }) => `${method} ${originalUrl.split('?')[0]}`);
+    const first = [...new Set(names)].slice(0, MOST_NAMED).join(', ');
+    return `${names.length} ${names.length === 1 ? 'request' : 'requests'} under way (${first})`;
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { DidNotEnd } from './platform/ending/endings';
+import { notClean, Shutdown } from './shutdown';
+
+const never = () => new Promise<void>(() => {});
+
+it('ends what was started last first, once, whoever asks', async () => {
+  const ended: string[] = [];
+  const shutdown = new Shutdown();
+  for (const name of ['the database', 'the application'])
+    shutdown.add(name, async () => {
+      await after(1);
+      ended.push(name);
+    });
+  await Promise.all([shutdown.run(), shutdown.run()]);
+  expect(ended).toEqual(['the application', 'the database']);
+});
+
+it('is over in time, ends the rest, and says what hangs', async () => {
+  const ended: string[] = [];
+  const shutdown = new Shutdown(2_200);
+  shutdown.add('the database', async () => void ended.push('the database'));
+  shutdown.add('the application', never);
+  const began = performance.now();
+  const stop = shutdown.run();
+  await expect(stop).rejects.toThrow('The stop was not clean: within 2.2 seconds these did not end: the application.');
+  expect(performance.now() - began).toBeLessThan(2_200);
+  expect(ended).toEqual(['the database']);
+});
+
+it('names the parts of a part', async () => {
+  const shutdown = new Shutdown();
+  shutdown.add('the application', async () => {
+    throw new DidNotEnd(['1 request under way (GET /api/stock)', 'the projections']);
+  });
+  const error = await shutdown.run().catch((error) => error);
+  expect(notClean(error)).toBe(
+    'The stop was not clean: within 10 seconds these did not end: 1 request under way (GET /api/stock); the projections.',
+  );
+});
+
+it('ends the rest also where a part fails, and says why that did', async () => {
+  const ended: string[] = [];
+  const shutdown = new Shutdown();
+  shutdown.add('the database', async () => void ended.push('the database'));
+  shutdown.add('the application', async () => {
+    throw new Error('Broken');
+  });
+  const error = await shutdown.run().catch((error) => error);
+  expect(notClean(error)).toMatch(/^The stop was not clean: Error: Broken\n/);
+  expect(ended).toEqual(['the database']);
+});
