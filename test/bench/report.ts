@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import type { Figure } from './figure';
 
 const file = join(__dirname, '../../docs/performance.md');
-const BEGIN = '<!-- figures -->';
-const END = '<!-- /figures -->';
 
 /** A table in Markdown. */
 export const show = (figures: readonly Figure[]) =>
@@ -16,11 +14,12 @@ export const show = (figures: readonly Figure[]) =>
     ),
   ].join('\n');
 
-/** Puts the table into docs/performance.md. */
-export function record(figures: readonly Figure[]) {
-  const [before, rest] = readFileSync(file, 'utf8').split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${file} must hold ${BEGIN} and ${END}.`);
+/** Puts the table of one bench into docs/performance.md, between its own marks; tables of others stay as they are. */
+export function record(bench: string, figures: readonly Figure[]) {
+  const [begin, end] = [`<!-- figures: ${bench} -->`, `<!-- /figures: ${bench} -->`];
+  const [before, rest] = readFileSync(file, 'utf8').split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${file} must hold ${begin} and ${end}.`);
   const day = new Date().toISOString().slice(0, 10);
-  writeFileSync(file, `${before}${BEGIN}\nMeasured on ${day}:\n\n${show(figures)}\n${END}${after}`);
+  writeFileSync(file, `${before}${begin}\nMeasured on ${day}:\n\n${show(figures)}\n${end}${after}`);
 }

@@ -4,6 +4,7 @@ import {
   type MergedInto,
   type RecordDefinition,
   type RecordEvent,
+  type RecordKind,
   records,
 } from '@bank/domain';
 import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
@@ -25,6 +26,9 @@ const columnTypes: Readonly<Record<Field['type'], ColumnType>> = {
 const columnsOf = ({ fields }: RecordDefinition): Table['columns'] =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [snake(name), `${columnTypes[type]}?` as const]));
 
+/** Kind of record -> what its list is put in order by, where banks have many of it. */
+const listedBy: { readonly [K in RecordKind]?: readonly string[] } = { supplier: ['title, id'] };
+
 /** One row a record; a removed one keeps its row, so that what refers to it can still name it. */
 export const recordTable = (definition: RecordDefinition): Table =>
   table<RecordEvent | AccountEvent | MergedInto>({
@@ -39,6 +43,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
       revision: 'integer',
     },
     key: ['id'],
+    indexes: (listedBy[definition.kind as RecordKind] ?? []).map((columns) => `(${columns}) WHERE removed_at IS NULL`),
     on: {
       RecordRegistered: (_, { event: { data }, metadata: { at }, version }) => [
         { id: data.id, ...snakeKeys(data.fields), created_at: at, updated_at: at, removed_at: null, revision: version },
