@@ -31,9 +31,10 @@ const headerTable = (kind: OrderKind): Table =>
     },
     key: ['id'],
     // Each answers a filter, an order and its count without a look at the rows themselves.
-    indexes: ['id', ...['status', 'created_at', ...listedBy[kind].map(snake)].map((column) => `${column}, id`)].map(
-      (columns) => `(${columns}) WHERE removed_at IS NULL`,
-    ),
+    indexes: [
+      'id',
+      ...['status', 'created_at', 'updated_at', ...listedBy[kind].map(snake)].map((column) => `${column}, id`),
+    ].map((columns) => `(${columns}) WHERE removed_at IS NULL`),
     on: {
       OrderPlaced: (_, { event: { data }, metadata: { at }, version }) => [
         {
