@@ -28,7 +28,8 @@ describe('suppliers', () => {
       .expect(201);
     return body.data.id as number;
   };
-  const show = async (id: number) => (await app.agent.get(`/api/suppliers/${id}`).expect(200)).body.data;
+  const show = async (id: number) =>
+    (await app.agent.get(`/api/suppliers/${id}?include=addresses,contacts`).expect(200)).body.data;
   const merge = (targetSupplier: number, sourceSuppliers: number[], context?: string[]) =>
     app.agent.post('/api/suppliers/merge').send({ targetSupplier, sourceSuppliers, context });
   const ordersOf = async (supplier: number) =>
@@ -78,7 +79,7 @@ describe('suppliers', () => {
       });
       expect((await ordersOf(target)).sort()).toEqual(orders.sort());
       expect(await ordersOf(one)).toEqual([]);
-      const { body } = await app.agent.get(`/api/orders/supply/${orders[0]}`).expect(200);
+      const { body } = await app.agent.get(`/api/orders/supply/${orders[0]}?include=supplierAddress`).expect(200);
       expect(body.data).toMatchObject({ supplier: { id: target }, supplierAddress: { id: one * 10 } });
     });
 

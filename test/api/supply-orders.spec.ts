@@ -11,10 +11,12 @@ describe('supply orders', () => {
     lineItems: [{ product: { id: bank.newborn }, quantity: 200, cost: 0.13 }],
     ...over,
   });
+  /** What the form asks for. */
+  const whole = '?include=lineItems.product,lineItems.transactions,supplierAddress';
   const place = async (over: object = {}) =>
-    (await app.agent.post('/api/orders/supply').send(order(over)).expect(201)).body.data;
+    (await app.agent.post(`/api/orders/supply${whole}`).send(order(over)).expect(201)).body.data;
   const apply = (id: number, transition: string) =>
-    app.agent.patch(`/api/orders/supply/${id}/transition`).send({ transition });
+    app.agent.patch(`/api/orders/supply/${id}/transition${whole}`).send({ transition });
   const level = async (product: number, query = '') => {
     const { body } = await app.agent.get(`/api/stock-levels?showDiapersOrPackages=diapers${query}`).expect(200);
     return body.data.find(({ id }: { id: number }) => id === product).excludesPendingOrders;
@@ -81,7 +83,9 @@ describe('supply orders', () => {
       .expect(422);
     expect(body).toEqual({
       code: 'invalid',
-      message: 'There are invalid values. Please check the fields and try again.',
+      message:
+        'There are invalid values. Please check the fields and try again. Warehouse: Field is required. ' +
+        'Supplier: Field is required. Line Items: At least one line item must have a quantity.',
       errors: {
         supplier: 'Field is required',
         warehouse: 'Field is required',
@@ -95,13 +99,13 @@ describe('supply orders', () => {
     expect(wrongShape.body.errors).toEqual({ lineItems: 'Must be a list' });
     const { body: header } = await app.agent
       .post('/api/orders/supply')
-      .send(order({ supplier: 7, status: [] }))
+      .send(order({ supplier: 'Acme', status: [] }))
       .expect(400);
     expect(header.errors).toEqual({
       supplier: 'Must name a record, such as {"id": 7}',
       status: 'Must be a text',
     });
-    const wrongLines = [{ id: 'a', product: { id: 'x' }, quantity: 'ten', cost: {} }, 5, { product: 7 }];
+    const wrongLines = [{ id: 'a', product: { id: 'x' }, quantity: 'ten', cost: {} }, 5, { product: 'Newborn' }];
     const { body: lines } = await app.agent
       .post('/api/orders/supply')
       .send(order({ lineItems: wrongLines }))
@@ -137,7 +141,7 @@ describe('supply orders', () => {
   it('saves what changed, keeps lines that are not mentioned, and takes the loaded object back as it is', async () => {
     const placed = await place();
     const { body } = await app.agent
-      .patch(`/api/orders/supply/${placed.id}`)
+      .patch(`/api/orders/supply/${placed.id}${whole}`)
       .send({ ...placed, warehouse: { id: bank.backup }, lineItems: [{ product: { id: bank.size1 }, quantity: 10 }] })
       .expect(200);
     expect(body.data.warehouse.id).toBe(bank.backup);
@@ -157,7 +161,7 @@ describe('supply orders', () => {
   it('keeps the address of an order whose supplier lost it', async () => {
     const placed = await place();
     const { body } = await app.agent
-      .patch(`/api/orders/supply/${placed.id}`)
+      .patch(`/api/orders/supply/${placed.id}${whole}`)
       .send({ lineItems: [{ product: { id: bank.size1 }, quantity: 1 }] })
       .expect(200);
     expect(body.data.supplierAddress.id).toBe(bank.acmeOffice);
@@ -182,7 +186,7 @@ describe('supply orders', () => {
 
   it('answers an empty transition with the order as it is', async () => {
     const placed = await place();
-    const path = `/api/orders/supply/${placed.id}/transition`;
+    const path = `/api/orders/supply/${placed.id}/transition${whole}`;
     for (const body of [{ transition: '' }, { transition: null }, {}, undefined]) {
       const { body: answer } = await app.agent.patch(path).send(body).expect(200);
       expect(answer).toEqual({
@@ -245,7 +249,7 @@ describe('supply orders', () => {
   });
 
   it('names what changed as the order itself does', async () => {
-    const placed = await app.agent.post('/api/orders/supply').send(order()).expect(201);
+    const placed = await app.agent.post(`/api/orders/supply${whole}`).send(order()).expect(201);
     const path = `/api/orders/supply/${placed.body.data.id}`;
     const [line] = placed.body.data.lineItems;
     await app.agent

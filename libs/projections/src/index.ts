@@ -8,3 +8,4 @@ export { stockLevelsQuery } from './reports/stock-levels/query';
 export { transactionsQuery } from './reports/transactions/query';
 export * from './runner';
 export * from './source';
+export { instantText } from './tables/columns';

@@ -13,6 +13,8 @@ import { useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { labelOf } from '../history/HistoryValue';
+import { exceptions } from '../http/exceptions';
+import { withoutSentences } from '../http/sentences';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
 import { type StaleBody, StaleDialog } from './StaleDialog';
@@ -93,9 +95,12 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
     else navigate(-1);
   };
 
-  const refuse = ({ status, body }: HttpError) => {
+  const refuse = ({ status, message, body }: HttpError) => {
     if (status === 412) setStale(body);
-    else if (body?.errors && Object.keys(body.errors).length) show(body.errors);
+    else if (body?.errors && Object.keys(body.errors).length) {
+      exceptions.retell(message, withoutSentences(message, body.errors));
+      show(body.errors);
+    }
   };
 
   const save: Saving['save'] = async (wanted) => {

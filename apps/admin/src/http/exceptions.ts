@@ -21,6 +21,9 @@ export const exceptions = {
       ...list.filter((e) => e.request !== request || e.message !== message),
       { id: next++, request, message, ...(trace === undefined ? {} : { trace }) },
     ]),
+  /** The rest of a message is said elsewhere on the screen. */
+  retell: (message: string, shorter: string) =>
+    set(list.map((e) => (e.message === message ? { ...e, message: shorter } : e))),
   dismiss: (id: number) => set(list.filter((e) => e.id !== id)),
   clear: () => set([]),
   /** The same request went well: its failures are past. */

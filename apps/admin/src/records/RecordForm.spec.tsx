@@ -55,17 +55,16 @@ describe('a supplier', () => {
 
   it('shows what the server finds next to the field', async () => {
     const errors = { title: 'Another supplier has this name' };
-    const next = {
-      'PATCH suppliers/1': {
-        status: 422,
-        body: { code: 422, message: 'There are invalid values. Please check the fields and try again.', errors },
-      },
-    };
+    const general = 'There are invalid values. Please check the fields and try again.';
+    const message = `${general} Title: Another supplier has this name.`;
+    const next = { 'PATCH suppliers/1': { status: 422, body: { code: 422, message, errors } } };
     openPortal('/suppliers/1', smallWorld({ next }));
     await type(/^Name/, 'Corner Church');
     await press('Save Supplier');
     await screen.findByRole('dialog', { name: 'Invalid Values' });
     screen.getByText('Another supplier has this name');
+    screen.getByText(general);
+    expect(screen.queryByText(message)).toBeNull();
   });
 });
 

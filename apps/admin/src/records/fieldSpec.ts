@@ -26,7 +26,11 @@ const shapeOf = (name: string, field: Field): Shape => {
     case 'choice':
       return { as: 'choice', choices: choices(words[name] ?? say.statuses, field.choices) };
     case 'ref':
-      return { as: 'reference', ...offeredOf(field.to as keyof typeof records) };
+      return {
+        as: 'reference',
+        ...(field.isBare ? { by: 'id' as const } : {}),
+        ...offeredOf(field.to as keyof typeof records),
+      };
     default:
       throw new Error(`The field ${name} (${field.type}) has a component of its own`);
   }

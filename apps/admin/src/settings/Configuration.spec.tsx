@@ -3,7 +3,7 @@ import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
 const settings = {
-  pullupCategory: null,
+  pullupCategory: 1,
   zipCountyStates: ['MO', 'KS'],
   partnerReviewStart: '03-01',
   partnerReviewEnd: '04-01',
@@ -31,6 +31,7 @@ describe('the configuration', () => {
     expect((partner.getByLabelText(/^Start/) as HTMLInputElement).value).toBe('03-01');
     expect(partner.getByText('Never')).toBeTruthy();
     expect(screen.getByText('MO')).toBeTruthy();
+    expect(await screen.findByText('Diapers')).toBeTruthy();
     const client = await period('Client annual review period');
     fireEvent.change(client.getByLabelText(/^Start/), { target: { value: '05-01' } });
     fireEvent.change(client.getByLabelText(/^End/), { target: { value: '06-01' } });
@@ -38,6 +39,7 @@ describe('the configuration', () => {
     await waitFor(() => expect(portal.calls()).toContain('POST system/settings'));
     const saved = portal.asked.find(({ method, path }) => method === 'POST' && path === 'system/settings');
     expect(saved?.body).toMatchObject({
+      pullupCategory: 1,
       zipCountyStates: ['MO', 'KS'],
       partnerReviewStart: '03-01',
       clientReviewStart: '05-01',

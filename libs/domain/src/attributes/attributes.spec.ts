@@ -108,7 +108,7 @@ describe('a value', () => {
     ['zip', { id: 5, label: '64110 (Jackson County, MO)' }, 5],
     ['zips', [{ id: 5 }, 6], [5, 6]],
     ['place', { id: 3, ...home, street1: ' 1 Main St ' }, { ...home, street2: null, country: null }],
-    ['place', { street2: 'Apt 2', country: 'United States' }, null],
+    ['place', { street1: ' ', street2: '', country: 'United States' }, null],
     ['file', { ...stored, url: '/api/files/stored' }, stored],
     ['file', { id: null }, null],
   ])('of %s: %j is kept as %j', (kind, posted, kept) => {

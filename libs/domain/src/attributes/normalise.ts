@@ -1,3 +1,5 @@
+import { countryOf, HOME_COUNTRY } from '../countries';
+import { readId, readNumber } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { attributeTypes, isMultivalued, type Kept } from './types';
 
@@ -11,9 +13,9 @@ const text = (value: unknown): string | null => {
   return String(value).trim() || null;
 };
 
-const number = (value: unknown): number => {
-  const cast = typeof value === 'string' ? Number(value.trim()) : value;
-  return typeof cast === 'number' && Number.isFinite(cast) ? cast : odd(value);
+const number = (value: unknown): number | null => {
+  const read = readNumber(typeof value === 'string' ? value.trim() : value);
+  return read === undefined ? odd(value) : read;
 };
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
@@ -32,20 +34,19 @@ const flag = (value: unknown): boolean => {
   return Object.hasOwn(flags, word) ? flags[word]! : odd(value);
 };
 
-/** The id that a choice names: itself, the digits of a native input, or `{id}`; anything else is none. */
-const idOf = (value: unknown): number | null => {
-  if (typeof value === 'object' && value !== null && 'id' in value) return idOf(value.id);
-  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
-  return typeof value === 'number' && Number.isInteger(value) ? value : null;
-};
+/** The id that a choice names; what can't be one is none. */
+const choice = (value: unknown): number | null => readId(value) ?? null;
 
 const part = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
+const isAtHome = (country: string | null) => country === null || countryOf(country)?.name === HOME_COUNTRY;
+/** Forms begin with the home country: by itself it is no address. */
 const address = (value: unknown): AddressValue | null => {
   if (typeof value !== 'object' || value === null) return odd(value);
   const { street1, street2, city, state, postalCode, country } = value as Record<string, unknown>;
   const main = { street1: part(street1), city: part(city), state: part(state), postalCode: part(postalCode) };
-  if (Object.values(main).every((text) => text === null)) return null;
-  return { ...main, street2: part(street2), country: part(country) };
+  const more = { street2: part(street2), country: part(country) };
+  const isEmpty = [...Object.values(main), more.street2].every((text) => text === null);
+  return isEmpty && isAtHome(more.country) ? null : { ...main, ...more };
 };
 
 const file = (value: unknown): FileValue | null => {
@@ -58,10 +59,10 @@ const one: { [K in Kept]: (value: unknown) => AttributeValue | null } = {
   time,
   number,
   text,
-  option: idOf,
+  option: choice,
   flag,
   address,
-  zip: idOf,
+  zip: choice,
   file,
 };
 
@@ -79,7 +80,7 @@ const isBlank = (value: unknown) =>
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];
   if (isMultivalued(attribute)) {
-    const ids = [posted].flat().flatMap((value) => idOf(value) ?? []);
+    const ids = [posted].flat().flatMap((value) => choice(value) ?? []);
     return ids.length ? [...new Set(ids)] : null;
   }
   const single = Array.isArray(posted) ? posted[0] : posted;

@@ -1,5 +1,6 @@
 export * from './compare';
 export * from './decider';
 export * from './ids';
+export * from './posted';
 export * from './rejection';
 export * from './text';

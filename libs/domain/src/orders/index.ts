@@ -5,3 +5,4 @@ export * from './order';
 export * from './policy';
 export * from './status';
 export * from './stock';
+export * from './types';

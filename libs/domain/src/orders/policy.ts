@@ -1,5 +1,6 @@
 import type { Workflow } from '../workflow';
 import type { Line, Movement, OrderFacts, OrderHeaders, OrderKind, OrderStatus } from './order';
+import type { OrderType } from './types';
 
 /** Field -> what is wrong with it. `before` is the header as it was, of an order that exists. */
 export type OrderRule<K extends OrderKind> = (
@@ -15,7 +16,7 @@ export type Leg = Omit<Movement, 'id'>;
 export interface OrderPolicy<K extends OrderKind> extends Workflow<OrderStatus> {
   kind: K;
   /** Name of the kind in the transactions report's filter and in the history. */
-  orderType: string;
+  orderType: OrderType;
   title: string;
   /** Of its sequences: SPLY-000123. */
   prefix: string;

@@ -42,6 +42,8 @@ export interface ChoiceField<C extends string = string> extends Common {
 export interface RefField extends Common {
   type: 'ref';
   to: string;
+  /** Answers show the id by itself, and null for none, instead of an object that is left out when there is none. */
+  isBare?: true;
 }
 /** What holds several values. */
 interface Several extends Common {

@@ -39,3 +39,10 @@ export const contactFields = {
 } as const satisfies Fields;
 
 export const contacts = { type: 'list', label: 'Contacts', sequence: 'contact', fields: contactFields } as const;
+
+/** One of a supplier's addresses, as answers show it: with the text by which it is chosen. */
+export const choosableAddress = <A extends { title?: string | null; street1?: string | null }>(address: A) => ({
+  isDeleted: false,
+  ...address,
+  optionList: [address.title, address.street1].filter(Boolean).join(', '),
+});

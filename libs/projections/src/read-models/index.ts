@@ -22,7 +22,7 @@ export const projections: readonly Projection[] = [
 
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { readHighestIds } from './highest-ids';
-export { isPossibleId, knownRecords, recordRelation, referrersOf } from './known';
+export { knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { snake } from './names';
 export { orderProjectionName } from './orders';

@@ -32,10 +32,6 @@ export const referrersOf = (kind: string): Referrers => {
   };
 };
 
-/** No id that was ever given out is larger: PostgreSQL's columns take no more. */
-const LARGEST = 2 ** 31 - 1;
-export const isPossibleId = (id: number): boolean => id <= LARGEST;
-
 /** Those of the wanted records (kind -> ids) that are there and not removed, as `kind:id`. */
 export const knownRecords = async (
   pool: Pick<Pool, 'query'>,
@@ -50,7 +46,7 @@ export const knownRecords = async (
   const { rows } = await pool.query<{ known: string }>({
     name: `known: ${parts.map(([kind]) => kind)}`,
     text: selects.join(' UNION ALL '),
-    values: parts.map(([, ids]) => [...new Set(ids)].filter(isPossibleId)),
+    values: parts.map(([, ids]) => [...new Set(ids)]),
   });
   return new Set(rows.map(({ known }) => known));
 };

@@ -15,6 +15,9 @@ interface Codec {
 }
 
 const asText = (column: string) => `${column}::text`;
+/** SQL for a time as answers write it, ISO 8601 in UTC with milliseconds and `Z`: for inside JSON, where PostgreSQL would write an offset. */
+export const instantText = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const expected = (what: string, value: unknown): never => {
   throw new TypeError(`expected ${what}, got ${typeof value === 'object' ? 'an object' : `a ${typeof value}`}`);
 };
@@ -64,7 +67,7 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
   timestamptz: {
     encode: instant,
     decode: (text) => text,
-    select: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    select: instantText,
   },
   date: {
     encode: (value) => (typeof value === 'string' && DAY.test(value) ? value : expected('a day, YYYY-MM-DD', value)),

@@ -1,5 +1,5 @@
 import { type MergeFacts, type MergeKind, records } from '@bank/domain';
-import { isPossibleId, mergeProjectionName, recordProjectionName, recordRelation, snake } from '@bank/projections';
+import { mergeProjectionName, recordProjectionName, recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -15,13 +15,12 @@ export class MergeFactsReader {
   constructor(private readonly pool: Pool) {}
 
   async for(kind: MergeKind, target: number, sources: readonly number[]): Promise<MergeFacts> {
-    const asked = sources.filter(isPossibleId);
-    const all = [target, ...asked].filter(isPossibleId);
+    const all = [target, ...sources];
     const merges = `read.${snake(kind)}_merges`;
     const [found, merged, followers] = await Promise.all([
       this.pool.query(`SELECT * FROM ${recordRelation(kind)} WHERE id = ANY($1) AND removed_at IS NULL`, [all]),
       this.pool.query(`SELECT id, target FROM ${merges} WHERE id = ANY($1)`, [all]),
-      this.pool.query(`SELECT id FROM ${merges} WHERE heir = ANY($1) ORDER BY id`, [asked]),
+      this.pool.query(`SELECT id FROM ${merges} WHERE heir = ANY($1) ORDER BY id`, [sources]),
     ]);
     const fields = Object.keys(records[kind].fields);
     const record = (row: Readonly<Record<string, unknown>>) =>

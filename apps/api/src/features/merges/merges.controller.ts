@@ -1,10 +1,11 @@
 import { merges } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsArray, IsIn, IsInt, IsOptional } from 'class-validator';
+import { IsArray, IsIn, IsOptional } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
 import { success } from '../../platform/http/answer';
 import { ApiSuccess } from '../../platform/http/api-docs';
+import { NamedRecord, NamedRecords } from '../../platform/http/posted';
 import { validation } from '../../platform/http/validation';
 import { Merges } from './merges.service';
 
@@ -12,13 +13,10 @@ const { contexts, usual } = merges.supplier;
 const MOST_SOURCES = 500;
 
 class MergeSuppliers {
-  @ApiProperty({ type: 'integer', description: 'The supplier that stays' })
-  @IsInt()
-  targetSupplier: number;
+  @NamedRecord({ isSent: true, description: 'The supplier that stays' })
+  targetSupplier: number | null;
 
-  @ApiProperty({ type: 'integer', isArray: true, maxItems: MOST_SOURCES, description: 'Suppliers to merge into it' })
-  @IsArray()
-  @IsInt({ each: true })
+  @NamedRecords({ most: MOST_SOURCES, description: 'Suppliers to merge into it' })
   sourceSuppliers: number[];
 
   @ApiProperty({
@@ -45,7 +43,7 @@ export class MergesController {
   @Access('suppliers', 'merge')
   @ApiSuccess('Merges suppliers into another one')
   async suppliers(@Body(validation(MergeSuppliers)) { targetSupplier, sourceSuppliers, context }: MergeSuppliers) {
-    await this.merges.merge('supplier', targetSupplier, sourceSuppliers, context ?? undefined);
+    await this.merges.merge('supplier', targetSupplier ?? 0, sourceSuppliers, context ?? undefined);
     return success();
   }
 }

@@ -3,7 +3,6 @@ import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/http/list-sizes';
-import type { Ref } from '../../platform/http/refs.dto';
 import { validation } from '../../platform/http/validation';
 import { LineDto, readLines } from './line.dto';
 
@@ -18,9 +17,9 @@ export const sent = <B extends object, H>(body: B, readers: Readers<B, H>): Part
 };
 
 /** A reference that must be there; 0 is none. */
-export const idOf = (ref: Ref | null): number => ref?.id ?? 0;
+export const idOf = (id: number | null): number => id ?? 0;
 /** A reference that may be left empty. */
-export const idOrNone = (ref: Ref | null): number | null => ref?.id ?? null;
+export const idOrNone = (id: number | null): number | null => id;
 
 /** The body of an order's POST and PATCH; each kind adds its header. */
 export abstract class SaveOrder<K extends OrderKind> {

@@ -7,7 +7,7 @@ import {
   type PostedLine,
   policies,
 } from '@bank/domain';
-import { isPossibleId, knownRecords } from '@bank/projections';
+import { knownRecords } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
@@ -83,7 +83,7 @@ export class OrderFactsReader {
     supplier?: number;
     supplierAddress?: number | null;
   }): Promise<readonly number[]> {
-    if (!header.supplier || !header.supplierAddress || !isPossibleId(header.supplier)) return [];
+    if (!header.supplier || !header.supplierAddress) return [];
     const { rows } = await this.pool.query<{ addresses: { id: number }[] }>(
       prepared(
         'SELECT addresses FROM read.suppliers WHERE id = $1 OR id IN (SELECT id FROM read.supplier_merges WHERE heir = $1)',

@@ -1,6 +1,6 @@
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LineDto } from './line.dto';
+import { ShownLine } from './line.dto';
 
 const property = (made: Class, name: string, options: object) => ApiProperty(options)(made.prototype, name);
 
@@ -13,6 +13,11 @@ export const shownOrder = (name: string, objects: Readonly<Record<string, Class>
   for (const time of ['createdAt', 'updatedAt', ...times])
     property(made, time, { type: 'string', format: 'date-time', nullable: true });
   for (const [key, type] of Object.entries(objects)) property(made, key, { type });
-  property(made, 'lineItems', { type: LineDto, isArray: true });
+  property(made, 'lineItems', {
+    type: ShownLine,
+    isArray: true,
+    required: false,
+    description: 'When they are included',
+  });
   return made;
 };

@@ -8,10 +8,12 @@ import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
 import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
+import { LINE_INCLUDES } from './lines.query';
 import { orderBody, type SaveOrder } from './order.dto';
 import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
@@ -28,9 +30,11 @@ export interface OrderOptions extends OrderView {
 /** List, one, place, revise, transition and delete of a kind of order. */
 export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrder<K>>, options: OrderOptions) => {
   const { list, sheet, shown } = options;
+  const includes = [...options.includes, ...LINE_INCLUDES];
   const { title } = policies[kind];
   const resource = `orders/${kind}` as `orders/${OrderKind}`;
   const ReadBody = () => Body(orderBody(Dto));
+  const ReadInclude = () => Include(includes);
 
   @ApiTags(`${title}s`)
   @Controller(resource)
@@ -50,50 +54,60 @@ export const ordersController = <K extends OrderKind>(kind: K, Dto: Type<SaveOrd
 
     @Get(':id')
     @Access(resource, 'show')
-    @ApiOne(`Shows a ${title} with its lines`, shown)
-    async show(@Id() id: number) {
-      const { order, meta, revision } = await this.queries.one(kind, options, id);
+    @ApiInclude(includes)
+    @ApiOne(`Shows a ${title}`, shown)
+    async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
+      const { order, meta, revision } = await this.queries.one(kind, options, id, include);
       return one(order, { meta, revision });
     }
 
     @Post()
     @Access(resource, 'create')
     @ApiBody({ type: Dto })
+    @ApiInclude(includes)
     @ApiOne(`Places a ${title}`, shown, 201)
-    async place(@ReadBody() body: SaveOrder<K>) {
+    async place(@ReadBody() body: SaveOrder<K>, @ReadInclude() include: ReadonlySet<string>) {
       const said = { header: body.header(), lines: body.lines(), status: body.status ?? undefined };
       const loaded = await this.facts.forNew(kind, said);
       const order = loaded.ids[`${kind}Order`]![0]!;
       await this.send(order, { type: 'PlaceOrder', data: { order, ...said } }, { loaded });
-      return this.show(order);
+      return this.show(order, include);
     }
 
     @Patch(':id')
     @Access(resource, 'edit')
     @ApiBody({ type: Dto })
+    @ApiInclude(includes)
     @ApiOne(`Revises a ${title}`, shown)
     @ApiChange()
-    async revise(@Id() id: number, @ReadBody() body: SaveOrder<K>, @IfMatch() ifVersion?: number) {
+    async revise(
+      @Id() id: number,
+      @ReadBody() body: SaveOrder<K>,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() ifVersion?: number,
+    ) {
       const status = body.status ?? undefined;
       await this.send(
         id,
         { type: 'ReviseOrder', data: { header: body.header(), lines: body.lines(), status } },
         { ifVersion },
       );
-      return this.show(id);
+      return this.show(id, include);
     }
 
     @Patch(':id/transition')
     @Access(resource, 'transition')
+    @ApiInclude(includes)
     @ApiOne(`Moves a ${title} to its next status`, shown)
     @ApiChange()
     async transition(
       @Id() id: number,
       @Body(validation()) { transition }: TransitionDto,
+      @ReadInclude() include: ReadonlySet<string>,
       @IfMatch() ifVersion?: number,
     ) {
       await this.send(id, { type: 'ApplyTransition', data: { transition } }, { ifVersion });
-      return this.show(id);
+      return this.show(id, include);
     }
 
     @Delete(':id')

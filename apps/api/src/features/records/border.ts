@@ -1,14 +1,11 @@
 import type { Field, Fields, Input } from '@bank/domain';
 
 type Body = Readonly<Record<string, unknown>>;
-type Reference = { id?: number | null } | null;
 
 const inward = (field: Field, value: unknown): unknown => {
   switch (field.type) {
-    case 'ref':
-      return (value as Reference)?.id ?? null;
     case 'refs':
-      return (value as Reference[] | null)?.flatMap((ref) => ref?.id ?? []) ?? [];
+      return value ?? [];
     case 'group':
       return value === null ? null : fromBody(field.fields, value as Body);
     case 'list':
@@ -22,7 +19,7 @@ const inward = (field: Field, value: unknown): unknown => {
   }
 };
 
-/** A request's `{id}` objects become ids; fields that were not sent stay away. */
+/** A body as the domain takes it: parts without an id are new, fields that were not sent stay away. */
 export const fromBody = (fields: Fields, body: Body): Input =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -33,7 +30,7 @@ export const fromBody = (fields: Fields, body: Body): Input =>
 const outward = (field: Field, value: unknown): unknown => {
   switch (field.type) {
     case 'ref':
-      return value === null || value === undefined ? null : { id: value };
+      return value === null || value === undefined || field.isBare ? (value ?? null) : { id: value };
     case 'refs':
       return ((value ?? []) as number[]).map((id) => ({ id }));
     case 'money':
@@ -48,3 +45,11 @@ const outward = (field: Field, value: unknown): unknown => {
 /** A row's fields as answers show them: ids become `{id}` objects. */
 export const toBody = (fields: Fields, row: Body): Body =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, outward(field, row[name])]));
+
+const isIncluded = (field: Field) => field.type === 'group' || (field.type === 'ref' && !field.isBare);
+
+/** An answer without the records and addresses that there are none of: what has nothing to show is left out, not null. */
+export const withoutEmpty = <B extends Body>(fields: Fields, body: B): B =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || !fields[name] || !isIncluded(fields[name])),
+  ) as B;

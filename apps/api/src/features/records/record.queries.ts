@@ -7,7 +7,7 @@ import { type Condition, fetchPage, type Page, type Source, streamRows } from '.
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
-import { toBody } from './border';
+import { toBody, withoutEmpty } from './border';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 
@@ -15,7 +15,7 @@ export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 export interface RecordView {
   columns?: string;
   joins?: Source['joins'];
-  /** Fields that a list gives only when they are included. */
+  /** Fields that are given only when they are included. */
   onRequest?: readonly string[];
   /** What an answer shows besides the record's fields. */
   extend?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -45,14 +45,7 @@ export class RecordQueries {
     const all = source(definition, view);
     const limited = { ...all, where: [...all.where, ...where] };
     const page = await fetchPage<Record<string, unknown>>(this.pool, limited, query);
-    const left = (view.onRequest ?? []).filter((name) => !query.include.has(name));
-    return {
-      ...page,
-      rows: page.rows.map((row) => {
-        const body = shown(definition, view, row);
-        return Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name))) as RecordBody;
-      }),
-    };
+    return { ...page, rows: page.rows.map((row) => including(view, query.include, shown(definition, view, row))) };
   }
 
   /** Every row of a list as a sheet shows it. */
@@ -67,15 +60,21 @@ export class RecordQueries {
     for await (const row of rows) yield sheetRow(shown(definition, view, row));
   }
 
-  /** @throws Rejection notFound */
-  async one(definition: RecordDefinition, view: RecordView, id: number): Promise<Found> {
+  /** @param include all that is on request, unless said. @throws Rejection notFound */
+  async one(
+    definition: RecordDefinition,
+    view: RecordView,
+    id: number,
+    include: ReadonlySet<string> = new Set(view.onRequest),
+  ): Promise<Found> {
     const all = source(definition, view);
     const { rows } = await this.pool.query(
       `SELECT ${all.columns} FROM ${wholeFrom(all)} WHERE r.id = $1 AND r.removed_at IS NULL`,
       [id],
     );
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
-    return { body: shown(definition, view, rows[0]), revision: rows[0].revision, row: rows[0] };
+    const body = including(view, include, shown(definition, view, rows[0]));
+    return { body, revision: rows[0].revision, row: rows[0] };
   }
 
   /** What a record is called, also after it was removed. */
@@ -86,6 +85,11 @@ export class RecordQueries {
     return rows[0].name;
   }
 }
+
+const including = ({ onRequest = [] }: RecordView, include: ReadonlySet<string>, body: RecordBody): RecordBody => {
+  const left = onRequest.filter((name) => !include.has(name));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name))) as RecordBody;
+};
 
 const source = (
   { kind }: RecordDefinition,
@@ -103,11 +107,11 @@ const shown = (
   row: Readonly<Record<string, unknown>>,
 ): RecordBody => {
   const values = Object.fromEntries(Object.keys(fields).map((name) => [name, row[snake(name)]]));
-  return {
+  return withoutEmpty(fields, {
     id: row.id as number,
     ...toBody(fields, values),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...extend?.(row),
-  };
+  });
 };

@@ -6,6 +6,7 @@ import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
 import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
 import { answerDto, saveDto } from './dto';
@@ -47,7 +48,9 @@ export const recordsController = (
   const { title, plural, deletedAs } = definition;
   const path = definition.path as 'products';
   const Shown = answerDto(definition);
+  const includes = list.definition.includes ?? [];
   const ReadBody = () => Body(validation(dto));
+  const ReadInclude = () => Include(includes);
 
   @ApiTags(plural)
   @Controller(path)
@@ -61,32 +64,40 @@ export const recordsController = (
 
     @Get(':id')
     @Access(path, 'show')
+    @ApiInclude(includes)
     @ApiOne(`Shows a ${title}`, Shown)
-    async show(@Id() id: number) {
+    async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
       await this.permit('show', id);
-      const { body, revision } = await this.queries.one(definition, view, id);
+      const { body, revision } = await this.queries.one(definition, view, id, include);
       return one(body, { revision });
     }
 
     @Post()
     @Access(path, 'create')
     @ApiBody({ type: dto })
+    @ApiInclude(includes)
     @ApiOne(`Registers a ${title}`, Shown, 201)
-    async create(@ReadBody() body: Save) {
+    async create(@ReadBody() body: Save, @ReadInclude() include: ReadonlySet<string>) {
       await this.permit('create');
       const id = await this.records.register(definition, await this.accept(body, 'create'), this.sentAs(body));
-      return this.show(id);
+      return this.show(id, include);
     }
 
     @Patch(':id')
     @Access(path, 'edit')
     @ApiBody({ type: dto })
+    @ApiInclude(includes)
     @ApiOne(`Changes a ${title}`, Shown)
     @ApiChange()
-    async change(@Id() id: number, @ReadBody() body: Save, @IfMatch() revision?: number) {
+    async change(
+      @Id() id: number,
+      @ReadBody() body: Save,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() revision?: number,
+    ) {
       await this.permit('edit', id);
       await this.records.change(definition, id, await this.accept(body, 'edit'), revision, this.sentAs(body));
-      return this.show(id);
+      return this.show(id, include);
     }
   }
   if (isKept) return RecordsController;

@@ -1,4 +1,4 @@
-import { type Message, type RecordDefinition, type RecordKind, Rejection } from '@bank/domain';
+import { LARGEST_ID, type Message, type RecordDefinition, type RecordKind, Rejection } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Handled } from '../../platform/commands/handle';
@@ -50,5 +50,3 @@ export class Records {
     return this.commands.execute(as(new HandleRecord(kind as RecordKind, id, command, revision)));
   }
 }
-
-const LARGEST_ID = 2_147_483_647;

@@ -1,25 +1,17 @@
 import { type RecordDefinition, reordered } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsArray, IsInt } from 'class-validator';
 import { Pool } from 'pg';
 import { DecisionLock } from '../../platform/commands/decision-lock';
 import { Shown } from '../../platform/commands/shown';
+import { IdList } from '../../platform/http/posted';
 import { Records } from './records.service';
 
 /** Records of a kind, all of which a new order may list. */
 const MOST_RECORDS = 5_000;
 
 export class NewOrder {
-  @ApiProperty({
-    type: 'integer',
-    isArray: true,
-    maxItems: MOST_RECORDS,
-    description: 'Ids, first to last; the others follow as they stood',
-  })
-  @IsArray()
-  @IsInt({ each: true })
+  @IdList({ most: MOST_RECORDS, description: 'First to last; the others follow as they stood' })
   ids: number[];
 }
 

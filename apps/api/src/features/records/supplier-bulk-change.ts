@@ -2,11 +2,12 @@ import { records, refuseInvalid } from '@bank/domain';
 import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsDefined, IsIn, IsInt, IsOptional, ValidateNested } from 'class-validator';
+import { IsDefined, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
 import { Shown } from '../../platform/commands/shown';
 import { ApiMany } from '../../platform/http/api-docs';
 import { eachRow } from '../../platform/http/each-row';
+import { IdList } from '../../platform/http/posted';
 import { validation } from '../../platform/http/validation';
 import { Records } from './records.service';
 
@@ -28,9 +29,7 @@ class Changes {
 }
 
 class BulkChange {
-  @ApiProperty({ type: 'integer', isArray: true, maxItems: MOST })
-  @IsArray()
-  @IsInt({ each: true })
+  @IdList({ most: MOST })
   ids: number[];
 
   @ApiProperty({ type: Changes })

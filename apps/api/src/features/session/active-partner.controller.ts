@@ -1,18 +1,17 @@
 import { type RecordFacts, Rejection, recordDecider, recordKeys, records } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsInt } from 'class-validator';
+import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
 import { Handle } from '../../platform/commands/handle';
 import { success } from '../../platform/http/answer';
 import { ApiSuccess } from '../../platform/http/api-docs';
+import { NamedRecord } from '../../platform/http/posted';
 
 class ChoosePartner {
-  @ApiProperty({ type: 'integer', description: 'One of the partners that the user works for' })
-  @IsInt()
-  active_partner: number;
+  @NamedRecord({ isSent: true, description: 'One of the partners that the user works for' })
+  active_partner: number | null;
 }
 
 /** Everything else in the record was judged when it was set. */

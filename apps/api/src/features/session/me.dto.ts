@@ -9,6 +9,9 @@ class GroupOfMine {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty({ type: [String] }) roles: string[];
+  @ApiProperty() requiresTwoStep: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
 }
 class PartnerOfMine {
   @ApiProperty({ type: 'integer' }) id: number;

@@ -134,8 +134,11 @@ export const ApiMany = (summary: string, shown: Type) =>
     ApiRefusals(400, 403),
   );
 
-/** `{data}` of one record, with its revision as `ETag`. */
-export const ApiOne = (summary: string, shown: Type, status = 200) =>
+/**
+ * `{data}` of one record, with its revision as `ETag`.
+ * @param beside what stands beside `data` for older callers: fields of `shown`
+ */
+export const ApiOne = (summary: string, shown: Type, status = 200, beside: Schema = {}) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(shown),
@@ -144,7 +147,7 @@ export const ApiOne = (summary: string, shown: Type, status = 200) =>
       status,
       description: 'The record',
       headers: { ETag: { schema: { type: 'string' }, description: 'Its revision, for If-Match' } },
-      schema: object({ data: ref(shown), meta: object({ enabledTransitions: transitions }) }),
+      schema: object({ data: ref(shown), meta: object({ enabledTransitions: transitions }), ...beside }),
     }),
   );
 

@@ -1,5 +1,4 @@
-import { instant, Rejection } from '@bank/domain';
-import { isPossibleId } from '@bank/projections';
+import { instant, LARGEST_ID, Rejection, readId } from '@bank/domain';
 
 type Given = string | readonly string[];
 
@@ -32,27 +31,30 @@ export type Filter = (
 ) & { where?: string; joins?: readonly string[] };
 export type FilterValue<F extends Filter> = Values[F['type']];
 
-const refuse = (field: string, problem: string): never => {
+/** @throws Rejection that names a parameter of the query */
+export const refuseParameter = (field: string, problem: string): never => {
   throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
 };
 const single = (given: Given): string => (typeof given === 'string' ? given : (given.at(-1) ?? ''));
 const list = (given: Given): string[] =>
   (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
-const id = (text: string, field: string): number =>
-  /^\d{1,10}$/.test(text) && isPossibleId(Number(text)) ? Number(text) : refuse(field, 'Must be an id, such as 7');
+const id = (text: string, field: string): number => {
+  const read = readId(text);
+  return read && read <= LARGEST_ID ? read : refuseParameter(field, 'Must be an id, such as 7');
+};
 /** Not the 31st of February. */
 const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const matching = (pattern: RegExp, say: string) => (given: Given, field: string) => {
   const text = single(given);
-  return pattern.test(text) && isInCalendar(text) ? text : refuse(field, say);
+  return pattern.test(text) && isInCalendar(text) ? text : refuseParameter(field, say);
 };
 const chosen = (text: string, field: string, filter: Filter | undefined): string => {
   const choices = filter && 'choices' in filter ? filter.choices : [];
-  return choices.includes(text) ? text : refuse(field, `Must be one of ${choices.join(', ')}`);
+  return choices.includes(text) ? text : refuseParameter(field, `Must be one of ${choices.join(', ')}`);
 };
 const moment = (edge: 'start' | 'end') => (given: Given, field: string) =>
   instant(single(given), edge) ??
-  refuse(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
+  refuseParameter(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
 
 /** Type of a filter -> its value out of the query string. */
 export const filterTypes: {
@@ -65,7 +67,7 @@ export const filterTypes: {
   flag: (given, field) => {
     const text = single(given).toLowerCase();
     if (['1', 'true'].includes(text)) return true;
-    return ['0', 'false'].includes(text) ? false : refuse(field, 'Must be 1 or 0');
+    return ['0', 'false'].includes(text) ? false : refuseParameter(field, 'Must be 1 or 0');
   },
   since: moment('start'),
   until: moment('end'),

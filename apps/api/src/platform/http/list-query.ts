@@ -1,8 +1,7 @@
-import { Rejection } from '@bank/domain';
 import type { Sort } from '@bank/projections';
-import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
-import type { Request } from 'express';
-import { type Filter, type FilterValue, filterTypes } from './filters';
+import type { PipeTransform } from '@nestjs/common';
+import { type Filter, type FilterValue, filterTypes, refuseParameter } from './filters';
+import { readIncludes } from './include';
 
 /** A list's own vocabulary. What it doesn't name can't be asked for. */
 export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
@@ -40,13 +39,8 @@ export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly
   download: boolean;
 }
 
-type Raw = Readonly<Record<string, string | readonly string[] | undefined>> & {
-  /** Out of a query or out of a body. */
-  include?: unknown;
-};
+type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
 const LARGEST_PAGE = 500;
-const MOST_INCLUDED_PATHS = 50;
-const DEEPEST_INCLUDED_PATH = 4;
 
 /** Reads a query string by a list's definition: `@Query(suppliersList) query: ListQuery`. */
 export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implements PipeTransform<Raw, ListQuery<F>> {
@@ -54,7 +48,8 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
 
   transform(raw: Raw): ListQuery<F> {
     const { definition } = this;
-    const ids = raw.id === undefined || raw.id === '' ? undefined : filterTypes.ids(raw.id, 'id');
+    const picked = reference(raw, 'id');
+    const ids = isEmpty(picked) ? undefined : filterTypes.ids(picked, 'id');
     const download = Boolean(definition.sheet && single(raw.download));
     return {
       definition,
@@ -62,7 +57,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
       sort: sort(definition, single(raw.sort) || definition.sort),
       filters: filters(definition.filters ?? ({} as F), raw),
       ids,
-      include: includes(definition.includes ?? [], raw.include),
+      include: readIncludes(definition.includes ?? [], raw.include),
       download,
     };
   }
@@ -78,15 +73,6 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
 export const listQuery = <const F extends Readonly<Record<string, Filter>>>(definition: ListDefinition<F>) =>
   new ListQueryPipe(definition);
 
-/**
- * The query of a call that changes a record and answers it: its `include` may stand in the body instead.
- * `@QueryOrBody(onePartner) query: ListQuery`
- */
-export const QueryOrBody = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { query, body } = context.switchToHttp().getRequest<Request>();
-  return body.include === undefined ? query : { ...query, include: body.include };
-});
-
 /** A list of whatever filters. */
 // biome-ignore lint/suspicious/noExplicitAny: the filters' types are the concern of each list's own query
 export type AnyList = ListQueryPipe<any>;
@@ -97,10 +83,6 @@ export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never
 const single = (value: string | readonly string[] | undefined): string =>
   (typeof value === 'object' ? value.at(-1) : value) ?? '';
 
-const refuse = (field: string, problem: string): never => {
-  throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
-};
-
 const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
   const page = single(raw.page);
   if (paging === 'never' || (paging === 'asked' && !page)) return undefined;
@@ -109,7 +91,7 @@ const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: R
   const whole = (text: string, field: string, most: number) =>
     /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
       ? Number(text)
-      : refuse(
+      : refuseParameter(
           field,
           `Must be a whole number from 1 to ${most}${field === 'per_page' && all ? ', or -1 for all' : ''}`,
         );
@@ -123,38 +105,38 @@ const sort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort']
   const [asked = '', direction = 'asc'] = text.split('|');
   const field = alias && asked.startsWith(`${alias}.`) ? asked.slice(alias.length + 1) : asked;
   if (!Object.hasOwn(sorts, field))
-    refuse(
+    refuseParameter(
       'sort',
       `There is no field ${field.slice(0, 60)} to sort by; choose one of ${Object.keys(sorts).join(', ')}`,
     );
-  if (direction !== 'asc' && direction !== 'desc') return refuse('sort', 'The direction must be asc or desc');
+  if (direction !== 'asc' && direction !== 'desc') return refuseParameter('sort', 'The direction must be asc or desc');
   return { field, direction };
+};
+
+type Given = Raw[string];
+const isEmpty = (given: Given): given is undefined | '' =>
+  given === undefined || given === '' || (typeof given === 'object' && given.every((text) => text === ''));
+
+/** Older callers send a whole record as JSON, or spread over `name[id]` and its other fields: its id is what is meant. */
+const reference = (raw: Raw, name: string): Given => {
+  const given = raw[name] ?? raw[`${name}[id]`];
+  return typeof given === 'string' ? idInJson(given) : given;
+};
+const idInJson = (text: string): string => {
+  if (!text.startsWith('{')) return text;
+  try {
+    return String(JSON.parse(text).id ?? '');
+  } catch {
+    return text;
+  }
 };
 
 const filters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw: Raw): ListQuery<F>['filters'] => {
   const set: Record<string, unknown> = {};
   for (const [name, filter] of Object.entries(definitions)) {
-    const given = raw[name];
-    if (given === undefined || given === '' || (Array.isArray(given) && given.every((text) => text === ''))) continue;
+    const given = filter.type === 'id' || filter.type === 'ids' ? reference(raw, name) : raw[name];
+    if (isEmpty(given)) continue;
     set[name] = filterTypes[filter.type](given, name, filter);
   }
   return set as ListQuery<F>['filters'];
-};
-
-/** A path and all that lead to it: `a`, `a.b` and `a.b.c` of `a.b.c`. */
-const pathsTo = (path: string): string[] => {
-  const words = path.split('.', DEEPEST_INCLUDED_PATH + 1);
-  if (words.length > DEEPEST_INCLUDED_PATH)
-    refuse('include', `A path has at most ${DEEPEST_INCLUDED_PATH} levels, such as a.b.c.d`);
-  return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
-};
-
-const includes = (known: readonly string[], given: unknown): ReadonlySet<string> => {
-  const paths: string[] = [];
-  for (const text of [given ?? []].flat()) {
-    if (typeof text !== 'string') return refuse('include', 'Must be a text, or a list of texts, such as a.b');
-    paths.push(...text.split(',', MOST_INCLUDED_PATHS + 1));
-    if (paths.length > MOST_INCLUDED_PATHS) refuse('include', `Name at most ${MOST_INCLUDED_PATHS} paths`);
-  }
-  return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
 };

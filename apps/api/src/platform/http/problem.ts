@@ -7,6 +7,7 @@ import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown';
 import { BodyTooLarge } from './read-body';
+import { withSentences } from './sentences';
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 import { UnreadableBody } from './unreadable-body';
@@ -75,7 +76,7 @@ const kinds = [
   kind(Rejection, ({ code, message, fields }) => ({
     status: statuses[code],
     code,
-    message,
+    message: code === 'invalid' ? withSentences(message, fields) : message,
     ...(Object.keys(fields).length && { errors: fields }),
   })),
   kind(VersionConflict, () => SOMEBODY_FASTER),

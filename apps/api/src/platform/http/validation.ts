@@ -1,9 +1,12 @@
-import { MOST_NAMED_FIELDS, Rejection } from '@bank/domain';
+import { MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { refuseLongLists } from './list-sizes';
 
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
+
+/** The constraint whose failure is no question of shape: the value is an id, and no record ever had it. */
+export const GIVEN_OUT = 'isGivenOut';
 
 /** Checks the shape of bodies; what a DTO doesn't know is left out, since screens send the whole object they loaded.
  * @param expectedType the DTO, where the parameter's own type doesn't say it */
@@ -12,8 +15,16 @@ export const validation = (expectedType?: Type) =>
     expectedType,
     transform: true,
     whitelist: true,
-    exceptionFactory: (errors) => new Rejection('malformed', WRONG_SHAPE, Object.fromEntries(problemsIn(errors, ''))),
+    exceptionFactory: (errors) => {
+      const fields = Object.fromEntries(problemsIn(errors, ''));
+      if (errors.every(isOfGoodShape)) refuseInvalid(fields);
+      return new Rejection('malformed', WRONG_SHAPE, fields);
+    },
   });
+
+/** Nothing is wrong but that there are no such records. */
+const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): boolean =>
+  Object.keys(constraints).every((name) => name === GIVEN_OUT) && children.every(isOfGoodShape);
 
 /** Looks at the elements of a list only when there are not too many. */
 class SizedValidationPipe extends ValidationPipe {

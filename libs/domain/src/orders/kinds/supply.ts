@@ -1,4 +1,5 @@
 import { move, nothing, type OrderPolicy, order, positive } from '../policy';
+import { orderTypes } from '../types';
 
 const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;
 
@@ -6,7 +7,7 @@ const guards = [{ roles: ['ROLE_SUPPLY_ORDER_EDIT'] }] as const;
 export const supply: OrderPolicy<'supply'> = {
   kind: 'supply',
   orderType: 'SupplyOrder',
-  title: 'Supply Order',
+  title: orderTypes.SupplyOrder,
   prefix: 'SPLY',
   blank: { supplier: 0, supplierAddress: null, warehouse: 0, receivedAt: null },
   required: ['warehouse', 'supplier'],

@@ -30,7 +30,7 @@ export const setting = defineRecord({
   name: 'id',
   single: SETTINGS_ID,
   fields: {
-    pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory' },
+    pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory', isBare: true },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
     partnerReviewStart: monthDay('Start'),
     partnerReviewEnd: monthDay('End'),

@@ -16,9 +16,11 @@ const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKno
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
       : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
+  // Older integrations know the two sums by other names, and never in packs.
   return sql`
     SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
-           ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders"
+           ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders",
+           coalesce(s.committed, 0)::float8 AS balance, coalesce(s.everything, 0)::float8 AS "availableBalance"
     FROM read.products p
     LEFT JOIN read.product_categories c ON c.id = p.product_category
     LEFT JOIN (
@@ -37,9 +39,5 @@ const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKno
 export const stockLevelsQuery: ReportQuery = {
   id: 'level.id',
   sorts: { orderIndex: { sql: 'level."orderIndex"', nulls: 'last' } },
-  source: (filters) => ({
-    // Older integrations know the two sums by other names.
-    columns: 'level.*, level."excludesPendingOrders" AS balance, level."includesPendingOrders" AS "availableBalance"',
-    from: sql`(${levels(filters)}) level`,
-  }),
+  source: (filters) => ({ columns: 'level.*', from: sql`(${levels(filters)}) level` }),
 };

@@ -15,6 +15,7 @@ export const transactionsQuery: ReportQuery = {
     id: 't.id',
     delta: 't.delta',
     cost: 't.cost',
+    isCommitted: '(t.committed_at IS NOT NULL)',
     committedAt: { sql: 't.committed_at', nulls: 'last' },
     createdAt: 't.created_at',
     product: { sql: 'p.name', joins: ['p'], nulls: 'last', decidedBy: 'product_id' },

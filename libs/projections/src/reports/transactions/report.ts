@@ -1,4 +1,4 @@
-import { policies } from '@bank/domain';
+import { orderTypes } from '@bank/domain';
 import { defineReport } from '../report';
 
 const shared = {
@@ -22,7 +22,7 @@ export const transactions = defineReport({
       key: 'orderType',
       label: 'Order Type',
       input: 'choice',
-      choices: Object.values(policies).map(({ orderType, title }) => ({ value: orderType, label: title })),
+      choices: Object.entries(orderTypes).map(([value, label]) => ({ value, label })),
     },
     { key: 'startingAt', label: 'Created from', input: 'date', edge: 'start' },
     { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end' },
@@ -46,6 +46,7 @@ export const transactions = defineReport({
     id: 'id',
     delta: 'delta',
     cost: 'cost',
+    committed: 'isCommitted',
     committedAt: 'committedAt',
     createdAt: 'createdAt',
     product: 'product',

@@ -1,22 +1,22 @@
-import { instant, type OrderHeaders, policies, Rejection } from '@bank/domain';
+import { choosableAddress, instant, type OrderHeaders, policies, Rejection } from '@bank/domain';
 import { Controller } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { listQuery } from '../../../platform/http/list-query';
-import { NamedRecord, Ref } from '../../../platform/http/refs.dto';
+import { NamedRecord, Ref } from '../../../platform/http/posted';
 import { idOf, idOrNone, SaveOrder, sent } from '../order.dto';
 import { shownOrder } from '../order.shown';
 import { ordersController } from '../orders.controller';
 
 class SaveSupplyOrder extends SaveOrder<'supply'> {
   @NamedRecord()
-  supplier?: Ref | null;
+  supplier?: number | null;
 
   @NamedRecord({ required: false, description: "One of the supplier's addresses" })
-  supplierAddress?: Ref | null;
+  supplierAddress?: number | null;
 
   @NamedRecord({ description: 'Where the goods go' })
-  warehouse?: Ref | null;
+  warehouse?: number | null;
 
   @ApiProperty({
     type: 'string',
@@ -47,6 +47,24 @@ const arrival = (text: string): string => {
   });
 };
 
+const INCLUDES = ['supplier', 'supplier.addresses', 'supplier.contacts', 'supplierAddress', 'warehouse'];
+
+/** Of the supplier that has it now, or of the one that it was written for. */
+const ADDRESS = `SELECT a FROM jsonb_array_elements(s.addresses || written.addresses) a
+  WHERE (a->>'id')::integer = o.supplier_address LIMIT 1`;
+
+interface Supplier {
+  id: number;
+  title: string;
+  addresses?: readonly object[];
+  contacts?: readonly object[];
+}
+const shownSupplier = ({ addresses, contacts, ...supplier }: Supplier) => ({
+  ...supplier,
+  ...(addresses && { addresses: addresses.map(choosableAddress) }),
+  ...(contacts && { contacts: contacts.map((contact) => ({ isDeleted: false, ...contact })) }),
+});
+
 const statuses = [...Object.keys(policies.supply.statuses), 'COMPLETED'];
 
 /** Of the supplier itself, and of those it inherited from: few ids, which an index finds. */
@@ -66,6 +84,7 @@ const list = listQuery({
   },
   sort: 'id|desc',
   id: 'o.id',
+  includes: INCLUDES,
   sheet: true,
   filters: {
     // COMPLETED is the filter's word for RECEIVED.
@@ -80,12 +99,19 @@ const list = listQuery({
 @Controller('orders/supply')
 export class SupplyOrdersController extends ordersController('supply', SaveSupplyOrder, {
   list,
-  columns: `
-    jsonb_build_object('id', s.id, 'title', s.title, 'addresses', s.addresses) AS supplier,
+  includes: INCLUDES,
+  columns: (include) => `
+    jsonb_build_object('id', s.id, 'title', s.title
+      ${include.has('supplier.addresses') ? ", 'addresses', s.addresses" : ''}
+      ${include.has('supplier.contacts') ? ", 'contacts', s.contacts" : ''}) AS supplier,
     jsonb_build_object('id', o.warehouse, 'title', w.title) AS warehouse,
-    (SELECT a FROM jsonb_array_elements(s.addresses || written.addresses) a
-     WHERE (a->>'id')::integer = o.supplier_address LIMIT 1) AS "supplierAddress",
+    ${include.has('supplierAddress') ? `(${ADDRESS}) AS "supplierAddress",` : ''}
     o.received_at AS "receivedAt"`,
+  shape: ({ supplier, supplierAddress, ...row }) => ({
+    ...row,
+    supplier: shownSupplier(supplier as Supplier),
+    ...(supplierAddress ? { supplierAddress: choosableAddress(supplierAddress) } : {}),
+  }),
   // An order of a merged supplier belongs to whoever inherited it, and may still name an address of its first supplier.
   joins: {
     m: { table: 'read.supplier_merges', on: 'm.id = o.supplier' },

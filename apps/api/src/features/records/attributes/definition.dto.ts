@@ -1,15 +1,23 @@
 import { MOST_OPTIONS, type RecordDefinition } from '@bank/domain';
-import type { Type as Class } from '@nestjs/common';
+import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { asPartId, referenceSchema } from '../../../platform/http/posted';
 import { saveDto } from '../dto';
 
+const PartId = () => applyDecorators(...asPartId());
+
 class SaveOption {
-  @ApiProperty({ type: 'integer', required: false, description: 'Of an option that exists' })
+  @ApiProperty({
+    ...referenceSchema,
+    required: false,
+    nullable: true,
+    description: 'Of an option that exists',
+  } as object)
   @IsOptional()
-  @IsInt()
-  id?: number;
+  @PartId()
+  id?: number | null;
 
   @ApiProperty({ maxLength: 255 })
   @IsOptional()

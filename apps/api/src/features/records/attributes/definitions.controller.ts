@@ -1,11 +1,11 @@
-import { type RecordDefinition, records } from '@bank/domain';
+import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseInvalid } from '@bank/domain';
 import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
 import { Access } from '../../../platform/auth/access.guard';
 import { many } from '../../../platform/http/answer';
 import { ApiMany } from '../../../platform/http/api-docs';
 import { listQuery } from '../../../platform/http/list-query';
-import { validation } from '../../../platform/http/validation';
+import { validation, WRONG_SHAPE } from '../../../platform/http/validation';
 import { answerDto } from '../dto';
 import type { RecordView } from '../record.queries';
 import { recordsController } from '../records.controller';
@@ -19,15 +19,21 @@ const list = listQuery({
   paging: 'never',
 });
 
-/** `{"3": true, "4": false}` -> [{id: 3}]; a map that was not sent says nothing. */
-const groups = (field: string, map: SaveDefinition['canView']) =>
-  map
-    ? {
-        [field]: Object.keys(map).flatMap((id) =>
-          map[id] === true && /^\d{1,9}$/.test(id) ? [{ id: Number(id) }] : [],
-        ),
-      }
-    : {};
+/** `{"3": true, "4": false}` -> [3]; a map that was not sent says nothing. @throws Rejection for what is no id */
+const groups = (field: string, right: 'canView' | 'canEdit', { [right]: map }: SaveDefinition) => {
+  if (!map) return {};
+  const wrong = Object.keys(map).filter((key) => !readId(key));
+  if (wrong.length)
+    throw new Rejection(
+      'malformed',
+      WRONG_SHAPE,
+      Object.fromEntries(wrong.map((key) => [`${right}.${key}`, 'Must be the id of a group, such as 7'])),
+    );
+  const named = Object.keys(map).filter((key) => map[key] === true);
+  if (named.some((key) => readId(key)! > LARGEST_ID))
+    refuseInvalid({ [right]: 'One of them is not there any more: choose others' });
+  return { [field]: named.map((key) => readId(key)) };
+};
 
 const optionsOf = ({ options }: SaveDefinition) =>
   options?.map(({ is_deleted, ...option }) => ({ ...option, isDeleted: option.isDeleted ?? is_deleted }));
@@ -69,12 +75,12 @@ const definitionsController = (kind: AttributeKind): Type => {
 
     /** Where it stands is not the form's to say: a new one comes last. */
     protected override async accept(body: SaveDefinition, action: 'create' | 'edit') {
-      const { canView, canEdit, orderIndex: _, ...rest } = body;
+      const { canView: _, canEdit: __, orderIndex: ___, ...rest } = body;
       return {
         ...rest,
         ...(body.options ? { options: optionsOf(body) } : {}),
-        ...groups('viewGroups', canView),
-        ...groups('editGroups', canEdit),
+        ...groups('viewGroups', 'canView', body),
+        ...groups('editGroups', 'canEdit', body),
         ...(action === 'create' ? { orderIndex: await this.reorder.next(definition) } : {}),
       };
     }

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { choosableAddress, records } from '@bank/domain';
 import { Controller } from '@nestjs/common';
 import { listQuery } from '../../../platform/http/list-query';
 import { recordsController } from '../records.controller';
@@ -30,5 +30,8 @@ export class SuppliersController extends recordsController(records.supplier, lis
   onRequest: ['addresses', 'contacts'],
   columns: 'm.target AS merged_into',
   joins: { m: { table: 'read.supplier_merges', on: 'm.id = r.id' } },
-  extend: ({ merged_into }) => ({ mergedInto: merged_into === null ? null : { id: merged_into } }),
+  extend: ({ addresses, merged_into }) => ({
+    addresses: ((addresses ?? []) as readonly object[]).map(choosableAddress),
+    mergedInto: merged_into === null ? null : { id: merged_into },
+  }),
 }) {}

@@ -1,13 +1,13 @@
 import { MOST_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { Allow, IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { NamedRecord } from '../../../platform/http/posted';
 import { answerDto, saveDto } from '../dto';
 
 class PostedAttribute {
-  @ApiProperty({ type: 'integer', description: 'Which question it answers' })
-  @IsInt()
-  definition_id: number;
+  @NamedRecord({ isSent: true, description: 'Which question it answers' })
+  definition_id: number | null;
 
   @ApiProperty({ required: false, nullable: true, description: 'As the type of the attribute says', oneOf: [{}] })
   @Allow()
@@ -28,7 +28,9 @@ class SaveProfile {
   attributes?: PostedAttribute[];
 }
 
-class ShownAttribute extends PostedAttribute {
+class ShownAttribute {
+  @ApiProperty({ type: 'integer', description: 'Which question it answers' }) definition_id: number;
+  @ApiProperty({ nullable: true, description: 'As the type of the attribute says', oneOf: [{}] }) value: unknown;
   @ApiProperty({ type: 'integer', description: '0 while there is no value' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty() label: string;

@@ -12,8 +12,11 @@ export const partnerList = listQuery({
     status: 'r.status',
     'fulfillmentPeriod.name': { sql: 'lower(f.name)', joins: ['f'] },
     'distributionMethod.name': { sql: 'lower(d.name)', joins: ['d'] },
+    fulfillmentPeriod: { sql: 'lower(f.name)', joins: ['f'] },
+    distributionMethod: { sql: 'lower(d.name)', joins: ['d'] },
     updatedAt: 'r.updated_at',
   },
+  alias: 'p',
   sort: 'title|asc',
   id: 'r.id',
   sheet: true,
@@ -26,12 +29,7 @@ export const partnerList = listQuery({
 });
 
 /** What may come along with one partner. */
-export const onePartner = listQuery({
-  sorts: { id: 'r.id' },
-  sort: 'id|asc',
-  paging: 'never',
-  includes: ['profile', 'profile.attributes', 'profile.attributes.options'],
-});
+export const partnerIncludes = ['profile', 'profile.attributes', 'profile.attributes.options'];
 
 const named = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 

@@ -19,12 +19,13 @@ import { Access } from '../../../platform/auth/access.guard';
 import { CurrentUser } from '../../../platform/auth/current-user';
 import type { Account } from '../../../platform/auth/user-directory';
 import { Ids } from '../../../platform/commands/ids';
-import { many, one, paged, success } from '../../../platform/http/answer';
+import { one, paged, success } from '../../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../../platform/http/api-docs';
 import { TakesFiles } from '../../../platform/http/body.guard';
 import { Id } from '../../../platform/http/id.pipe';
 import { IfMatch } from '../../../platform/http/if-match';
-import { type ListQuery, QueryOrBody } from '../../../platform/http/list-query';
+import { ApiInclude, Include } from '../../../platform/http/include';
+import type { ListQuery } from '../../../platform/http/list-query';
 import { TransitionDto } from '../../../platform/http/transition.dto';
 import { validation } from '../../../platform/http/validation';
 import { sendSheet } from '../../../platform/http/xlsx';
@@ -32,15 +33,19 @@ import { fromBody } from '../border';
 import { RecordQueries } from '../record.queries';
 import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
 import { HandlePartner } from './partner.handler';
-import { onePartner, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
+import { partnerIncludes, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
 import { PartnerProfiles } from './profile';
 
 const definition = records.partner;
+const ReadInclude = () => Include(partnerIncludes);
 
 const contentOf = (body: SavePartner) => ({
   fields: fromBody(definition.fields, body),
-  profile: body.profile?.attributes,
+  profile: body.profile?.attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value })),
 });
+
+/** Callers who know nothing of it don't display anybody. */
+const notSaid = { isPublicDisplay: false };
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
@@ -57,6 +62,7 @@ export class PartnersController {
   @ApiList('Lists Partners; without a view of all, the active partner', ShownPartner, partnerList)
   async list(
     @Query(partnerList) query: ListQuery,
+    @Query('page') page: unknown,
     @CurrentUser() user: Account,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -68,8 +74,8 @@ export class PartnersController {
     }
     if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
-    const { rows } = await this.queries.list(definition, partnerView, { ...query, paging: undefined }, own);
-    return many(rows);
+    const asked = page ? query : { ...query, paging: undefined };
+    return paged(await this.queries.list(definition, partnerView, asked, own), asked);
   }
 
   @Get('new-profile')
@@ -81,8 +87,9 @@ export class PartnersController {
 
   @Get(':id')
   @Access('partners', 'show')
+  @ApiInclude(partnerIncludes)
   @ApiOne('Shows a Partner', ShownPartner)
-  async show(@Id() id: number, @Query(onePartner) { include }: ListQuery, @CurrentUser() user: Account) {
+  async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: Account) {
     refuseUnless(maySeePartner(user, id));
     const { body, revision, row } = await this.queries.one(definition, partnerView, id);
     const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
@@ -99,49 +106,53 @@ export class PartnersController {
   @Access('partners', 'create')
   @TakesFiles()
   @ApiBody({ type: SavePartner })
+  @ApiInclude(partnerIncludes)
   @ApiOne('Registers a Partner', ShownPartner, 201)
   async create(
     @Body(validation(SavePartner)) body: SavePartner,
-    @QueryOrBody(onePartner) query: ListQuery,
+    @ReadInclude() include: ReadonlySet<string>,
     @CurrentUser() user: Account,
   ) {
     const id = await this.ids.one(definition.sequence!);
-    await this.send(id, { type: 'RegisterRecord', data: { id, ...contentOf(body) } });
-    return this.show(id, query, user);
+    const { fields, profile } = contentOf(body);
+    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...notSaid, ...fields }, profile } });
+    return this.show(id, include, user);
   }
 
   @Patch(':id')
   @Access('partners', 'edit')
   @TakesFiles()
   @ApiBody({ type: SavePartner })
+  @ApiInclude(partnerIncludes)
   @ApiOne('Changes a Partner', ShownPartner)
   @ApiChange()
   async change(
     @Id() id: number,
     @Body(validation(SavePartner)) body: SavePartner,
-    @QueryOrBody(onePartner) query: ListQuery,
+    @ReadInclude() include: ReadonlySet<string>,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));
     await this.send(id, { type: 'ChangeRecord', data: { ...contentOf(body), status: body.status } }, revision);
-    return this.show(id, query, user);
+    return this.show(id, include, user);
   }
 
   @Patch(':id/transition')
   @Access('partners', 'transition')
+  @ApiInclude(partnerIncludes)
   @ApiOne('Moves a Partner through its workflow', ShownPartner)
   @ApiChange()
   async transition(
     @Id() id: number,
     @Body(validation()) { transition }: TransitionDto,
-    @QueryOrBody(onePartner) query: ListQuery,
+    @ReadInclude() include: ReadonlySet<string>,
     @CurrentUser() user: Account,
     @IfMatch() revision?: number,
   ) {
     refuseUnless(mayEditPartner(user, id));
     await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
-    return this.show(id, query, user);
+    return this.show(id, include, user);
   }
 
   @Delete(':id')

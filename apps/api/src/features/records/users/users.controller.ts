@@ -9,6 +9,7 @@ import { listQuery } from '../../../platform/http/list-query';
 import { saveDto } from '../dto';
 import { recordsController } from '../records.controller';
 import type { Sent } from '../records.service';
+import { shownGroup } from './shown-group';
 import { SaveWithPassword } from './user.handler';
 
 class SaveUser extends saveDto(records.user) {
@@ -26,18 +27,24 @@ class SaveUser extends saveDto(records.user) {
   currentPassword?: string;
 }
 
+const INCLUDES = ['groups', 'partners', 'activePartner'];
+
 const list = listQuery({
   sorts: {
     id: 'r.id',
     email: 'lower(r.email)',
     'name.firstName': "lower(r.name->>'firstName')",
     'name.lastName': "lower(r.name->>'lastName')",
+    'name.firstname': "lower(r.name->>'firstName')",
+    'name.lastname': "lower(r.name->>'lastName')",
+    createdAt: 'r.created_at',
     updatedAt: 'r.updated_at',
   },
+  alias: 'u',
   sort: 'id|asc',
   id: 'r.id',
   paging: 'asked',
-  includes: ['groups', 'partners'],
+  includes: INCLUDES,
 });
 
 type Named = Readonly<Record<string, unknown>>;
@@ -46,14 +53,18 @@ const groups = (row: Named) => (row.groups_shown ?? []) as { roles: readonly str
 @Controller('users')
 export class UsersController extends recordsController(records.user, list, {
   dto: SaveUser,
+  onRequest: INCLUDES,
   columns: `
-    (SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id)
+    (SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id)
      FROM read.groups g WHERE r.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups_shown,
     (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY p.id)
-     FROM read.partners p WHERE r.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners_shown`,
+     FROM read.partners p WHERE r.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners_shown,
+    (SELECT jsonb_build_object('id', p.id, 'title', p.title)
+     FROM read.partners p WHERE p.id = r.active_partner AND p.removed_at IS NULL) AS active_partner_shown`,
   extend: (row) => ({
     groups: groups(row),
     partners: row.partners_shown ?? [],
+    activePartner: row.active_partner_shown,
     isAdmin: groups(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
     isPartner: groups(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
   }),

@@ -5,6 +5,7 @@ import { type Account, type TokenHolder, UserDirectory } from '../../../platform
 import { Clock } from '../../../platform/commands/clock';
 import { prepared } from '../../../platform/database/prepared';
 import { LONGEST } from '../tokens/token-secrets';
+import { shownGroup } from './shown-group';
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
@@ -12,7 +13,7 @@ const SELECT = `
     coalesce(p.partners, '[]') AS partners, u.active_partner
   FROM read.users u
   CROSS JOIN LATERAL (
-    SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'roles', g.roles) ORDER BY g.id) AS groups,
+    SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id) AS groups,
       bool_or(g.requires_two_step) AS two_step
     FROM jsonb_array_elements_text(u.groups) AS of (id) JOIN read.groups g ON g.id = of.id::integer
     WHERE g.removed_at IS NULL

@@ -1,4 +1,4 @@
-import { isPossibleId } from '@bank/projections';
+import { LARGEST_ID } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -27,7 +27,8 @@ export class ZipCounties {
   /** id -> label, of those that there are. */
   async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (!ids.length) return new Map();
-    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [ids.filter(isPossibleId)]);
+    const possible = ids.filter((id) => id <= LARGEST_ID);
+    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [possible]);
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 }

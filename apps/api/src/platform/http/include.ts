@@ -1,0 +1,50 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { refuseParameter } from './filters';
+
+const MOST_PATHS = 50;
+const DEEPEST_PATH = 4;
+
+/** A path and all that lead to it: `a`, `a.b` and `a.b.c` of `a.b.c`. */
+const pathsTo = (path: string): string[] => {
+  const words = path.split('.', DEEPEST_PATH + 1);
+  if (words.length > DEEPEST_PATH)
+    refuseParameter('include', `A path has at most ${DEEPEST_PATH} levels, such as a.b.c.d`);
+  return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
+};
+
+/** Those of the known includes that are asked for, as a list or comma separated; `a.b` implies `a`. @throws Rejection malformed */
+export const readIncludes = (known: readonly string[], given: unknown): ReadonlySet<string> => {
+  const paths: string[] = [];
+  for (const text of [given ?? []].flat()) {
+    if (typeof text !== 'string') return refuseParameter('include', 'Must be a text, or a list of texts, such as a.b');
+    paths.push(...text.split(',', MOST_PATHS + 1));
+    if (paths.length > MOST_PATHS) refuseParameter('include', `Name at most ${MOST_PATHS} paths`);
+  }
+  return new Set(paths.flatMap(pathsTo).filter((path) => known.includes(path)));
+};
+
+/**
+ * What comes along with one record: `@Include(['lineItems']) include: ReadonlySet<string>`. It stands in the query string or,
+ * as older callers send it, in the body.
+ */
+export const Include = (known: readonly string[]): ParameterDecorator =>
+  createParamDecorator((_: unknown, context: ExecutionContext) => {
+    const { query, body } = context.switchToHttp().getRequest<Request>();
+    return readIncludes(known, query.include ?? body?.include);
+  })();
+
+/** Says so to OpenAPI. */
+export const ApiInclude = (known: readonly string[]) =>
+  applyDecorators(
+    ...(known.length
+      ? [
+          ApiQuery({
+            name: 'include',
+            required: false,
+            schema: { type: 'string', description: `Comma separated: ${known.join(', ')}` },
+          }),
+        ]
+      : []),
+  );
