@@ -670,16 +670,16 @@ describe('a caller of the older API', () => {
         'There are invalid values. Please check the fields and try again. Name: Product name is required. ' +
           'Sku: Product SKU is required. Agency Pack Size: Must not be negative.',
       );
-      const lineItems = Array.from({ length: 300 }, () => ({ product: bank.newborn, quantity: -1 }));
-      const { body: many } = await app.agent
-        .post('/api/orders/supply')
-        .send({ supplier: bank.acme, warehouse: bank.main, lineItems })
-        .expect(422);
-      expect(Object.keys(many.errors)).toHaveLength(300);
-      expect(many.message).toMatch(
-        /Line Items 1 Quantity: Line Item must have a positive quantity\. .*And 29\d more\.$/,
-      );
-      expect(many.message.length).toBeLessThan(1_000);
+      const ofLines = async (length: number) => {
+        const lineItems = Array.from({ length }, () => ({ product: bank.newborn, quantity: -1 }));
+        const order = { supplier: bank.acme, warehouse: bank.main, lineItems };
+        const { body: refused } = await app.agent.post('/api/orders/supply').send(order).expect(422);
+        expect(refused.message).toContain('Line Items 1 Quantity: Line Item must have a positive quantity. ');
+        expect(refused.message.length).toBeLessThan(1_000);
+        return refused.message.slice(-15);
+      };
+      expect(await ofLines(30)).toMatch(/\. And 2\d more\.$/);
+      expect(await ofLines(300)).toMatch(/And many more\.$/);
     });
   });
 

@@ -1,3 +1,5 @@
+import { MOST_NAMED_FIELDS } from '@bank/domain';
+
 /** What people read of a refusal before it is too much. */
 const MOST_FIELDS = 10;
 const MOST_CHARACTERS = 800;
@@ -25,5 +27,6 @@ export const withSentences = (message: string, fields: Readonly<Record<string, s
     said.push(next);
   }
   const left = all.length - said.length;
-  return [sentence(message), ...said, ...(left ? [`And ${left} more.`] : [])].join(' ');
+  const more = all.length < MOST_NAMED_FIELDS ? `And ${left} more.` : 'And many more.';
+  return [sentence(message), ...said, ...(left ? [more] : [])].join(' ');
 };
