@@ -1,3 +1,4 @@
+import { Files } from '../../apps/api/src/platform/files/files';
 import { type Agent, openedApp } from '../../apps/api/src/testing/open-app';
 
 const pdf = Buffer.from('%PDF-1.7\nA letter of good standing\n');
@@ -8,6 +9,10 @@ const upload = (content: Buffer, over: object = {}) => ({
   content: `data:application/pdf;base64,${content.toString('base64')}`,
   ...over,
 });
+
+const ENDS_IN_PDF = 'Must have a name that ends in .pdf, as files of its type do';
+const PLAIN =
+  'Must have a plain name, without slashes, control characters or characters that turn the direction of writing';
 
 describe('files of a partner profile', () => {
   const app = openedApp();
@@ -32,6 +37,9 @@ describe('files of a partner profile', () => {
     const { body } = await app.agent.get(`${partner}?include[]=profile`).expect(200);
     return body.data.profile.attributes.find((a: { definition_id: number }) => a.definition_id === definition).value;
   };
+  /** Ids of all that are stored. */
+  const files = async (): Promise<string[]> =>
+    (await app.query('SELECT id FROM app.files ORDER BY id')).map(({ id }) => id);
   const manager = (partners: number[]) => app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners });
 
   it('are kept apart from the events, and given as attachments that no page runs', async () => {
@@ -102,6 +110,26 @@ describe('files of a partner profile', () => {
     ],
     ['are too large', upload(Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)])), 'Must be at most 5 MB'],
     ['are empty', upload(Buffer.alloc(0)), 'Is empty: choose another file'],
+    ['are programs by name', upload(pdf, { filename: 'a.exe' }), ENDS_IN_PDF],
+    ['have a name of another type', upload(pdf, { filename: 'a.png' }), ENDS_IN_PDF],
+    ['have nothing but an ending', upload(pdf, { filename: '.pdf' }), ENDS_IN_PDF],
+    ['lead into another folder', upload(pdf, { filename: '../../etc/a.pdf' }), PLAIN],
+    ['lead into another folder of Windows', upload(pdf, { filename: '..\\a.pdf' }), PLAIN],
+    ['turn the direction of writing', upload(pdf, { filename: 'a\u202efdp.pdf' }), PLAIN],
+    ['break a line in their name', upload(pdf, { filename: 'a\r\nSet-Cookie: b.pdf' }), PLAIN],
+    ['have no name', upload(pdf, { filename: '  ' }), 'Must have a name of at most 255 characters'],
+    ['have a number for a name', upload(pdf, { filename: 5 }), 'Must have a name of at most 255 characters'],
+    [
+      'have too long a name',
+      upload(pdf, { filename: `${'a'.repeat(252)}.pdf` }),
+      'Must have a name of at most 255 characters',
+    ],
+    [
+      'have a type that is no text',
+      upload(pdf, { mimeType: {} }),
+      'Must be a PDF, a PNG, JPEG or GIF image, or a Word or Excel document',
+    ],
+    ['are not base64', upload(pdf, { content: '%PDF-1.7' }), 'Must have its content as base64'],
     [
       'are somebody else’s',
       { id: '00000000-0000-4000-8000-000000000000', filename: 'x.pdf', filesize: 1, mimeType: 'application/pdf' },
@@ -112,6 +140,83 @@ describe('files of a partner profile', () => {
     const { body } = await save(value).expect(422);
     expect(body.errors).toEqual({ 'profile.attributes.0.value': problem });
     expect(await app.query('SELECT count(*)::int AS files FROM app.files')).toEqual(before);
+  });
+
+  it.each<[string, unknown]>([
+    ['an object without an id', {}],
+    ['a file without a content', { filename: 'a.pdf', filesize: 3, mimeType: 'application/pdf' }],
+    ['a content that is no text', { ...upload(pdf), content: 5 }],
+    ['a file in a list', [upload(pdf)]],
+    ['nothing in a list', [null]],
+    ['a number', 5],
+    ['an id that is a number', { id: 0 }],
+    ['a false', false],
+  ])('are not cleared by %s', async (_, value) => {
+    await save(upload(pdf)).expect(200);
+    const before = await stored();
+    const { body } = await save(value).expect(422);
+    expect(Object.keys(body.errors)).toEqual(['profile.attributes.0.value']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([[null], [''], [[]], [{ id: null }], [{ id: '' }]])('are cleared by %j', async (value) => {
+    await save(upload(pdf)).expect(200);
+    await save(value).expect(200);
+    expect(await stored()).toEqual({ id: null });
+  });
+
+  it('are stored by no save that is refused', async () => {
+    const before = await files();
+    const refused = Buffer.concat([pdf, Buffer.from('of a save that is refused')]);
+    const attribute = { definition_id: definition, value: upload(refused) };
+    const profile = { attributes: [attribute] };
+    await app.agent.patch(partner).send({ title: '', profile }).expect(422);
+    await app.agent.patch(partner).set('If-Match', '"9999"').send({ title: 'Elm House', profile }).expect(412);
+    await app.agent.patch('/api/partners/99999').send({ profile }).expect(404);
+    const attributes = [attribute, { definition_id: 9999, value: 1 }];
+    await app.agent.patch(partner).send({ profile: { attributes } }).expect(422);
+    expect(await files()).toEqual(before);
+  });
+
+  it('of a save that broke off before its event are swept away, and those that an event names never', async () => {
+    await save(upload(pdf)).expect(200);
+    const { url, id: kept } = await stored();
+    const sweeper = app.app.get(Files);
+    const lost = sweeper.check(`partner-${own}`, upload(Buffer.from('%PDF-1.7 lost')));
+    if (typeof lost === 'string') throw new Error(lost);
+    await sweeper.store([lost]);
+    await sweeper.sweep();
+    expect(await files()).toEqual(expect.arrayContaining([kept, lost.value.id]));
+    await app.query(`UPDATE app.files SET posted_at = now() - interval '2 hours'`);
+    await sweeper.sweep();
+    expect(await files()).toContain(kept);
+    expect(await files()).not.toContain(lost.value.id);
+    await app.agent.get(url).expect(200);
+  });
+
+  it('of 4 MB pass, two in one save', async () => {
+    const made = await app.agent
+      .post('/api/partner/attribute/definition')
+      .send({ name: 'second', label: 'Second', type: 'FILE' })
+      .expect(201);
+    const large = (mark: string) => upload(Buffer.concat([pdf, Buffer.from(mark), Buffer.alloc(4_000_000)]));
+    const attributes = [
+      { definition_id: definition, value: large('one') },
+      { definition_id: made.body.data.id, value: large('two') },
+    ];
+    await app.agent.patch(partner).send({ profile: { attributes } }).expect(200);
+    expect((await stored()).filesize).toBeGreaterThan(4_000_000);
+  });
+
+  it('are given under a plain name, whatever was taken in former times', async () => {
+    await save(upload(pdf)).expect(200);
+    const { id, url } = await stored();
+    await app.query('UPDATE app.files SET filename = $1 WHERE id = $2', '../\u202efdp.exe\r\n"é', id);
+    const { headers } = await app.agent.get(url).expect(200);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="..__fdp.exe____"; filename*=UTF-8''..__fdp.exe__%22%C3%A9`,
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('may be large only where files belong', async () => {

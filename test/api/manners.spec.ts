@@ -129,6 +129,9 @@ describe('a list', () => {
     ['on=2026-02-31', 'on', /a day/],
     ['size=huge', 'size', /one of short, long/],
     ['title=a%00b', 'title', /NUL/],
+    ['title=a%07b', 'title', /^Holds the character U\+0007: remove it$/],
+    ['title=%EF%BF%BE', 'title', /U\+FFFE/],
+    ['ti%C2%85tle=x', 'ti\ufffdtle', /U\+0085/],
   ])('refuses %s with 400 and names the parameter', async (query, field, problem) => {
     const { body } = await bank.agent.get(`/api/notes?${query}`).expect(400);
     expect(body).toMatchObject({ code: 'malformed', message: expect.any(String) });
@@ -170,11 +173,13 @@ describe('a stale edit', () => {
   });
 });
 
+type Odd = [what: string, send: () => ReturnType<typeof bank.agent.post>, status: number, code: string];
+
 describe('bad input', () => {
   const post = (body: string, type = 'application/json') =>
     bank.agent.post('/api/notes').set('Content-Type', type).send(body);
 
-  it.each<[string, () => ReturnType<typeof post>, number, string]>([
+  it.each<Odd>([
     ['no such address', () => bank.agent.get('/api/nowhere'), 404, 'notFound'],
     ['an unknown id', () => bank.agent.get('/api/notes/999999'), 404, 'notFound'],
     ['an id beyond all ids', () => bank.agent.get('/api/notes/99999999999'), 404, 'notFound'],
@@ -196,6 +201,12 @@ describe('bad input', () => {
     ['an unknown charset', () => post('{}', 'application/json; charset=klingon'), 415, 'malformed'],
     ['endless nesting', () => post(`{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 400, 'malformed'],
     ['NUL in a text', () => post('{"title":"a\\u0000b"}'), 400, 'malformed'],
+    ...['\\u0007', '\\u001b', '\\u007f', '\\u0085', '\\ufffe', '\\uffff', '\\udc36'].flatMap((character): Odd[] => [
+      [`the character ${character} in a text`, () => post(`{"title":"a${character}b"}`), 400, 'malformed'],
+      [`the character ${character} in a key`, () => post(`{"ti${character}tle":"x"}`), 400, 'malformed'],
+    ]),
+    ['a control character in the path', () => bank.agent.get('/api/notes/1%07'), 400, 'malformed'],
+    ['a NUL in the path', () => bank.agent.get('/api/notes/%00'), 400, 'malformed'],
     ['half a character', () => post('{"title":"\\ud83d"}'), 400, 'malformed'],
     ['__proto__', () => post('{"__proto__":{"title":"x"},"title":5}'), 400, 'malformed'],
   ])('%s', async (_, send, status, code) => {

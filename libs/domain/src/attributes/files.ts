@@ -29,18 +29,41 @@ export interface PostedFile {
 export const isPostedFile = (value: unknown): value is PostedFile =>
   typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'string';
 
+/**
+ * What a name of a file never holds: slashes, which lead into folders; control characters; and characters that turn the
+ * direction of writing, so that `exe.pdf` may be shown for `fdp.exe`.
+ */
+const NOT_IN_A_NAME = /[/\\\p{Cc}\p{Cs}\u{061C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FFFE}\u{FFFF}]/u;
+
+/** The name with `_` in the place of what never is in one, for files that were stored when more was taken. */
+export const plainFilename = (filename: string): string => filename.replace(new RegExp(NOT_IN_A_NAME, 'gu'), '_');
+
+const endsWith = (filename: string, extension: string) =>
+  filename.length > extension.length && filename.toLowerCase().endsWith(extension);
+
 /** What is wrong with a chosen file before anybody looks into it. */
 export const fileProblem = (
   { filename, filesize, mimeType }: Omit<PostedFile, 'content'>,
   language: Language = 'en',
 ): string | undefined => {
   const say = (english: string, spanish: string) => inLanguage(language, english, spanish);
-  if (!filename?.trim() || filename.length > 255)
+  if (typeof filename !== 'string' || !filename.trim() || filename.length > 255)
     return say('Must have a name of at most 255 characters', 'El nombre puede tener hasta 255 caracteres');
-  if (!Object.hasOwn(fileTypes, mimeType))
+  if (NOT_IN_A_NAME.test(filename))
+    return say(
+      'Must have a plain name, without slashes, control characters or characters that turn the direction of writing',
+      'El nombre no puede tener barras, caracteres de control ni de dirección',
+    );
+  if (typeof mimeType !== 'string' || !Object.hasOwn(fileTypes, mimeType))
     return say(
       'Must be a PDF, a PNG, JPEG or GIF image, or a Word or Excel document',
       'Debe ser un PDF, una imagen PNG, JPEG o GIF, o un documento de Word o Excel',
+    );
+  const { extensions } = fileTypes[mimeType]!;
+  if (!extensions.some((extension) => endsWith(filename, extension)))
+    return say(
+      `Must have a name that ends in ${extensions.join(' or ')}, as files of its type do`,
+      `El nombre debe terminar en ${extensions.join(' o ')}`,
     );
   if (filesize > LARGEST_FILE) return say('Must be at most 5 MB', 'Puede tener hasta 5 MB');
   return filesize > 0 ? undefined : say('Is empty: choose another file', 'Está vacío: elija otro archivo');

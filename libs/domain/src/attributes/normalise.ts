@@ -49,10 +49,12 @@ const address = (value: unknown): AddressValue | null => {
   return isEmpty && isAtHome(more.country) ? null : { ...main, ...more };
 };
 
+/** Only an empty id removes a file: whatever else names none is a mistake, which must not cost what is stored. */
 const file = (value: unknown): FileValue | null => {
-  if (typeof value !== 'object' || value === null) return odd(value);
+  if (typeof value !== 'object' || value === null || !('id' in value)) return odd(value);
   const { id, filename, filesize, mimeType } = value as FileValue;
-  return id ? { id, filename, filesize, mimeType } : null;
+  if (id === '' || id === null) return null;
+  return typeof id === 'string' ? { id, filename, filesize, mimeType } : odd(value);
 };
 
 const one: { [K in Kept]: (value: unknown) => AttributeValue | null } = {
@@ -83,7 +85,7 @@ export const normaliseValue = (attribute: Attribute, posted: unknown): Attribute
     const ids = [posted].flat().flatMap((value) => choice(value) ?? []);
     return ids.length ? [...new Set(ids)] : null;
   }
-  const single = Array.isArray(posted) ? posted[0] : posted;
+  const single = Array.isArray(posted) && keeps !== 'file' ? posted[0] : posted;
   if (!isBlank(single)) return one[keeps](single);
   return keeps === 'number' && attribute.isRequired ? 0 : null;
 };

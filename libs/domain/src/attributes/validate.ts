@@ -96,6 +96,7 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
   FLOAT: ['Must be a number', 'Debe ser un número'],
   INTEGER: ['Must be a whole number', 'Debe ser un número entero'],
   BOOLEAN: ['Must be true or false', 'Debe ser sí o no'],
+  FILE: ['Must be a file with its filename, mimeType and content, or null for none', 'Elija el archivo otra vez'],
 };
 
 /**

@@ -40,6 +40,11 @@ export interface Work<C, E extends Message, S, F> {
   /** Why, in a sentence of the actor's. */
   reason?: string;
   /**
+   * What must be there before an event says so, such as a file's content. It follows the decision that there are events, and may
+   * come again in a later attempt; what it leaves where the append then fails must be harmless.
+   */
+  beforeAppend?: () => Promise<void>;
+  /**
    * What the events mean beside the log, such as a password's hash. It follows their append, and again when a repeated request
    * finds them appended: what an effect at this position or a later one has changed, it leaves alone.
    * @param at position of the last event that the command led to
@@ -137,7 +142,7 @@ export class Handle {
   }
 
   private async decide<C, E extends Message, S, F>(
-    { decider, stream, command, facts, ifVersion, reason, called }: Work<C, E, S, F>,
+    { decider, stream, command, facts, ifVersion, reason, called, beforeAppend }: Work<C, E, S, F>,
     history: readonly RecordedEvent<E>[],
     { actor, requestId, attempt }: RequestContext,
     eventId: (place: number) => string,
@@ -163,6 +168,7 @@ export class Handle {
     );
     const events = decider.decide(command, state, await facts(state));
     if (events.length === 0) return { version, position, events };
+    await beforeAppend?.();
     const metadata = { actor, correlationId: requestId, at: this.clock.now(), ...(reason && { reason }) };
     const appended = await this.store.append(
       stream,

@@ -12,6 +12,7 @@ import { Reactors1790000000040 } from './migrations/1790000000040-reactors';
 import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-counties';
 import { Jobs1790000000060 } from './migrations/1790000000060-jobs';
 import { SignInSecrets1790000000070 } from './migrations/1790000000070-sign-in-secrets';
+import { SettledFiles1790000000080 } from './migrations/1790000000080-settled-files';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -26,6 +27,7 @@ const migrations = [
   ZipCounties1790000000041,
   Jobs1790000000060,
   SignInSecrets1790000000070,
+  SettledFiles1790000000080,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { plainFilename, Rejection } from '@bank/domain';
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access.guard';
@@ -29,6 +29,10 @@ export class FilesController {
   async show(@Param('id') id: string) {
     if (!UUID.test(id)) throw new Rejection('notFound', 'There is no such file.');
     const { content, mimeType, filename } = await this.files.serve(id);
-    return new StreamableFile(content, { type: mimeType, disposition: attachment(filename), length: content.length });
+    return new StreamableFile(content, {
+      type: mimeType,
+      disposition: attachment(plainFilename(filename)),
+      length: content.length,
+    });
   }
 }

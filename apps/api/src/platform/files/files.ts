@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileValue, fileProblem, type PostedFile, Rejection, refuseInvalid } from '@bank/domain';
-import { Injectable } from '@nestjs/common';
+import { type FileValue, fileProblem, type PostedFile, Rejection } from '@bank/domain';
+import type { EventStore } from '@bank/event-store';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { v5 as uuid } from 'uuid';
+import { EVENT_STORE, LOG } from '../tokens';
 import { isOfType } from './sniff';
 
 export interface StoredFile {
@@ -16,15 +19,40 @@ export interface StoredFile {
 /** What a category of owners (the text before a stream's first `-`) says to whoever asks for one of its files. */
 export type MayServe = (file: Pick<StoredFile, 'id' | 'owner'>) => Promise<boolean>;
 
+/** A posted file that was found good, and is stored nowhere yet. */
+export interface CheckedFile {
+  value: FileValue;
+  owner: string;
+  content: Buffer;
+}
+
+const AN_HOUR_MS = 3_600_000;
+/** No save takes so long: a file that no event of its owner names by then belongs to none. */
+const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
+const SWEPT_AT_ONCE = 100;
+
 const FILES = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
 const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
 
-/** Contents of uploaded files, kept apart from the events that name them. */
+/**
+ * Contents of uploaded files, kept apart from the events that name them. A content is stored when its save is decided and before
+ * its events are appended, so that no event names a file that isn't there; where the append fails or the process dies in
+ * between, the sweep takes it away again.
+ */
 @Injectable()
-export class Files {
+export class Files implements OnApplicationShutdown {
   private readonly guards = new Map<string, MayServe>();
+  private readonly sweeping = setInterval(() => void this.trySweeping(), AN_HOUR_MS).unref();
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly log: EventStore,
+    @Inject(LOG) private readonly notes: Logger,
+  ) {}
+
+  onApplicationShutdown() {
+    clearInterval(this.sweeping);
+  }
 
   /** A feature says who may have the files of its streams; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
@@ -32,27 +60,56 @@ export class Files {
   }
 
   /**
-   * Keeps a posted file. The same content under the same name is the same file of its owner, so that a repeated request stores
-   * nothing anew.
+   * Looks into a posted file. The same content under the same name is the same file of its owner, so that a repeated request
+   * stores nothing anew.
    * @param owner stream whose events will name it
-   * @param field where the request has it, for the refusal
-   * @throws Rejection invalid: its type isn't taken or isn't what its bytes say, or its size
+   * @returns what is wrong with it, in a sentence: its name, its size, or a type that isn't taken or isn't what its bytes say
    */
-  async keep(owner: string, { filename, mimeType, content: posted }: PostedFile, field: string): Promise<FileValue> {
+  check(owner: string, { filename, mimeType, content: posted }: PostedFile): CheckedFile | string {
     const content = decoded(posted);
-    const problem =
-      fileProblem({ filename, mimeType, filesize: content.length }) ??
-      (isOfType(content, mimeType)
-        ? undefined
-        : 'Is not what its name says: save it anew in its program, or choose another file');
-    refuseInvalid(problem ? { [field]: problem } : {});
+    if (!content) return 'Must have its content as base64';
+    const problem = fileProblem({ filename, mimeType, filesize: content.length });
+    if (problem) return problem;
+    if (!isOfType(content, mimeType))
+      return 'Is not what its name says: save it anew in its program, or choose another file';
     const id = uuid([owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'), FILES);
-    await this.pool.query(
-      `INSERT INTO app.files (id, owner, filename, mime_type, content) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (id) DO NOTHING`,
-      [id, owner, filename, mimeType, content],
+    return { value: { id, filename, filesize: content.length, mimeType }, owner, content };
+  }
+
+  /** For the moment between a decision and its append: `Work.beforeAppend`. */
+  async store(files: readonly CheckedFile[]): Promise<void> {
+    for (const { value, owner, content } of files)
+      await this.pool.query(
+        `INSERT INTO app.files (id, owner, filename, mime_type, content) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (id) DO UPDATE SET posted_at = now()`,
+        [value.id, owner, value.filename, value.mimeType, content],
+      );
+  }
+
+  /** Takes away what was stored for saves that came to nothing. What an event names is never looked at again. */
+  async sweep(): Promise<void> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ id: string; owner: string }>(
+        `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEPT_AT_ONCE}`,
+      );
+      for (const { id, owner } of rows) {
+        const events = await this.log.read(owner);
+        const isNamed = events.some(({ event }) => JSON.stringify(event).includes(id));
+        await this.pool.query(
+          isNamed
+            ? 'UPDATE app.files SET settled_at = now() WHERE id = $1'
+            : `DELETE FROM app.files WHERE id = $1 AND ${UNSETTLED}`,
+          [id],
+        );
+      }
+      if (rows.length < SWEPT_AT_ONCE) return;
+    }
+  }
+
+  private trySweeping(): Promise<void> {
+    return this.sweep().catch((err) =>
+      this.notes.warn({ err }, 'Files of saves that came to nothing could not be removed'),
     );
-    return { id, filename, filesize: content.length, mimeType };
   }
 
   /** @throws Rejection notFound, forbidden */
@@ -68,5 +125,10 @@ export class Files {
   }
 }
 
-/** Out of a data URL, or of bare base64. */
-const decoded = (content: string): Buffer => Buffer.from(content.replace(/^data:[^,]*;base64,/, ''), 'base64');
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Out of a data URL, or of bare base64; undefined where it is neither. */
+const decoded = (content: string): Buffer | undefined => {
+  const base64 = content.replace(/^data:[^,]*;base64,/, '').replace(/[\r\n]+/g, '');
+  return BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
+};

@@ -14,7 +14,7 @@ import { runWith } from '../request-context';
 import type { Settings } from '../settings';
 import { frontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
-import { storableQuery } from './storable';
+import { storableAddress } from './storable';
 import { UnreadableBody } from './unreadable-body';
 
 interface MiddlewareOptions {
@@ -38,7 +38,7 @@ export const middleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(frontEnd(frontEndFolder));
-  app.use('/api', noStore, onlyPlainJson, storableQuery);
+  app.use('/api', noStore, onlyPlainJson, storableAddress);
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip) }, next),
   );

@@ -1,15 +1,27 @@
 import { Rejection } from '@bank/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { refuseOversizedValue } from './json-size';
+import { asText, noTextIn } from './no-text';
 
-/** Refuses parameters that no log and no database can keep, before anybody else looks at them. */
-export const storableQuery = ({ query }: Request, _: Response, next: NextFunction) => {
+/** Refuses addresses that hold what no log and no database can keep, before anybody else looks at them. */
+export const storableAddress = ({ originalUrl, query }: Request, _: Response, next: NextFunction) => {
+  refuseUnstorableText(decoded(originalUrl.split('?', 1)[0]!), 'path');
   refuseUnstorable(query);
   next();
 };
 
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Rejection('malformed', 'The path of the address is not UTF-8.', {
+      path: 'Must be percent-encoded UTF-8',
+    });
+  }
+};
+
 /**
- * Refuses what no log and no database can keep, NUL and broken Unicode, and lists and objects that are too large.
+ * Refuses what no log and no database can keep, characters that are in no text, and lists and objects that are too large.
  * @param value of JSON, no deeper than `refuseOversizedJson` lets it be
  * @throws Rejection malformed, that says where and what
  */
@@ -18,13 +30,12 @@ export const refuseUnstorable = (value: unknown, path = ''): void => {
   if (typeof value !== 'object' || value === null) return;
   refuseOversizedValue(value, path);
   for (const key of Object.keys(value)) {
-    refuseUnstorableText(key, path);
+    refuseUnstorableText(key, path ? `${path}.${asText(key)}` : asText(key));
     refuseUnstorable((value as Readonly<Record<string, unknown>>)[key], path ? `${path}.${key}` : key);
   }
 };
 
 const refuseUnstorableText = (text: string, path: string): void => {
-  if (text.isWellFormed() && !text.includes('\0')) return;
-  const wrong = text.includes('\0') ? 'a NUL character' : 'half a character';
-  throw new Rejection('malformed', `The text holds ${wrong}.`, { [path]: `Holds ${wrong}: remove it` });
+  const wrong = noTextIn(text);
+  if (wrong) throw new Rejection('malformed', `The text holds ${wrong}.`, { [path]: `Holds ${wrong}: remove it` });
 };

@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
+import { asText } from './no-text';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,10 +43,19 @@ const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> =
 const at = (row: Row, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
+/**
+ * What the library writes as it is. It takes an object for a formula, a link or the like, which no value of ours is; a text stays
+ * a text, whatever it begins with. What was stored in former times may hold what no XML can.
+ */
+const cellValue = (value: unknown) => {
+  if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
+  return asText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+};
+
 const cell = (row: Row, { key, type, words }: SheetColumn) => {
   const value = at(row, key);
   if (value === null || value === undefined) return null;
-  return words?.[String(value)] ?? shown[type]?.(value) ?? value;
+  return cellValue(words?.[String(value)] ?? shown[type]?.(value) ?? value);
 };
 
 /** A reader who takes nothing for so long is given up. */
@@ -119,7 +129,7 @@ const write = async (
   const sheet = book.addWorksheet(title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ key, label, type }) => ({
     key,
-    header: label,
+    header: asText(label),
     width: Math.max(14, label.length + 2),
     style: { numFmt: numFmts[type] },
   }));

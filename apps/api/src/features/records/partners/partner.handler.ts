@@ -38,7 +38,7 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
 
   async execute({ id, command: asked, ifVersion }: HandlePartner) {
     const definition = records.partner;
-    const { posted: profile, files } = await this.files.keep(
+    const { posted: profile, files } = await this.files.check(
       id,
       'profile' in asked.data ? asked.data.profile : undefined,
     );
@@ -52,12 +52,13 @@ export class PartnerHandler implements ICommandHandler<HandlePartner> {
       facts: async () => ({
         ...(await this.facts.for(definition, id, ofRecord)),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
-        profile: await this.profiles.facts(profile, files),
+        profile: await this.profiles.facts(profile, new Set(files.map(({ value }) => value.id))),
       }),
       keys: recordKeys(definition, id, ofRecord),
       waitFor: factOwners(definition),
       shownBy: [recordProjectionName(definition)],
       ifVersion,
+      beforeAppend: () => this.files.store(files),
     });
   }
 }

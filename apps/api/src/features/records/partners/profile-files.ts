@@ -1,14 +1,22 @@
-import { type AttributeValues, isEditable, isPostedFile, maySeePartner, type PostedAttribute } from '@bank/domain';
+import {
+  type AttributeValues,
+  isEditable,
+  isPostedFile,
+  maySeePartner,
+  type PostedAttribute,
+  refuseInvalid,
+} from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentUser } from '../../../platform/auth/current-user';
-import { Files } from '../../../platform/files/files';
+import { type CheckedFile, Files } from '../../../platform/files/files';
 import { PartnerProfiles, viewer } from './profile';
 
-interface Kept {
+interface Checked {
+  /** With the files named by their ids. */
   posted: readonly PostedAttribute[] | undefined;
-  /** Ids of the files that were stored. */
-  files: ReadonlySet<string>;
+  /** What is to be stored when the save succeeds. */
+  files: readonly CheckedFile[];
 }
 
 /** Files of the partner profile: whoever may see the answer may have its file. */
@@ -24,25 +32,32 @@ export class ProfileFiles implements OnModuleInit {
     this.files.guard('partner', ({ id, owner }) => this.mayServe(Number(owner.slice('partner-'.length)), id));
   }
 
-  /** Posted contents are stored, and named by their ids from here on. @throws Rejection invalid */
-  async keep(partner: number, posted: readonly PostedAttribute[] | undefined): Promise<Kept> {
-    const files = new Set<string>();
-    if (!posted?.some(({ value }) => isPostedFile(value))) return { posted, files };
+  /** Looks into posted contents, which are named by their ids from here on. @throws Rejection invalid */
+  async check(partner: number, posted: readonly PostedAttribute[] | undefined): Promise<Checked> {
+    if (!posted?.some(({ value }) => isPostedFile(value))) return { posted, files: [] };
     const takers = (await this.profiles.definitions()).filter(
       (definition) => definition.type === 'FILE' && isEditable(definition, viewer()),
     );
-    const kept: PostedAttribute[] = [];
-    for (const [place, attribute] of posted.entries()) {
+    const files: CheckedFile[] = [];
+    const wrong: Record<string, string> = {};
+    const named = posted.map((attribute, place): PostedAttribute => {
       const { definition_id, value } = attribute;
-      if (!isPostedFile(value) || !takers.some(({ id }) => id === definition_id)) {
-        kept.push(attribute);
-        continue;
+      if (!isPostedFile(value) || !takers.some(({ id }) => id === definition_id)) return attribute;
+      const checked = this.files.check(`partner-${partner}`, value);
+      if (typeof checked === 'string') {
+        wrong[`profile.attributes.${place}.value`] = checked;
+        return attribute;
       }
-      const file = await this.files.keep(`partner-${partner}`, value, `profile.attributes.${place}.value`);
-      files.add(file.id);
-      kept.push({ definition_id, value: file });
-    }
-    return { posted: kept, files };
+      files.push(checked);
+      return { definition_id, value: checked.value };
+    });
+    refuseInvalid(wrong);
+    return { posted: named, files };
+  }
+
+  /** Of a save that was decided. */
+  store(files: readonly CheckedFile[]): Promise<void> {
+    return this.files.store(files);
   }
 
   private async mayServe(partner: number, file: string): Promise<boolean> {

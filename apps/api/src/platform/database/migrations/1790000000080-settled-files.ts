@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * A file is settled when an event of its owner was found to name it; what stays unsettled for long is swept away. Files of before
+ * are looked at like new ones.
+ */
+export class SettledFiles1790000000080 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query(`
+      ALTER TABLE app.files RENAME COLUMN created_at TO posted_at;
+      ALTER TABLE app.files ADD COLUMN settled_at timestamptz;
+      CREATE INDEX ON app.files (posted_at) WHERE settled_at IS NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query(`
+      ALTER TABLE app.files DROP COLUMN settled_at;
+      ALTER TABLE app.files RENAME COLUMN posted_at TO created_at;
+    `);
+  }
+}
