@@ -142,9 +142,16 @@ export const stockLedger = projection({
         if (!isOpen(row)) return [];
         const { location_id, product_id } = row;
         const delta = row.delta as number;
-        const none = { location_id, product_id, on_hand: 0, reserved: 0, incoming: 0 };
-        if (!isPending(row)) return [{ ...none, on_hand: delta }];
-        return [delta < 0 ? { ...none, reserved: -delta } : { ...none, incoming: delta }];
+        const pending = isPending(row) ? delta : 0;
+        return [
+          {
+            location_id,
+            product_id,
+            on_hand: delta - pending,
+            reserved: Math.max(-pending, 0),
+            incoming: Math.max(pending, 0),
+          },
+        ];
       },
     }),
     sumTable({
@@ -164,10 +171,9 @@ export const stockLedger = projection({
       rows: (row) => {
         if (!isOpen(row)) return [];
         const { location_id, product_id, delta } = row;
-        const at = { location_id, product_id };
-        const promised = { ...at, month: monthOf(promisedAt(row)), delta: 0, promised: delta };
+        const promised = { location_id, product_id, month: monthOf(promisedAt(row)), delta: 0, promised: delta };
         if (isPending(row)) return [promised];
-        return [promised, { ...at, month: monthOf(row.effective_at), delta, promised: 0 }];
+        return [promised, { location_id, product_id, month: monthOf(row.effective_at), delta, promised: 0 }];
       },
     }),
   ],

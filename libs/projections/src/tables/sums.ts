@@ -20,9 +20,28 @@ export interface ProjectionChanges {
 export class Unsummable extends Error {}
 
 /** @throws Unfoldable, Unsummable */
-export const changesOf = ({ sums = [] }: Pick<Projection, 'sums'>, folds: readonly TableFold[]): ProjectionChanges => {
+export const changesOf = (
+  { sums: tables = [] }: Pick<Projection, 'sums'>,
+  folds: readonly TableFold[],
+): ProjectionChanges => {
   const changes = folds.map((fold) => fold.changes());
-  return { changes, sums: sums.map((sum) => sumChangesOf(sum, changes)) };
+  const sums = tables.map((table) => new Sum(table));
+  for (const one of changes) {
+    const summing = sums.filter(({ table }) => table.of === one.table.name);
+    if (summing.length) addRows(summing, one);
+  }
+  return { changes, sums: sums.map((sum) => ({ table: sum.table, lines: sum.lines() })) };
+};
+
+/** A row is decoded once for all of its sums: that costs more than adding it up. */
+const addRows = (sums: readonly Sum[], { table, gone, fresh }: Changes): void => {
+  const shape = shapeOf(table);
+  const add = (line: Line, sign: 1n | -1n) => {
+    const row = shape.decode(line);
+    for (const sum of sums) sum.add(row, sign);
+  };
+  for (const { line } of gone) add(line, -1n);
+  for (const line of fresh) add(line, 1n);
 };
 
 /** The rows of a sum table that one batch alone makes, in the order of their text. */
@@ -36,15 +55,6 @@ export const summedRows = ({ table, lines }: SumChanges): Row[] => {
   });
 };
 
-const sumChangesOf = (table: SumTable, changes: readonly Changes[]): SumChanges => {
-  const source = changes.find((one) => one.table.name === table.of)!;
-  const shape = shapeOf(source.table);
-  const sum = new Sum(table);
-  for (const { line } of source.gone) sum.add(shape.decode(line), -1n);
-  for (const line of source.fresh) sum.add(shape.decode(line), 1n);
-  return { table, lines: sum.lines() };
-};
-
 /** Amounts by key, while they are added up. */
 class Sum {
   private readonly totals = new Map<Line, bigint[]>();
@@ -52,7 +62,7 @@ class Sum {
   private readonly amounts: readonly Column[];
   private readonly width: number;
 
-  constructor(private readonly table: SumTable) {
+  constructor(readonly table: SumTable) {
     this.key = keyOf(table);
     this.amounts = amountsOf(table);
     this.width = columnsOf(table).length;
@@ -76,12 +86,20 @@ class Sum {
 
   private addRow(row: Row, sign: 1n | -1n): void {
     const key = this.key.map((column) => this.encoded(column, row)).join('\t');
-    const totals = this.totals.get(key) ?? this.amounts.map(() => 0n);
-    this.amounts.forEach((column, n) => {
-      totals[n]! += sign * BigInt(this.encoded(column, row));
-    });
-    this.totals.set(key, totals);
+    const totals = this.totalsOf(key);
+    for (let n = 0; n < this.amounts.length; n++) {
+      const amount = this.encoded(this.amounts[n]!, row);
+      if (amount !== '0') totals[n]! += sign * BigInt(amount);
+    }
     if (Object.keys(row).length !== this.width) this.refuseUnknown(row);
+  }
+
+  private totalsOf(key: Line): bigint[] {
+    const known = this.totals.get(key);
+    if (known) return known;
+    const totals = this.amounts.map(() => 0n);
+    this.totals.set(key, totals);
+    return totals;
   }
 
   private encoded({ name, type }: Column, row: Row): string {
