@@ -1,12 +1,13 @@
 import { fakeEventStoreDb } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import request from 'supertest';
 import { createApp } from './app';
 import { CannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { asSystem } from './platform/request-context';
 import { withNotes } from './testing/notes';
-import { openApp, testSettings } from './testing/open-app';
+import { openApp, PASSWORD, testSettings } from './testing/open-app';
 
 describe('the application', () => {
   it('runs with its log in EventStoreDB', async () => {
@@ -90,6 +91,35 @@ describe('the application', () => {
     const started = createApp(bank.settings, { log: pino({ level: 'silent' }) });
     await expect(started).rejects.toThrow(new CannotStart(sentence));
     await bank.drop();
+  });
+
+  it('starts with a damaged key of somebody, and only what tells of that person stands still', async () => {
+    const bank = await openApp();
+    await bank.register({ email: 'somebody@example.com' });
+    await bank.app.close();
+    const client = new Client(bank.settings.databaseUrl);
+    await client.connect();
+    await client.query(`UPDATE app.subject_keys SET key = set_byte(key, 20, get_byte(key, 20) # 1) WHERE subject = 'user-2';
+                        DROP SCHEMA read CASCADE`);
+    await client.end();
+    const told: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => told.push(line) });
+    const app = await createApp(bank.settings, { log });
+    await app.listen(0, '127.0.0.1');
+    try {
+      const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
+      await agent.post('/api/session').send({ email: 'admin@example.com', password: PASSWORD }).expect(200);
+      await agent.post('/api/product-categories').send({ name: 'Wipes' }).expect(201);
+      const { body } = await agent.get('/health').expect(503);
+      const stopped = body.projections.each.filter(({ error }: { error?: object }) => error);
+      expect(stopped.map(({ name }: { name: string }) => name)).toEqual(['users', 'history-log']);
+      const damaged = /user-2@0: nothing opens the key of user-2; restore app.subject_keys from the backup/;
+      expect(stopped[0].error).toMatchObject({ message: expect.stringMatching(damaged), event: { stream: 'user-2' } });
+      expect(told.join('')).toMatch(damaged);
+    } finally {
+      await app.close();
+      await bank.drop();
+    }
   });
 
   it.each([

@@ -7,3 +7,11 @@ const LONGEST_MS = 5_000;
 export const backOff = async (attempt: number, signal: AbortSignal): Promise<void> => {
   await sleep(Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS), undefined, { signal }).catch(() => {});
 };
+
+/**
+ * How many attempts have failed one after the other, the last of them included. One that went well for longer than the longest
+ * wait was a success, whatever ended it.
+ * @param before how many had failed before it
+ * @param lastedMs how long it went well
+ */
+export const failuresInARow = (before: number, lastedMs: number): number => (lastedMs > LONGEST_MS ? 1 : before + 1);

@@ -1,3 +1,4 @@
+export { backOff, failuresInARow } from './back-off';
 export { reasonOf } from './connection-loss';
 export { NoAnswer, within } from './deadline';
 export { deterministicId } from './deterministic-id';
@@ -6,7 +7,14 @@ export { eventStoreDbEventStore } from './eventstoredb';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
 export { Outage, type OutageWords } from './outage';
-export { ERASED, type Personal, type PersonalDataOptions, SubjectKeyMissing, withPersonalData } from './personal-data';
+export {
+  ERASED,
+  type Personal,
+  type PersonalDataOptions,
+  SubjectKeyMissing,
+  SubjectKeyUnusable,
+  withPersonalData,
+} from './personal-data';
 export {
   checkMasterKey,
   migrateSubjectKeys,

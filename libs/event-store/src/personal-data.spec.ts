@@ -120,6 +120,19 @@ it('does not take a lost key for an erasure', async () => {
   await expect(elsewhere.read('client-10')).rejects.toThrow('there is no key of client-10');
 });
 
+it('tells the rest of an event whose personal fields nothing opens, and of all others everything', async () => {
+  await store.append('client-12', [someEvent('Registered', registered), someEvent('Reviewed', { size: 4 })]);
+  const elsewhere = withPersonalData(log, { keys: memorySubjectKeys(), personal });
+  const seen = await collect(
+    (signal) => elsewhere.subscribe(START, signal),
+    (events) => events.length === 2,
+  );
+  const [data, other] = seen.map(({ event }) => event.data as typeof registered);
+  expect([data!.size, other!.size, seen[0]!.metadata]).toEqual([3, 4, expect.not.objectContaining({ personal: {} })]);
+  expect(() => data!.birthdate).toThrow(SubjectKeyMissing);
+  expect(() => data!.name.first).toThrow('client-12@0: there is no key of client-12');
+});
+
 it('reads old events as they were written, though other fields are personal today, and upcasts them', async () => {
   await store.append('client-11', [someEvent('Registered', registered)]);
   const today = withUpcasters(withPersonalData(log, { keys, personal: () => undefined }), {

@@ -1,6 +1,7 @@
 import type { EventStore, Message, Metadata, NewEvent, RecordedEvent } from './event-store';
 import { seal, unseal } from './personal-data/cipher';
-import { changeAt } from './personal-data/paths';
+import { changeAt, withholdAt } from './personal-data/paths';
+import { WrongMasterKey } from './personal-data/postgres-subject-keys';
 import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/subject-keys';
 import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
@@ -19,20 +20,29 @@ export interface PersonalDataOptions {
   personal: (event: Message, stream: string) => Personal | undefined;
 }
 
-/** The log holds personal data of a subject whose key is gone or another one; it was not erased. */
-export class SubjectKeyMissing extends Unreadable {
+/** The log holds personal data of a subject that no key opens, though it was not erased. */
+export class SubjectKeyUnusable extends Unreadable {
   constructor({ stream, version }: RecordedEvent, subject: string, what: string) {
     super(`${stream}@${version}: ${what} of ${subject}; restore app.subject_keys from the backup that the log is from`);
   }
 }
 
+/** The subject has no key at all. */
+export class SubjectKeyMissing extends SubjectKeyUnusable {}
+
 type Marked = Metadata & { personal?: Personal };
+
+/** Instead of a key that is there and doesn't open itself. */
+const DAMAGED_KEY = Symbol('damaged');
+type FoundKey = SubjectKey | typeof DAMAGED_KEY;
 
 /**
  * A store that keeps personal fields encrypted with their subject's key, and gives them back in clear; once
  * `keys.erase(subject)` was called, as ERASED. What is encrypted is noted with the event, so that a later change of
  * `personal` leaves old events readable.
- * @throws SubjectErased from append, SubjectKeyMissing from read and subscribe
+ * `subscribe` gives every event: personal fields that can't be opened throw when they are read, so that only who needs them
+ * is stopped by them.
+ * @throws SubjectErased from append, SubjectKeyUnusable from read
  */
 export const withPersonalData = <S extends EventStore>(store: S, { keys, personal }: PersonalDataOptions): S => {
   const encrypt = async (one: NewEvent, stream: string): Promise<NewEvent> => {
@@ -46,18 +56,19 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
     return { ...one, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
   };
 
-  const decrypt = (recorded: RecordedEvent, found: ReadonlyMap<string, SubjectKey>): RecordedEvent => {
+  const decrypt = (recorded: RecordedEvent, found: ReadonlyMap<string, FoundKey>): RecordedEvent => {
     const { personal: mark, ...metadata } = recorded.metadata as Marked;
     if (!mark) return recorded;
     const { type, data } = recorded.event;
     const key = found.get(mark.subject);
     if (!key) throw new SubjectKeyMissing(recorded, mark.subject, 'there is no key');
+    if (key === DAMAGED_KEY) throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing opens the key');
     const change = (value: unknown, field: string) => {
       if (key === ERASED_KEY) return ERASED;
       try {
         return open(key, value as string, context(mark.subject, type, field));
       } catch {
-        throw new SubjectKeyMissing(recorded, mark.subject, 'nothing but the former key opens the data');
+        throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing but the former key opens the data');
       }
     };
     return { ...recorded, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
@@ -66,11 +77,47 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
   return wrap(store, {
     toStored: (events, stream) => Promise.all(events.map((event) => encrypt(event, stream))),
     async toRead(events) {
-      const subjects = new Set(events.flatMap(({ metadata }) => (metadata as Marked).personal?.subject ?? []));
-      const found = subjects.size > 0 ? await keys.find([...subjects]) : new Map<string, SubjectKey>();
+      const found = await findKeys(events, (subjects) => keys.find(subjects));
       return events.map((event) => decrypt(event, found));
     },
+    async toFollow(events) {
+      const found = await findKeys(events, (subjects) => findUsable(keys, subjects));
+      return events.map((event) => {
+        try {
+          return decrypt(event, found);
+        } catch (error) {
+          if (error instanceof SubjectKeyUnusable) return withheld(event, error);
+          throw error;
+        }
+      });
+    },
   });
+};
+
+const withheld = (recorded: RecordedEvent, error: SubjectKeyUnusable): RecordedEvent => {
+  const { personal, ...metadata } = recorded.metadata as Marked;
+  const { type, data } = recorded.event;
+  return { ...recorded, event: { type, data: withholdAt(data, personal!.fields, error) }, metadata };
+};
+
+type Found = ReadonlyMap<string, FoundKey>;
+
+const findKeys = async (events: readonly RecordedEvent[], find: (subjects: string[]) => Promise<Found>) => {
+  const subjects = new Set(events.flatMap(({ metadata }) => (metadata as Marked).personal?.subject ?? []));
+  return subjects.size > 0 ? find([...subjects]) : (new Map() as Found);
+};
+
+/** By halves where they can't be found together: in the end that tells which one is damaged. */
+const findUsable = async (keys: SubjectKeys, subjects: readonly string[]): Promise<Found> => {
+  try {
+    return await keys.find(subjects);
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    if (subjects.length === 1) return new Map([[subjects[0]!, DAMAGED_KEY]]);
+    const half = subjects.length >> 1;
+    const halves = [subjects.slice(0, half), subjects.slice(half)].map((some) => findUsable(keys, some));
+    return new Map((await Promise.all(halves)).flatMap((found) => [...found]));
+  }
 };
 
 const open = (key: Buffer, value: string, context: string): unknown =>

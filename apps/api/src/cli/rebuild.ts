@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { describeDisproof, projections, prove, type Rebuilt, rebuild } from '@bank/projections';
+import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
 import { CannotStart, tellUnreadable } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
@@ -22,17 +22,25 @@ run(async (shutdown, say) => {
   const aborting = new AbortController();
   shutdown.add('the rebuild', async () => aborting.abort());
 
+  const failures: string[] = [];
   for (const name of names) {
     const bar = progressBar(name);
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
-    const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
-    if (rebuilt) say(report(rebuilt));
+    try {
+      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
+      if (rebuilt) say(report(rebuilt));
+    } catch (error) {
+      // An event that one projection can't tell keeps no other from being rebuilt.
+      if (!(error instanceof RebuildFailed)) throw error;
+      failures.push(`${error.message}.`);
+    }
     const disproved = await prove(
       pools.main,
       projections.filter((projection) => projection.name === name),
     );
-    if (disproved.length) throw new CannotStart(disproved.map(describeDisproof).join('\n'));
+    failures.push(...disproved.map(describeDisproof));
   }
+  if (failures.length) throw new CannotStart(failures.join('\n'));
   await shutdown.run();
 });
 

@@ -1,9 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { endConnection, Outage, type OutageWords } from '@bank/event-store';
+import { backOff, endConnection, failuresInARow, Outage, type OutageWords } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 
-const LOOK_AGAIN = 1000;
-const PATIENCE = { least: 100, most: 5000 };
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Waits until no other process leads, then works for as long as the connection that says so lives.
@@ -28,7 +27,7 @@ export const leading = async <T>(
       const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads', [name]);
       if (rows[0].leads) return await work(both);
       onStandby();
-      await after(LOOK_AGAIN, undefined, { signal: both }).catch(() => {});
+      await after(POLL_INTERVAL_MS, undefined, { signal: both }).catch(() => {});
     }
     return undefined;
   } finally {
@@ -37,7 +36,8 @@ export const leading = async <T>(
 };
 
 /**
- * Leads or stands by until `signal`, also after work that failed or a connection that was lost.
+ * Leads or stands by until `signal`, also after work that failed or a connection that was lost. It waits the longer, the more
+ * attempts fail one after the other.
  * @param work says when it works: something that fails at once, time and again, is one trouble and told once
  */
 export const standingBy = async (
@@ -49,10 +49,20 @@ export const standingBy = async (
 ): Promise<void> => {
   const outage = new Outage(trouble);
   const works = () => outage.ended();
-  for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
-    await leading(pool, name, signal, (led) => work(led, works), works).catch((error: Error) => {
-      if (!signal.aborted) outage.began(error);
-    });
-    await after(wait, undefined, { signal }).catch(() => {});
+  for (let failures = 0; !signal.aborted; ) {
+    let leadingSince = Number.POSITIVE_INFINITY;
+    const lead = (led: AbortSignal) => {
+      leadingSince = performance.now();
+      return work(led, works);
+    };
+    try {
+      await leading(pool, name, signal, lead, works);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures = failuresInARow(failures, performance.now() - leadingSince);
+      outage.began(error);
+    }
+    await backOff(Math.max(failures, 1), signal);
   }
 };

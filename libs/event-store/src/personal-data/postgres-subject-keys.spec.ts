@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
+import { START } from '../event-store';
+import { memoryEventStore } from '../memory';
+import { withPersonalData } from '../personal-data';
 import { freshDatabase } from '../testing/database';
+import { collect, someEvent } from '../testing/events';
 import {
   checkMasterKey,
   migrateSubjectKeys,
@@ -83,6 +87,28 @@ it('tells at the start that the keys of a log are gone', async () => {
   await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);
   await expect(checkMasterKey(pool, masterKey, true)).rejects.toThrow(SubjectKeysLost);
   await checkMasterKey(pool, masterKey, false);
+});
+
+it('keeps a damaged key from stopping a subscription', async () => {
+  const [keys] = processes(1);
+  const personal = (_: unknown, stream: string) => ({ subject: stream, fields: ['name'] });
+  const log = memoryEventStore();
+  const subjects = ['client-20', 'client-21', 'client-22'];
+  for (const subject of subjects)
+    await withPersonalData(log, { keys: keys!, personal }).append(subject, [someEvent('Named', { name: 'Ann' })]);
+  await pool.query(
+    "UPDATE app.subject_keys SET key = set_byte(key, 20, get_byte(key, 20) # 1) WHERE subject = 'client-21'",
+  );
+  const [anew] = processes(1);
+  const store = withPersonalData(log, { keys: anew!, personal });
+  const seen = await collect(
+    (signal) => store.subscribe(START, signal),
+    (events) => events.length === 3,
+  );
+  const [first, second, third] = seen.map(({ event }) => event.data as { name: string });
+  expect([first!.name, third!.name]).toEqual(['Ann', 'Ann']);
+  expect(() => second!.name).toThrow(/^client-21@0: nothing opens the key of client-21; restore app.subject_keys/);
+  await expect(store.read('client-21')).rejects.toThrow(WrongMasterKey);
 });
 
 it('opens no key that was copied to another subject', async () => {

@@ -1,3 +1,4 @@
+import { SubjectKeyMissing } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
@@ -5,6 +6,7 @@ import { dedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import type { Log } from '../runner/log';
 import { pause } from '../runner/pause';
+import { Unfoldable } from '../tables/fold';
 import { Build } from './build';
 import { tryLock } from './lock';
 import { missingTables } from './missing';
@@ -64,7 +66,10 @@ const readTail = async ({ pool, store, projections, signal }: PrepareOptions): P
   signal.throwIfAborted();
 };
 
-/** An event that can't be told doesn't stop the start: what is true so far is swapped in, and the leader finds the event. */
+/**
+ * An event that can't be told doesn't stop the start: what is true so far is swapped in, and the leader finds the event. Only
+ * where keys are gone that the log was written with, the start ends: they were forgotten when it was restored.
+ */
 const buildAndSwap = async (
   client: Client,
   build: Build,
@@ -77,6 +82,7 @@ const buildAndSwap = async (
       return true;
     } catch (error) {
       if (!isEventsFault(error)) throw error;
+      if (error instanceof Unfoldable && error.cause instanceof SubjectKeyMissing) throw error.cause;
       log.error({ projection: name, err: error }, `${name} can't be built beyond ${build.position}: ${error.message}`);
       return false;
     }

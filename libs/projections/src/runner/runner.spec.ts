@@ -1,4 +1,4 @@
-import { type EventStore, memoryEventStore, START } from '@bank/event-store';
+import { type EventStore, memoryEventStore, memorySubjectKeys, START, withPersonalData } from '@bank/event-store';
 import { tcpProxy } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import type { Projection } from '../projection';
@@ -284,6 +284,40 @@ describe('an event that can not be told', () => {
     await expect(runner.caughtUpWith(position, ['diary'])).rejects.toThrow(
       'diary has stopped before ParcelSent at 2 in parcel-1: nobody knows where Nowhere is',
     );
+  });
+
+  it('because its personal data are not to be opened stops only who reads these', async () => {
+    const log = memoryEventStore();
+    const written = withPersonalData(log, {
+      keys: memorySubjectKeys(),
+      personal: ({ type }, stream) => (type === 'ParcelSent' ? { subject: stream, fields: ['to'] } : undefined),
+    });
+    const keys = { ...memorySubjectKeys(), find: async () => new Map() };
+    const bare = await world(withPersonalData({ ...log, append: written.append }, { keys, personal: () => undefined }));
+    try {
+      const { runner } = await bare.process(parcels, diary);
+      await bare.append('parcel-1', packed(1));
+      await bare.append('parcel-1', sent('Ohio'));
+      const { position } = await bare.append('parcel-2', packed(2));
+      await runner.caughtUpWith(position, ['diary']);
+      expect(await bare.rows('diary')).toHaveLength(3);
+      const message = expect.stringContaining('parcel-1@1: there is no key of parcel-1; restore');
+      const event = expect.objectContaining({ stream: 'parcel-1', type: 'ParcelSent' });
+      expect(await runner.status()).toMatchObject({
+        leading: true,
+        projections: [
+          { name: 'parcels', lag: 2, error: { message, event } },
+          { name: 'diary', lag: 0 },
+        ],
+      });
+      expect(await bare.rebuild(diary)).toMatchObject({ rows: 3, differed: false });
+      await expect(bare.rebuild(parcels)).rejects.toThrow(
+        "parcels can't be rebuilt: ParcelSent at 2 in parcel-1: parcel-1@1: there is no key of parcel-1",
+      );
+      expect(await bare.rows('parcels')).toHaveLength(1);
+    } finally {
+      await bare.end();
+    }
   });
 
   it('is found among many, also when it is PostgreSQL that refuses its rows', async () => {

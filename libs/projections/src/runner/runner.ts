@@ -1,4 +1,4 @@
-import { Announcer, type EventStore, Outage, type Position } from '@bank/event-store';
+import { Announcer, backOff, type EventStore, failuresInARow, Outage, type Position } from '@bank/event-store';
 import type { Pool } from 'pg';
 import type { Projection } from '../projection';
 import { type Disproof, prove } from '../prove';
@@ -9,7 +9,6 @@ import { MOVED } from './checkpoints';
 import type { Dedicated } from './connection';
 import { takeLead } from './leader';
 import { type Log, silent } from './log';
-import { pause } from './pause';
 import { Session, Superseded } from './session';
 import { type ProjectionStatus, readStatus } from './status';
 
@@ -30,9 +29,6 @@ export interface RunnerStatus {
 
 /** Milliseconds in which those who wait in this very process read first what was written. */
 const COURTESY = 5;
-
-/** Milliseconds before the first and the later attempts to go on after trouble. */
-const PATIENCE = { least: 100, most: 5000 };
 
 /** Where trouble may come from: it is over when that very step succeeds. */
 type Step = 'lead' | 'events';
@@ -75,18 +71,21 @@ export class ProjectionRunner {
 
   /** Applies events, or stands by, until `signal` aborts. Never rejects: trouble goes to the log and to `status`. */
   async run(signal: AbortSignal): Promise<void> {
-    for (let wait = PATIENCE.least; !signal.aborted; wait = Math.min(wait * 2, PATIENCE.most)) {
+    for (let failures = 0; !signal.aborted; ) {
       let lead: Dedicated | undefined;
+      let leadingSince = Number.POSITIVE_INFINITY;
       try {
         lead = await takeLead(this.options.pool, signal, () => {
           this.trouble = undefined;
           this.outage.ended('lead');
         });
         if (!lead) break;
+        leadingSince = performance.now();
         await this.lead(lead, signal);
-        wait = PATIENCE.least;
+        failures = 0;
       } catch (error) {
-        await this.onTrouble(error as Error, lead ? 'events' : 'lead', wait, signal);
+        failures = failuresInARow(failures, performance.now() - leadingSince);
+        await this.onTrouble(error as Error, lead ? 'events' : 'lead', failures, signal);
       }
     }
     await this.announcer.end();
@@ -146,7 +145,7 @@ export class ProjectionRunner {
     if (!signal.aborted) this.outage.began(new Error('the connection that holds the lead was lost'), 'lead');
   }
 
-  private async onTrouble(error: Error, at: Step, wait: number, signal: AbortSignal): Promise<void> {
+  private async onTrouble(error: Error, at: Step, failures: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.trouble = error.message;
     if (error instanceof Superseded) {
@@ -154,7 +153,7 @@ export class ProjectionRunner {
       await aborted(signal);
     } else {
       this.outage.began(error, at);
-      await pause(wait, signal);
+      await backOff(failures, signal);
     }
   }
 }

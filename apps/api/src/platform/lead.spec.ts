@@ -1,0 +1,51 @@
+import { freshDatabase } from '@bank/event-store/testing';
+import { Pool } from 'pg';
+import { standingBy } from './lead';
+
+const LEADS = 8;
+const SHORT_MS = 6_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Leads until the work was begun so many times. @returns how long that took, in milliseconds */
+const leadRepeatedly = async (times: number, work: (time: number) => Promise<void>) => {
+  const enough = new AbortController();
+  const problems: string[] = [];
+  const began = performance.now();
+  let time = 0;
+  const lead = async () => {
+    time += 1;
+    if (time === times) enough.abort();
+    await work(time);
+  };
+  await standingBy(pool, 'a spec', enough.signal, lead, { began: (reason) => problems.push(reason), ended: () => {} });
+  return { ms: performance.now() - began, problems };
+};
+
+describe('whoever stands by', () => {
+  it('leads again soon after each time that ended well', async () => {
+    const { ms, problems } = await leadRepeatedly(LEADS, async () => {});
+    expect(problems).toEqual([]);
+    expect(ms).toBeLessThan(SHORT_MS);
+  });
+
+  it('waits the longer the more often its work fails, and only briefly again once it succeeded', async () => {
+    const starts: number[] = [];
+    await leadRepeatedly(7, async (time) => {
+      starts.push(performance.now());
+      if (time !== 5) throw new Error(`time ${time}`);
+    });
+    const waits = starts.slice(1).map((start, n) => start - starts[n]!);
+    expect(waits[3]!).toBeGreaterThanOrEqual(400);
+    expect(waits[5]!).toBeLessThan(waits[3]!);
+  });
+});
