@@ -25,7 +25,11 @@ export class RejectionFilter implements ExceptionFilter {
     if (status === 500) this.log.error({ ...what, stack }, 'A request failed');
     // Something is away or busy, and the program itself is in order.
     else if (status > 500) this.log.warn({ ...what, problem: message }, 'A request was turned away');
-    if (response.headersSent) return response.destroy();
+    if (response.headersSent) {
+      // For the log of requests: the caller has another status already.
+      response.statusCode = status;
+      return response.destroy();
+    }
     await discardBody(request);
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({

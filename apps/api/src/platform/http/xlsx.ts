@@ -97,6 +97,8 @@ export const sendSheet = async (
   });
   return sheet.setErrorHandler(({ message }, receiver) => {
     log.warn(`The sheet ${file} was broken off: ${message}`);
+    // The caller has another status already: this one is for the log of requests, where this is no success.
+    receiver.statusCode = 500;
     receiver.destroy?.();
   });
 };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { isAborted } from './aborted';
 
 const lines = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
 
@@ -21,16 +22,26 @@ export const nestLog = (log: Logger): LoggerService => ({
 
 const SANE_ID = /^[\w.:-]{8,100}$/;
 
-const told = ({ method, originalUrl }: Request, { statusCode: status }: { statusCode: number }, value: object) => ({
+/** Under which the log has how long a request took that was answered. */
+const DURATION = 'milliseconds';
+type Told = Readonly<Record<string, unknown>>;
+
+const told = ({ method, originalUrl }: Request, response: Response, { [DURATION]: milliseconds, ...value }: Told) => ({
   method,
   path: originalUrl.split('?')[0],
-  status,
+  ...(isAborted(response)
+    ? { aborted: true, abortedAfterMilliseconds: milliseconds }
+    : { status: response.statusCode, [DURATION]: milliseconds }),
   ...value,
 });
+const nameOf = (_: Request, response: Response) => (isAborted(response) ? 'request aborted' : 'request');
 
-/** One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. */
+/**
+ * One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. One that the caller broke
+ * off has no status.
+ */
 export const requestLog = (logger: Logger) =>
-  pinoHttp<Request>({
+  pinoHttp<Request, Response>({
     logger,
     genReqId: (request, response) => {
       const given = request.headers['x-request-id'];
@@ -39,12 +50,12 @@ export const requestLog = (logger: Logger) =>
       return id;
     },
     quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
+    customAttributeKeys: { reqId: 'requestId', responseTime: DURATION },
     customLogLevel: (_, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
     // Not as customProps, which are asked for twice, and leave both a first status and the true one in the line.
     customSuccessObject: told,
     customErrorObject: (request, response, _, value) => told(request, response, value),
-    customSuccessMessage: () => 'request',
-    customErrorMessage: () => 'request',
+    customSuccessMessage: nameOf,
+    customErrorMessage: nameOf,
   });

@@ -16,6 +16,12 @@ export class Metrics {
     buckets: seconds,
     ...this.ours,
   });
+  readonly abortedRequests = new Counter({
+    name: 'http_requests_aborted_total',
+    help: 'Requests whose callers closed the connection before the answer, by route.',
+    labelNames: ['method', 'route'] as const,
+    ...this.ours,
+  });
   readonly appendedEvents = new Counter({
     name: 'events_appended_total',
     help: 'Events appended by this process, by category of stream.',

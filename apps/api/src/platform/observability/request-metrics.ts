@@ -1,11 +1,14 @@
 import type { NextFunction, Request, Response } from 'express';
+import { isAborted } from './aborted';
 import type { Metrics } from './metrics';
 
-/** Times every request by its route's pattern, so that ids don't multiply the figures. */
+/** Times every request by its route's pattern, so that ids don't multiply the figures; those that callers break off are counted. */
 export const requestMetrics = (metrics: Metrics) => (request: Request, response: Response, next: NextFunction) => {
   const stop = metrics.requests.startTimer();
-  response.once('finish', () =>
-    stop({ method: request.method, route: request.route?.path ?? 'none', status: response.statusCode }),
-  );
+  response.once('close', () => {
+    const labels = { method: request.method, route: request.route?.path ?? 'none' };
+    if (isAborted(response)) metrics.abortedRequests.inc(labels);
+    else stop({ ...labels, status: response.statusCode });
+  });
   next();
 };
