@@ -1,3 +1,4 @@
+import type { EventStore } from '@bank/event-store';
 import { fakeEventStoreDb } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -5,7 +6,9 @@ import request from 'supertest';
 import { createApp } from './app';
 import { CannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
+import { ProjectionsService } from './platform/projections/projections.service';
 import { asSystem } from './platform/request-context';
+import { EVENT_STORE } from './platform/tokens';
 import { withNotes } from './testing/notes';
 import { openApp, PASSWORD, testSettings } from './testing/open-app';
 
@@ -107,6 +110,7 @@ describe('the application', () => {
     const app = await createApp(bank.settings, { log });
     await app.listen(0, '127.0.0.1');
     try {
+      await app.get(ProjectionsService).caughtUpWith(await app.get<EventStore>(EVENT_STORE).head());
       const agent = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
       await agent.post('/api/session').send({ email: 'admin@example.com', password: PASSWORD }).expect(200);
       await agent.post('/api/product-categories').send({ name: 'Wipes' }).expect(201);
