@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Field, type Fields, mergeStream, merges, policies, records } from '@bank/domain';
+import { type Field, type Fields, mergeStream, merges, policies, records, upcasters } from '@bank/domain';
 import { projections } from '@bank/projections';
-import { upcasters } from '../../apps/api/src/platform/database/open-event-store';
 import { eventTypes } from './event-types';
 
 const page = readFileSync(resolve(__dirname, '../../docs/events.md'), 'utf8');
@@ -72,9 +71,9 @@ describe('the page of events', () => {
       if (tables.some(({ streams }) => !streams)) expect(words(under('Streams'))).toContain(name);
   });
 
-  it.each(Object.entries(policies))('has the header of a %s order', (kind, { blank }) => {
+  it.each(Object.entries(policies))('has the header of a %s order', (kind, { header: fields }) => {
     const [, header] = rows(under('What orders are made of')).find(([part]) => words(part!)[0] === kind)!;
-    expect(words(header!).sort()).toEqual(Object.keys(blank).sort());
+    expect(words(header!).sort()).toEqual(Object.keys(fields).sort());
   });
 });
 

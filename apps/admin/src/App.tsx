@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
-import { Route, useLocation } from 'react-router-dom';
+import { Navigate, Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
@@ -56,15 +56,19 @@ const Portal = (props: Partial<AdminProps>) => (
     {...props}
   >
     <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
-    {resources.map(({ name, list, create, edit }) => (
-      <Resource
-        key={name}
-        name={name}
-        list={<Guarded resource={name} action="list" Screen={list} />}
-        {...(edit && { edit: <Guarded resource={name} action="edit" Screen={edit} /> })}
-      >
-        {create && <Route path="new" element={<Guarded resource={name} action="create" Screen={create} />} />}
-      </Resource>
-    ))}
+    {resources.map(({ name, list, listAt, create, edit }) => {
+      const found = <Guarded resource={name} action="list" Screen={list} />;
+      return (
+        <Resource
+          key={name}
+          name={name}
+          list={listAt ? <Navigate to={`/${name}/${listAt}`} replace /> : found}
+          {...(edit && { edit: <Guarded resource={name} action="edit" Screen={edit} /> })}
+        >
+          {create && <Route path="new" element={<Guarded resource={name} action="create" Screen={create} />} />}
+          {listAt && <Route path={listAt} element={found} />}
+        </Resource>
+      );
+    })}
   </Admin>
 );

@@ -24,6 +24,31 @@ export interface Inventory {
   total: number;
 }
 
+interface Named {
+  id: number;
+  name: string;
+}
+interface Titled {
+  id: number;
+  title: string;
+}
+/** A product of which a commit would take more than there is, in units. */
+export interface Shortage {
+  product: Named;
+  location: Titled;
+  asked: number;
+  onHand: number;
+  reservedBy: readonly { sequence: string; quantity: number }[];
+}
+/** What a transition would do to the stock on hand, in units. */
+export interface StockEffect {
+  rows: readonly { product: Named; location: Titled; before: number; delta: number; after: number }[];
+  warnings: readonly string[];
+  /** Why it would be refused; null when it would not. */
+  refusal: string | null;
+  shortages: readonly Shortage[];
+}
+
 /** How one of several records took a change. */
 export interface RowOutcome {
   id: Identifier;
@@ -34,10 +59,24 @@ export interface RowOutcome {
 /** Where the API's path of a bulk change is not the resource's. */
 const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
 
+/** What a transition led to besides its status: sentences about an effect that surprises. */
+export interface Moved {
+  warnings: readonly string[];
+}
+
 /** What our API knows beyond lists and records. */
 export interface Gestures {
   /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
-  transition: (resource: string, record: { id: Identifier; etag?: string }, transition: string) => Promise<void>;
+  transition: (
+    resource: string,
+    record: { id: Identifier; etag?: string },
+    transition: string,
+    reason?: string,
+  ) => Promise<Moved>;
+  /** What a transition (or REVERSE) of an order would do to the stock. */
+  effect: (resource: string, id: Identifier, transition: string) => Promise<StockEffect>;
+  /** Takes back all that an order moved. */
+  reverse: (resource: string, record: { id: Identifier; etag?: string }, reason: string) => Promise<Moved>;
   /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
@@ -83,9 +122,14 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       singletons.has(apiPath(resource))
         ? (single(post(apiPath(resource), 'POST', params.data), params.id) as never)
         : byPath.update(resource, params),
-    transition: async (resource, { id, etag }, transition) => {
-      await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, etag });
+    transition: async (resource, { id, etag }, transition, reason) =>
+      moved(await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, reason, etag })),
+    effect: async (resource, id, transition) => {
+      const query = new URLSearchParams({ transition });
+      return (await transport(`${url(apiPath(resource))}/${id}/effect?${query}`)).json.data;
     },
+    reverse: async (resource, { id, etag }, reason) =>
+      moved(await post(`${apiPath(resource)}/${id}/reverse`, 'POST', { reason, etag })),
     history: async (objectClass, id) => {
       const query = new URLSearchParams({ object_class: objectClass, object_id: String(id) });
       return (await transport(`${url('logs')}?${query}`)).json.data;
@@ -111,6 +155,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     downloadExcel: (resource, list) => download(url(apiPath(resource)), list),
   };
 };
+
+const moved = ({ json }: { json: { meta?: Partial<Moved> } }): Moved => ({ warnings: json.meta?.warnings ?? [] });
 
 export const dataProvider = bankDataProvider(http);
 

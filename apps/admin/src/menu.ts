@@ -11,11 +11,15 @@ import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import StockIcon from '@mui/icons-material/Inventory2Outlined';
 import TokensIcon from '@mui/icons-material/KeyOutlined';
 import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
+import MerchandiseIcon from '@mui/icons-material/OutboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
+import CountIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
 import ConfigurationIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/StorefrontOutlined';
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import StockChangeIcon from '@mui/icons-material/TuneOutlined';
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import { say } from './messages';
 
@@ -44,6 +48,10 @@ const groups: readonly Group[] = [
     label: say.menu.warehouse,
     entries: [
       { route: '/warehouses', label: say.menu.warehouses, Icon: WarehouseIcon },
+      { route: '/orders/merchandise', label: say.menu.merchandiseOrders, Icon: MerchandiseIcon },
+      { route: '/orders/transfer', label: say.menu.transferOrders, Icon: TransferIcon },
+      { route: '/orders/adjustment', label: say.menu.stockChanges, Icon: StockChangeIcon },
+      { route: '/orders/inventory/list', label: say.menu.physicalInventory, Icon: CountIcon },
       { route: '/stock-levels', label: say.menu.stockLevels, Icon: StockIcon },
       { route: '/reports/transactions', label: say.menu.transactions, Icon: TransactionsIcon },
     ],

@@ -1,3 +1,4 @@
+import { policies } from '@bank/domain';
 import type { Includes } from './dialect';
 
 /** Screens that live elsewhere than their data. */
@@ -17,9 +18,12 @@ export const apiPath = (resource: string): string => apiPaths[resource] ?? resou
 /** One thing without an id: read at its path, and saved there with POST. */
 export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 
+const lines = ['lineItems', 'lineItems.product', 'lineItems.transactions'];
+
 export const includes: Includes = {
+  ...Object.fromEntries(Object.keys(policies).map((kind) => [`orders/${kind}`, { one: lines }])),
   'orders/supply': {
-    one: ['lineItems', 'lineItems.product', 'lineItems.transactions', 'supplier.addresses', 'supplierAddress'],
+    one: [...lines, 'supplier.addresses', 'supplierAddress'],
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },

@@ -8,6 +8,8 @@ import { kinds } from './orders/kinds';
 export interface Resource {
   name: string;
   list: ComponentType;
+  /** Where the list stands below the resource's own route, when it doesn't stand there. */
+  listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
 }
@@ -30,7 +32,10 @@ const records = ['products', 'suppliers', 'warehouses'] as const;
 
 /** Everything that exists, once; ordinary records by themselves. A new family of screens is one line here and one in the menu. */
 export const resources: readonly Resource[] = [
-  ...kinds.map((kind) => family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind)))),
+  ...kinds.map((kind) => ({
+    ...family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind))),
+    ...(kind === 'inventory' && { listAt: 'list' }),
+  })),
   ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
   ...(Object.keys(ordinaryRecords) as OrdinaryKind[]).map((kind) =>
     family(ordinaryRecords[kind].path, () => import('./records').then(({ ordinaryViews }) => ordinaryViews(kind))),

@@ -48,6 +48,15 @@ const admin = ['ROLE_ADMIN'] as const;
 const signedIn = [] as const;
 const supplyView = ['ROLE_SUPPLY_ORDER_VIEW', 'ROLE_SUPPLY_ORDER_EDIT'] as const;
 const supplyEdit = ['ROLE_SUPPLY_ORDER_EDIT'] as const;
+const merchandiseEdit = ['ROLE_MERCHANDISE_ORDER_EDIT', 'ROLE_ORDER_EDIT_ALL'] as const;
+const merchandiseView = [...merchandiseEdit, 'ROLE_MERCHANDISE_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] as const;
+const merchandiseScreens = ['ROLE_MERCHANDISE_ORDER_VIEW', 'ROLE_MERCHANDISE_ORDER_EDIT'] as const;
+const transferEdit = ['ROLE_TRANSFER_ORDER_EDIT'] as const;
+const transferView = ['ROLE_TRANSFER_ORDER_VIEW', ...transferEdit] as const;
+const adjustmentEdit = ['ROLE_ADJUSTMENT_ORDER_EDIT'] as const;
+const adjustmentView = ['ROLE_ADJUSTMENT_ORDER_VIEW', ...adjustmentEdit] as const;
+const inventoryEdit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
+const inventoryView = ['ROLE_INVENTORY_ORDER_VIEW', ...inventoryEdit] as const;
 const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
 const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
 const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
@@ -63,6 +72,15 @@ const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   delete: remove,
 });
 
+/** The calls of a kind of order. What has moved stock is undone by administrators alone. */
+const orders = (view: Rule, edit: Rule) => ({
+  ...crud(view, edit, admin),
+  transition: edit,
+  effect: edit,
+  reverse: admin,
+  export: view,
+});
+
 /** Attributes are never deleted: values refer to them. */
 const attributes = { list: admin, show: admin, create: admin, edit: admin, order: admin } as const;
 
@@ -75,7 +93,11 @@ export const access = {
   'users/active-partner': { edit: signedIn },
   health: { show: null },
   dashboard: { show: signedIn },
-  'orders/supply': { ...crud(supplyView, supplyEdit, admin), transition: supplyEdit, export: supplyView },
+  'orders/supply': orders(supplyView, supplyEdit),
+  'orders/merchandise': orders(merchandiseView, merchandiseEdit),
+  'orders/transfer': orders(transferView, transferEdit),
+  'orders/adjustment': orders(adjustmentView, adjustmentEdit),
+  'orders/inventory': orders(inventoryView, inventoryEdit),
   'stock-levels': { list: ['ROLE_ORDER_MANAGE_OWN'] },
   'reports/transactions': { list: admin, export: admin },
   'storage-locations': { list: signedIn },
@@ -130,6 +152,19 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
   '/orders/supply/:id': supplyEdit,
+  '/orders/merchandise': merchandiseScreens,
+  '/orders/merchandise/new': merchandiseScreens,
+  '/orders/merchandise/:id': merchandiseScreens,
+  '/orders/transfer': transferView,
+  '/orders/transfer/new': transferEdit,
+  '/orders/transfer/:id': transferEdit,
+  '/orders/adjustment': adjustmentView,
+  '/orders/adjustment/new': adjustmentView,
+  '/orders/adjustment/:id': adjustmentView,
+  '/orders/inventory': inventoryView,
+  '/orders/inventory/list': inventoryView,
+  '/orders/inventory/new': inventoryView,
+  '/orders/inventory/:id': inventoryView,
   '/stock-levels': admin,
   '/reports/transactions': admin,
   '/suppliers': ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'],

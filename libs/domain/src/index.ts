@@ -13,4 +13,5 @@ export * from './records';
 export * from './reviews';
 export * from './scopes';
 export * from './time';
+export * from './upcasters';
 export * from './workflow';

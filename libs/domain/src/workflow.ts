@@ -34,7 +34,8 @@ export interface Workflow<S extends string> {
   steps: readonly Step<S>[];
 }
 
-const admits = <S extends string>({ guards }: Step<S>, status: S, { roles, own }: Asker) =>
+/** Whether one of the guards lets this one pass, in this status. */
+export const passesGuard = <S extends string>(guards: readonly Guard<S>[], status: S, { roles, own }: Asker): boolean =>
   guards.some(
     (guard) => passes(roles, guard.roles) && (!guard.own || own) && (!guard.from || guard.from.includes(status)),
   );
@@ -46,14 +47,14 @@ export const enabledSteps = <S extends string>(
   asker: Asker,
 ): { transition: string; title: string }[] =>
   steps
-    .filter((step) => step.from.includes(status) && admits(step, status, asker))
+    .filter((step) => step.from.includes(status) && passesGuard(step.guards, status, asker))
     .map(({ name, title }) => ({ transition: name, title }));
 
 const label = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const chosen = <S extends string>(
+const chooseStep = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   candidates: readonly Step<S>[],
@@ -61,11 +62,10 @@ const chosen = <S extends string>(
   asker: Asker,
 ): Step<S> => {
   const { of } = workflow;
-  const fitting = candidates.filter((step) => step.from.includes(from));
-  const [first] = fitting;
+  const [first] = candidates;
   const [here, there] = [label(workflow, from), label(workflow, first?.to ?? goal)];
   if (!first) throw new Rejection('conflict', `${capital(of)} that is ${here} can't go to ${there}`);
-  const admitted = fitting.find((step) => admits(step, from, asker));
+  const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
   if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${here} to ${there}`);
   return admitted;
 };
@@ -91,7 +91,8 @@ export const stepNamed = <S extends string>(
     refuseInvalid({
       transition: `There is no such transition; there are ${workflow.steps.map((step) => step.name).join(', ')}`,
     });
-  return chosen(workflow, from, named, named[0]!.to, asker);
+  const fitting = named.filter((step) => step.from.includes(from));
+  return chooseStep(workflow, from, fitting, named[0]!.to, asker);
 };
 
 /** The step that a saved status asks for; none when it is the present one. @throws Rejection conflict, forbidden, invalid */
@@ -100,14 +101,25 @@ export const stepTo = <S extends string>(
   from: S,
   to: string,
   asker: Asker,
+): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, (step) => step.from.includes(from));
+
+/** The same for a bulk change, which may skip steps: the guard of the step into the status decides. */
+export const stepInto = <S extends string>(
+  workflow: Workflow<S>,
+  from: S,
+  to: string,
+  asker: Asker,
+): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, () => true);
+
+const stepIntoFrom = <S extends string>(
+  workflow: Workflow<S>,
+  from: S,
+  to: string,
+  asker: Asker,
+  fits: (step: Step<S>) => boolean,
 ): Step<S> | undefined => {
   if (to === from) return undefined;
   refuseUnknownStatus(workflow, to);
-  return chosen(
-    workflow,
-    from,
-    workflow.steps.filter((step) => step.to === to),
-    to as S,
-    asker,
-  );
+  const steps = workflow.steps.filter((step) => step.to === to && fits(step));
+  return chooseStep(workflow, from, steps, to as S, asker);
 };

@@ -1,9 +1,9 @@
 import { records } from '@bank/domain';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { bodyOf } from '../records/check';
-import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { choices, type FieldSpec } from '../ui/fields';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { type RaRecord, useNotify, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../dataProvider';
 import { fill, say } from '../messages';
@@ -20,13 +20,29 @@ const offers = ({ meta }: Moving, name: string) =>
 /** More transitions than this stand in a menu. */
 const MOST_BUTTONS = 2;
 
+/** Whether what was looked at may happen, and the reason that was given for it. */
+export interface PreviewAnswer {
+  mayGoOn: boolean;
+  reason?: string;
+}
+export interface PreviewProps {
+  resource: string;
+  id: RaRecord['id'];
+  transition: string;
+  onAnswer: (answer: PreviewAnswer) => void;
+}
+
 interface Props {
   /** What more to say before a transition, when it does more than move the status. */
   warn?: (transition: string) => string | undefined;
+  /** Shows what such a transition does before it happens. */
+  Preview?: ComponentType<PreviewProps>;
 }
 
+const FREE: PreviewAnswer = { mayGoOn: true };
+
 /** The transitions that the server allows now, each with its question. What was typed is saved first. */
-export const WorkflowButton = ({ warn }: Props) => {
+export const WorkflowButton = ({ warn, Preview }: Props) => {
   const record = useRecordContext<Moving>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty } = useSaving();
@@ -34,7 +50,16 @@ export const WorkflowButton = ({ warn }: Props) => {
   const cache = useRecordCache(resource);
   const notify = useNotify();
   const [asked, setAsked] = useState<Transition>();
+  const [answer, setAnswer] = useState(FREE);
   const [busy, setBusy] = useState(false);
+  const previewed = (transition: Transition) => Preview !== undefined && warn?.(transition.transition) !== undefined;
+
+  const ask = async (transition: Transition) => {
+    // What is shown must be what happens: the preview is of what is saved.
+    if (previewed(transition) && isDirty && !(await save('stay'))) return;
+    setAnswer(previewed(transition) ? { mayGoOn: false } : FREE);
+    setAsked(transition);
+  };
 
   const go = async ({ transition }: Transition) => {
     setBusy(true);
@@ -42,7 +67,10 @@ export const WorkflowButton = ({ warn }: Props) => {
       const current = isDirty ? await save('stay') : record;
       if (!current) return;
       // The save alone may have moved it already.
-      if (offers(current as Moving, transition)) await bank.transition(resource, current as Moving, transition);
+      if (offers(current as Moving, transition)) {
+        const { warnings } = await bank.transition(resource, current as Moving, transition, answer.reason);
+        for (const warning of warnings) notify(warning, { type: 'warning', autoHideDuration: null });
+      }
       notify(say.common.saved, { type: 'success' });
       void cache.listsChanged();
       cache.put((await bank.getOne(resource, { id: current.id, meta: FULL })).data);
@@ -63,11 +91,11 @@ export const WorkflowButton = ({ warn }: Props) => {
         <MenuButton
           {...look}
           label={say.common.workflow}
-          items={offered.map((enabled) => ({ label: enabled.title, run: () => setAsked(enabled) }))}
+          items={offered.map((enabled) => ({ label: enabled.title, run: () => void ask(enabled) }))}
         />
       ) : (
         offered.map((enabled) => (
-          <Button key={enabled.transition} {...look} variant="outlined" onClick={() => setAsked(enabled)}>
+          <Button key={enabled.transition} {...look} variant="outlined" onClick={() => void ask(enabled)}>
             {enabled.title}
           </Button>
         ))
@@ -78,9 +106,14 @@ export const WorkflowButton = ({ warn }: Props) => {
         texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
         yes={asked?.title ?? say.common.ok}
         busy={busy}
+        blocked={!answer.mayGoOn}
         onYes={() => void go(asked!)}
         onNo={() => setAsked(undefined)}
-      />
+      >
+        {asked && Preview && warning && record && (
+          <Preview resource={resource} id={record.id} transition={asked.transition} onAnswer={setAnswer} />
+        )}
+      </Confirm>
     </>
   );
 };

@@ -1,3 +1,4 @@
+import type { OrderPolicy } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
@@ -7,21 +8,24 @@ import { useSaving } from '../forms/saving';
 import { say } from '../messages';
 import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
+import { Gap } from './Gap';
 import { LineRow } from './LineRow';
-import { blankLine } from './lines';
+import { blankLine, type LineShape, lineShapeOf } from './lines';
 import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
+import { useVisibleLines } from './useVisibleLines';
 
 /**
  * The lines of an order, made for typing: Tab goes on, Enter goes to the next line and makes one when there is none, the arrow
- * keys go up and down a column. A row re-renders only when it is the one that changes, so 50 and more stay quick.
+ * keys go up and down a column. Only the lines in view are drawn, and one re-renders only when it is the one that changes.
  */
-export const LineItems = () => {
+export const LineItems = ({ policy }: { policy: OrderPolicy }) => {
   const { editable } = useSaving();
+  const shape = lineShapeOf(policy);
   return (
     <Section title={say.order.lineItems}>
       <Complaint />
-      {editable ? <LineGrid /> : <ShownLines />}
+      {editable ? <LineGrid shape={shape} /> : <ShownLines shape={shape} />}
     </Section>
   );
 };
@@ -36,20 +40,22 @@ const Complaint = () => {
   ) : null;
 };
 
-const LineGrid = () => {
+const LineGrid = ({ shape }: { shape: LineShape }) => {
   const { control, register, getValues, setValue } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products');
   const sorted = useSorted(products);
   const table = useRef<HTMLTableElement>(null);
+  const visible = useVisibleLines(fields.length, table);
+  const focusCell = useFocusCell(table, visible.bring);
   const count = useRef(fields.length);
   count.current = fields.length;
   const orphan = useRef<number>(undefined);
 
-  const add = useCallback(
-    () => append({ ...blankLine }, { shouldFocus: true, focusName: `lineItems.${count.current}.product` }),
-    [append],
-  );
+  const add = useCallback(() => {
+    append({ ...blankLine }, { shouldFocus: false });
+    focusCell(count.current, 'product');
+  }, [append, focusCell]);
   const drop = useCallback(
     (index: number) => {
       orphan.current = index;
@@ -62,9 +68,9 @@ const LineGrid = () => {
     const line = orphan.current;
     orphan.current = undefined;
     if (line === undefined) return;
-    if (fields.length) focusCell(table.current, Math.min(line, fields.length - 1), 'product');
+    if (fields.length) focusCell(Math.min(line, fields.length - 1), 'product');
     else add();
-  }, [fields.length, add]);
+  }, [fields.length, add, focusCell]);
   const move = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
     if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
@@ -74,44 +80,49 @@ const LineGrid = () => {
     event.preventDefault();
     const next = Number(cell.dataset.line) + step;
     if (next >= count.current && event.key === 'Enter') add();
-    else focusCell(table.current, next, event.key === 'Enter' ? 'product' : column);
+    else if (next >= 0 && next < count.current) focusCell(next, event.key === 'Enter' ? 'product' : column);
   };
 
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" ref={table} onKeyDown={move} sx={grid}>
+        <Table size="small" ref={table} onKeyDown={move} sx={grid} aria-rowcount={fields.length + 1}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
               <TableCell>{say.order.product}</TableCell>
-              <TableCell align="right" sx={{ width: 130 }}>
-                {say.order.quantity}
-              </TableCell>
-              <TableCell align="right" sx={{ width: 130 }}>
-                {say.order.cost}
-              </TableCell>
-              <TableCell align="right" sx={{ width: 130 }}>
-                {say.order.amount}
-              </TableCell>
+              {shape.numbers.map(({ column, label }) => (
+                <TableCell key={column} align="right" sx={{ width: 130 }}>
+                  {label}
+                </TableCell>
+              ))}
+              {shape.hasCost && (
+                <TableCell align="right" sx={{ width: 130 }}>
+                  {say.order.amount}
+                </TableCell>
+              )}
               <TableCell sx={{ width: 48 }} />
             </TableRow>
           </TableHead>
           <TableBody>
-            {fields.map(({ key }, index) => (
+            <Gap height={visible.before} />
+            {visible.places.map((index) => (
               <LineRow
-                key={key}
+                key={fields[index]?.key ?? index}
                 index={index}
+                shape={shape}
                 control={control}
                 register={register}
                 getValues={getValues}
                 setValue={setValue}
                 products={sorted}
                 onRemove={drop}
+                measure={visible.measure}
               />
             ))}
+            <Gap height={visible.after} />
           </TableBody>
-          <Totals />
+          <Totals shape={shape} />
         </Table>
       </Box>
       <Button startIcon={<AddIcon />} onClick={add} sx={{ mt: 1 }}>
@@ -132,8 +143,32 @@ const grid = {
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-const focusCell = (table: HTMLElement | null, line: number, column: string) =>
-  table?.querySelector<HTMLElement>(`[data-line="${line}"][data-column="${column}"] :is(input, select)`)?.focus();
+/** Gives a cell the focus; one that is not drawn yet is brought into view first. */
+const useFocusCell = (table: { current: HTMLTableElement | null }, bring: (place: number) => void) => {
+  const wanted = useRef<{ line: number; column: string }>(undefined);
+  const latest = useRef(bring);
+  latest.current = bring;
+  const give = useCallback(() => {
+    if (!wanted.current) return;
+    const { line, column } = wanted.current;
+    const cell = table.current?.querySelector<HTMLElement>(
+      `[data-line="${line}"][data-column="${column}"] :is(input, select)`,
+    );
+    if (!cell) return;
+    wanted.current = undefined;
+    cell.focus();
+  }, [table]);
+  // A cell that was brought into view, or belongs to a line that was just added, is there after a later drawing.
+  useEffect(give);
+  return useCallback(
+    (line: number, column: string) => {
+      wanted.current = { line, column };
+      give();
+      if (wanted.current) latest.current(line);
+    },
+    [give],
+  );
+};
 
 const useSorted = <T extends Record<string, unknown>>(rows: readonly T[]) => {
   const last = useRef<{ from: readonly T[]; sorted: readonly T[] }>({ from: [], sorted: [] });

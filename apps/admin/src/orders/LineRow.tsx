@@ -14,34 +14,33 @@ import { at } from '../ui/path';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
 import { CellInput, RemoveButton } from './CellInput';
-import { numberOf, total } from './lines';
+import { type LineShape, numberOf, total } from './lines';
 import { ProductCell } from './ProductCell';
 
 interface Props {
   index: number;
+  shape: LineShape;
   control: Control<Values>;
   register: UseFormRegister<Values>;
   getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
   products: readonly Row[];
   onRemove: (index: number) => void;
+  /** Of the row, which carries its place in `data-index`. */
+  measure: (row: HTMLElement | null) => void;
 }
 
-const numbers = [
-  { column: 'quantity', label: say.order.quantity, inputMode: 'numeric' },
-  { column: 'cost', label: say.order.cost, inputMode: 'decimal' },
-] as const;
-
 /** Plain table cells: a row must cost little to draw, since taking one out renumbers all behind it. */
-export const LineRow = memo(({ index, control, register, getValues, setValue, products, onRemove }: Props) => {
+export const LineRow = memo((props: Props) => {
+  const { index, shape, control, register, getValues, setValue, products, onRemove, measure } = props;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
   const takeCost = (product: Row | null) => {
-    if (product?.defaultCost && numberOf(getValues(`${name}.cost`)) === null)
+    if (shape.hasCost && product?.defaultCost && numberOf(getValues(`${name}.cost`)) === null)
       setValue(`${name}.cost`, product.defaultCost, { shouldDirty: true });
   };
   return (
-    <tr>
+    <tr ref={measure} data-index={index}>
       <td className="count">{index + 1}</td>
       <td data-line={index} data-column="product">
         <ProductCell
@@ -52,7 +51,7 @@ export const LineRow = memo(({ index, control, register, getValues, setValue, pr
           onChosen={takeCost}
         />
       </td>
-      {numbers.map(({ column, label, inputMode }) => (
+      {shape.numbers.map(({ column, label, inputMode }) => (
         <td key={column} data-line={index} data-column={column}>
           <NumberCell
             control={control}
@@ -67,9 +66,11 @@ export const LineRow = memo(({ index, control, register, getValues, setValue, pr
           />
         </td>
       ))}
-      <td className="amount">
-        <Amount control={control} name={name} />
-      </td>
+      {shape.hasCost && (
+        <td className="amount">
+          <Amount control={control} name={name} />
+        </td>
+      )}
       <td>
         <RemoveButton
           type="button"

@@ -1,4 +1,4 @@
-import { type OrderKind, policies } from '@bank/domain';
+import { type OrderKind, type OrderPolicy, policies, stockIn } from '@bank/domain';
 import { Box, Paper, Stack } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
@@ -10,13 +10,15 @@ import { dateTime } from '../ui/formats';
 import { Shown } from '../ui/Shown';
 import { StatusChip } from '../ui/StatusChip';
 import { checkOrder } from './check';
+import { EffectPreview } from './effect/EffectPreview';
+import { ReverseButton } from './effect/ReverseButton';
 import { LineItems } from './LineItems';
 import { blankLine, outgoingLines } from './lines';
 import { orderScreens } from './screens';
 
 /** Whether the transition commits the order's stock; the domain's own table says so. */
-const commits = (kind: OrderKind, name: string) =>
-  policies[kind].steps.some((t) => t.name === name && t.to === policies[kind].commitsOn);
+const commits = (policy: OrderPolicy, name: string) =>
+  policy.steps.some((step) => step.name === name && stockIn(policy, step.to) === 'committed');
 
 /** A record is named by its id alone. */
 const bare = (value: unknown) =>
@@ -25,11 +27,11 @@ const bare = (value: unknown) =>
 /** The form of one order kind: what it is, its header, its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
-  const policy = policies[kind];
+  const policy: OrderPolicy = policies[kind];
   const body = (values: Values, loaded: Values) => ({
-    ...Object.fromEntries(Object.keys(policy.blank).map((field) => [field, bare(values[field])])),
-    status: values.status ?? policy.initial,
-    lineItems: outgoingLines(values.lineItems ?? [], loaded.lineItems),
+    ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, bare(values[field])])),
+    status: values.status ?? policy.workflow.initial,
+    lineItems: outgoingLines(policy, values.lineItems ?? [], loaded.lineItems),
   });
   return {
     resource: `orders/${kind}`,
@@ -43,7 +45,15 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     saveMenu: true,
     deleteLabel: say.order.delete,
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
-    actions: <WorkflowButton warn={(name) => (commits(kind, name) ? say.order.commitConfirm : undefined)} />,
+    actions: (
+      <>
+        <WorkflowButton
+          warn={(name) => (commits(policy, name) ? say.order.commitConfirm : undefined)}
+          Preview={EffectPreview}
+        />
+        <ReverseButton />
+      </>
+    ),
     children: (
       <>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
@@ -52,7 +62,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
             <Fields fields={header} />
           </Section>
         </Box>
-        <LineItems />
+        <LineItems policy={policy} />
       </>
     ),
   };
@@ -68,6 +78,7 @@ const About = () => {
         <Shown label={say.common.status}>
           <StatusChip status={order?.status ?? 'CREATING'} />
         </Shown>
+        {order?.reversedAt && <Shown label={say.order.reversed}>{dateTime(order.reversedAt)}</Shown>}
         {order?.createdAt && <Shown label={say.common.created}>{dateTime(order.createdAt)}</Shown>}
         {order?.updatedAt && <Shown label={say.common.lastUpdated}>{dateTime(order.updatedAt)}</Shown>}
       </Stack>

@@ -1,40 +1,95 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip, Typography } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
-import { type FormLine, total } from './lines';
+import { Gap } from './Gap';
+import { type FormLine, type LineShape, total } from './lines';
 import { Totals } from './Totals';
+import { useVisibleLines } from './useVisibleLines';
+
+/** A line of a count says besides what was expected, what the count made of it, and what is off again. */
+type ShownLine = FormLine & { expected?: number; difference?: number; variance?: number };
+
+interface ShownColumn {
+  label: string;
+  help?: string;
+  show: (line: ShownLine) => ReactNode;
+}
+
+const signed = (value = 0) => (value > 0 ? `+${number(value)}` : number(value));
+
+const columnsOf = ({ numbers, hasCost, isCounted }: LineShape): readonly ShownColumn[] => [
+  { label: numbers[0]!.label, show: ({ quantity }) => number(Number(quantity)) },
+  ...(hasCost
+    ? [
+        { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },
+        { label: say.order.amount, show: (line: ShownLine) => money(total([line]).cost) },
+      ]
+    : []),
+  ...(isCounted
+    ? [
+        { label: say.order.expected, show: ({ expected = 0 }: ShownLine) => number(expected) },
+        { label: say.order.difference, show: ({ difference }: ShownLine) => signed(difference) },
+        {
+          label: say.order.variance,
+          help: say.order.varianceHelp,
+          show: ({ variance }: ShownLine) => (variance ? signed(variance) : '–'),
+        },
+      ]
+    : []),
+];
 
 /** The lines of an order that can't be changed any more. */
-export const ShownLines = () => {
-  const lines: readonly FormLine[] = useRecordContext()?.lineItems ?? [];
+export const ShownLines = ({ shape }: { shape: LineShape }) => {
+  const lines: readonly ShownLine[] = useRecordContext()?.lineItems ?? [];
+  const table = useRef<HTMLTableElement>(null);
+  const visible = useVisibleLines(lines.length, table);
+  const columns = columnsOf(shape);
   if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: 560 }}>
+      <Table size="small" ref={table} sx={{ minWidth: 560 }} aria-rowcount={lines.length + 1}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 44 }}>#</TableCell>
             <TableCell>{say.order.product}</TableCell>
-            <TableCell align="right">{say.order.quantity}</TableCell>
-            <TableCell align="right">{say.order.cost}</TableCell>
-            <TableCell align="right">{say.order.amount}</TableCell>
+            {columns.map(({ label, help }) => (
+              <TableCell key={label} align="right">
+                {help ? (
+                  <Tooltip title={help}>
+                    <span>{label}</span>
+                  </Tooltip>
+                ) : (
+                  label
+                )}
+              </TableCell>
+            ))}
             <TableCell sx={{ width: 8 }} />
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines.map((line, index) => (
-            <TableRow key={line.id}>
-              <TableCell sx={{ color: 'text.secondary' }}>{index + 1}</TableCell>
-              <TableCell>{line.product?.name ?? `#${line.product?.id}`}</TableCell>
-              <TableCell align="right">{number(Number(line.quantity))}</TableCell>
-              <TableCell align="right">{money(Number(line.cost))}</TableCell>
-              <TableCell align="right">{money(total([line]).cost)}</TableCell>
-              <TableCell />
-            </TableRow>
-          ))}
+          <Gap height={visible.before} />
+          {visible.places.map((place) => {
+            const line = lines[place];
+            return (
+              line && (
+                <TableRow key={line.id} ref={visible.measure} data-index={place}>
+                  <TableCell sx={{ color: 'text.secondary' }}>{place + 1}</TableCell>
+                  <TableCell>{line.product?.name ?? `#${line.product?.id}`}</TableCell>
+                  {columns.map(({ label, show }) => (
+                    <TableCell key={label} align="right">
+                      {show(line)}
+                    </TableCell>
+                  ))}
+                  <TableCell />
+                </TableRow>
+              )
+            );
+          })}
+          <Gap height={visible.after} />
         </TableBody>
-        <Totals />
+        {!shape.isCounted && <Totals shape={shape} />}
       </Table>
     </Box>
   );

@@ -2,10 +2,10 @@ import { TableCell, TableFooter, TableRow } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
-import { type FormLine, total } from './lines';
+import { type FormLine, type LineShape, total } from './lines';
 
 /** What the lines add up to. */
-export const Totals = () => {
+export const Totals = ({ shape: { hasCost } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = total(lines);
   return (
@@ -14,8 +14,8 @@ export const Totals = () => {
         <TableCell />
         <TableCell>{say.order.total}</TableCell>
         <TableCell align="right">{number(quantity)}</TableCell>
-        <TableCell />
-        <TableCell align="right">{money(cost)}</TableCell>
+        {hasCost && <TableCell />}
+        {hasCost && <TableCell align="right">{money(cost)}</TableCell>}
         <TableCell />
       </TableRow>
     </TableFooter>

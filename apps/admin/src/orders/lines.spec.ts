@@ -1,3 +1,4 @@
+import { policies } from '@bank/domain';
 import { numberOf, outgoingLines, total } from './lines';
 
 const loaded = [
@@ -19,10 +20,22 @@ describe('the lines of an order', () => {
 
   it('are sent so that a line taken out of the form goes from the order, behind those that stay', () => {
     const added = { product: { id: 9 }, quantity: '5', cost: null };
-    expect(outgoingLines([loaded[1]!, added], loaded)).toEqual([
+    expect(outgoingLines(policies.supply, [loaded[1]!, added], loaded)).toEqual([
       { id: 32, product: { id: 8 }, quantity: 20, cost: 0.5 },
       { product: { id: 9 }, quantity: 5, cost: null },
       { id: 31, product: { id: 7 }, quantity: 0 },
+    ]);
+  });
+
+  it('of a count keep a 0, and an empty one as such', () => {
+    const counted = [
+      { id: 31, product: { id: 7 }, quantity: '0' },
+      { product: { id: 9 }, quantity: null },
+    ];
+    expect(outgoingLines(policies.inventory, counted, loaded)).toEqual([
+      { id: 31, product: { id: 7 }, quantity: 0 },
+      { product: { id: 9 }, quantity: null },
+      { id: 32, product: null, quantity: 0 },
     ]);
   });
 });

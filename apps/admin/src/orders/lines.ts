@@ -1,12 +1,49 @@
+import type { OrderPolicy } from '@bank/domain';
+import { say } from '../messages';
+
 /** A line as the form holds it; quantity and cost are text until they are a number. */
 export interface FormLine {
   id?: number;
   product: { id: number; name?: string } | null;
   quantity: number | string | null;
-  cost: number | string | null;
+  cost?: number | string | null;
 }
 
 export const blankLine: FormLine = { product: null, quantity: null, cost: null };
+
+/** A number of a line that is typed in. */
+export interface LineNumber {
+  column: 'quantity' | 'cost';
+  label: string;
+  inputMode: 'numeric' | 'decimal' | 'text';
+}
+
+/** What a kind's lines hold besides the product, and how it is called there. */
+export interface LineShape {
+  numbers: readonly LineNumber[];
+  hasCost: boolean;
+  /** A 0 says that nothing is there. */
+  isCounted: boolean;
+}
+
+export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
+  const { accepts } = line.quantity;
+  const isCounted = accepts === 'counted';
+  const hasCost = 'cost' in line;
+  return {
+    numbers: [
+      {
+        column: 'quantity',
+        label: isCounted ? say.order.counted : say.order.quantity,
+        // The number pads of phones have no minus.
+        inputMode: accepts === 'signed' ? 'text' : 'numeric',
+      },
+      ...(hasCost ? [{ column: 'cost', label: say.order.cost, inputMode: 'decimal' } as const] : []),
+    ],
+    hasCost,
+    isCounted,
+  };
+};
 
 /** What is typed in a number's field: a number if it is one (1,250 too), the text itself if not, null when empty. */
 export const numberOf = (typed: unknown): number | string | null => {
@@ -30,20 +67,26 @@ export const isBlankLine = ({ id, product, quantity }: FormLine): boolean =>
   id === undefined && !product && !numberOf(quantity);
 
 /**
- * The lines of a save. A line that stands in the order but no more in the form is sent with quantity 0, which removes it; these
- * come last, so that the places of the others in an answer's errors are their places in the form.
+ * The lines of a save. A line that stands in the order but no more in the form is sent with quantity 0, which removes it, or
+ * without a product where 0 is a count; these come last, so that the places of the others in an answer's errors are their places
+ * in the form.
  */
-export const outgoingLines = (typed: readonly FormLine[], loaded: readonly FormLine[] = []) => {
+export const outgoingLines = (
+  policy: OrderPolicy,
+  typed: readonly FormLine[],
+  loaded: readonly FormLine[] = [],
+): readonly object[] => {
+  const { hasCost, isCounted } = lineShapeOf(policy);
   const kept = new Set(typed.map(({ id }) => id));
   return [
     ...typed.map(({ id, product, quantity, cost }) => ({
       ...(id === undefined ? {} : { id }),
       product: product && { id: product.id },
-      quantity: numberOf(quantity) ?? 0,
-      cost: numberOf(cost),
+      quantity: numberOf(quantity) ?? (isCounted ? null : 0),
+      ...(hasCost && { cost: numberOf(cost) }),
     })),
     ...loaded
       .filter(({ id }) => !kept.has(id))
-      .map(({ id, product }) => ({ id, product: product && { id: product.id }, quantity: 0 })),
+      .map(({ id, product }) => ({ id, product: isCounted ? null : product && { id: product.id }, quantity: 0 })),
   ];
 };

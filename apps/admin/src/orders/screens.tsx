@@ -1,4 +1,5 @@
-import type { OrderKind } from '@bank/domain';
+import { type Fields, type OrderKind, type OrderPolicy, policies } from '@bank/domain';
+import { fieldSpec } from '../forms/fieldSpec';
 import type { FormField } from '../forms/Section';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
@@ -13,8 +14,6 @@ export interface OrderScreen {
   header: readonly FormField[];
 }
 
-const id: FieldSpec = { source: 'id', label: say.order.orderId, opens: true };
-const status: FieldSpec = { source: 'status', label: say.common.status, as: 'choice', choices: [], chip: true };
 const updated: FieldSpec[] = [
   { source: 'createdAt', label: say.common.created, as: 'dateTime' },
   { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
@@ -23,46 +22,125 @@ const createdBetween: FieldSpec[] = [
   { source: 'startingAt', label: say.order.createdStart, as: 'date', edge: 'start' },
   { source: 'endingAt', label: say.order.createdEnd, as: 'date', edge: 'end' },
 ];
-const statusFilter = (codes: readonly string[]): FieldSpec => ({
+
+/** The header's inputs, as its fields are declared; a field that needs a trick of its own has a component. */
+const headerOf = ({ header }: { header: Fields }, special: Readonly<Record<string, FormField>> = {}): FormField[] =>
+  Object.keys(header).map((name) => special[name] ?? fieldSpec(header, name));
+
+const place = (source: string, label: string): FieldSpec => ({ source: `${source}.title`, label });
+const placeFilter = (source: string, label: string): FieldSpec => ({
+  source,
+  label,
+  as: 'reference',
+  by: 'id',
+  ...references.location,
+});
+
+/** @param codes in the filter, where they are not the kind's own statuses */
+const statusFilter = ({ workflow }: OrderPolicy, codes = Object.keys(workflow.statuses)): FieldSpec => ({
   source: 'status',
   label: say.common.status,
   as: 'choice',
   choices: choices(say.statuses, codes),
 });
 
+/** @param number how the column that opens the order is called, and what it shows */
+const columnsOf = (number: Pick<FieldSpec, 'source' | 'label'>, places: readonly FieldSpec[]): readonly FieldSpec[] => [
+  { ...number, opens: true, ...(number.source === 'sequence' ? { sortBy: 'id' } : {}) },
+  ...places,
+  { source: 'status', label: say.common.status, as: 'choice', choices: [], chip: true },
+  ...updated,
+];
+
+const { supply, merchandise, transfer, adjustment, inventory } = policies;
+const { titles } = say.order;
+
 export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
   supply: {
-    titles: say.order.titles.supply,
+    titles: titles.supply,
     list: {
       searchFirst: true,
-      create: say.order.titles.supply.create,
+      create: titles.supply.create,
       excel: true,
       filters: [
         { source: 'supplier', label: say.order.supplier, as: 'reference', by: 'id', ...references.supplier },
         { source: 'warehouse', label: say.order.warehouse, as: 'reference', by: 'id', ...references.warehouse },
         // COMPLETED is a synonym of RECEIVED, for the filter only.
-        statusFilter(['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED']),
+        statusFilter(supply, ['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED']),
         ...createdBetween,
       ],
-      columns: [
-        id,
-        { source: 'supplier.title', label: say.order.supplier },
-        { source: 'warehouse.title', label: say.order.warehouse },
-        status,
-        ...updated,
-      ],
+      columns: columnsOf({ source: 'id', label: say.order.orderId }, [
+        place('supplier', say.order.supplier),
+        place('warehouse', say.order.warehouse),
+      ]),
     },
-    header: [
-      { source: 'supplier', label: say.order.supplier, as: 'reference', required: true, ...references.activeSupplier },
-      SupplierAddress,
-      {
-        source: 'warehouse',
-        label: say.order.destinationWarehouse,
-        as: 'reference',
-        required: true,
-        ...references.warehouse,
+    header: headerOf(supply, {
+      supplierAddress: SupplierAddress,
+      receivedAt: {
+        source: 'receivedAt',
+        label: say.order.received,
+        as: 'dateTime',
+        help: say.order.receivedHelp,
       },
-      { source: 'receivedAt', label: say.order.received, as: 'dateTime', help: say.order.receivedHelp },
-    ],
+    }),
+  },
+  merchandise: {
+    titles: titles.merchandise,
+    list: {
+      create: titles.merchandise.create,
+      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [place('warehouse', say.order.warehouse)]),
+    },
+    header: headerOf(merchandise),
+  },
+  transfer: {
+    titles: titles.transfer,
+    list: {
+      searchFirst: true,
+      create: titles.transfer.create,
+      filters: [
+        placeFilter('sourceLocation', say.order.sourceLocation),
+        placeFilter('targetLocation', say.order.targetLocation),
+        statusFilter(transfer),
+      ],
+      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [
+        place('sourceLocation', say.order.sourceLocation),
+        place('targetLocation', say.order.targetLocation),
+      ]),
+    },
+    header: headerOf(transfer),
+  },
+  adjustment: {
+    titles: titles.adjustment,
+    list: {
+      searchFirst: true,
+      create: titles.adjustment.create,
+      filters: [placeFilter('storageLocation', say.order.sourceLocation), statusFilter(adjustment)],
+      columns: columnsOf({ source: 'sequence', label: say.order.sequence }, [
+        place('storageLocation', say.order.storageLocation),
+      ]),
+    },
+    header: headerOf(adjustment),
+  },
+  inventory: {
+    titles: titles.inventory,
+    list: {
+      searchFirst: true,
+      perPage: 50,
+      create: say.common.create,
+      filters: [statusFilter(inventory), placeFilter('storageLocation', say.order.storageLocation)],
+      columns: columnsOf({ source: 'id', label: say.order.id }, [
+        { source: 'sequence', label: say.order.sequence, sortBy: 'id' },
+        place('storageLocation', say.order.storageLocation),
+      ]),
+    },
+    header: headerOf(inventory, {
+      takenAt: {
+        source: 'takenAt',
+        label: say.order.takenAt,
+        as: 'dateTime',
+        required: true,
+        help: say.order.takenAtHelp,
+      },
+    }),
   },
 };

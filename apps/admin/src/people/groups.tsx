@@ -2,9 +2,9 @@ import { records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxGroupInput } from 'react-admin';
 import { useBank } from '../dataProvider';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
-import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 

@@ -1,8 +1,8 @@
 import { records } from '@bank/domain';
 import { CheckboxGroupInput } from 'react-admin';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
-import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { IssueToken } from './IssueToken';

@@ -1,11 +1,11 @@
 import { PRESENT_PASSWORD_MISSING, records } from '@bank/domain';
 import { PasswordInput, useGetIdentity, useParams, useRecordContext } from 'react-admin';
 import { useRoles } from '../access';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
 import { type Problems, useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf, checkRecord } from '../records/check';
-import { fieldSpec } from '../records/fieldSpec';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { read } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';

@@ -1,9 +1,9 @@
 import { addressFields, contactFields, type Fields as DomainFields, records } from '@bank/domain';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 import { ElementsInput } from './ElementsInput';
-import { fieldSpec } from './fieldSpec';
 
 const within = (fields: DomainFields, at: string): FieldSpec[] =>
   Object.entries(fields).map(([name, { label }]) => {

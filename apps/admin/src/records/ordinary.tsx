@@ -1,8 +1,8 @@
 import { type Field, type OrdinaryKind, ordinaryRecords, type RecordDefinition } from '@bank/domain';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { fill, say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
-import { fieldSpec } from './fieldSpec';
 import type { Screens } from './screens';
 
 /** Type of a field -> what its column adds; a value without a place in a table has none. */

@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
+import { fieldSpecs } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { AddressesInput, AddressInput, ContactsInput } from './elements';
-import { fieldSpecs } from './fieldSpec';
 import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
 import { SupplierBulk } from './SupplierBulk';

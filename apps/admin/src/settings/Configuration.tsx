@@ -1,10 +1,10 @@
 import { REVIEWS, records, SETTINGS_ID } from '@bank/domain';
 import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
+import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, ONE_TWO_OR_FOUR, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf } from '../records/check';
-import { fieldSpec } from '../records/fieldSpec';
 import { RecordEdit } from '../records/RecordForm';
 import { read } from '../ui/cells';
 import { Shown } from '../ui/Shown';

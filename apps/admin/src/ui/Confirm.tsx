@@ -11,13 +11,15 @@ interface Props {
   no?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Something that is asked for is missing. */
+  blocked?: boolean;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
 }
 
 /** Asks before something happens that can't simply be taken back. */
-export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, onYes, onNo, children }: Props) => (
+export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, blocked, onYes, onNo, children }: Props) => (
   <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title">
     <DialogTitle id="confirm-title">{title}</DialogTitle>
     {(texts.length > 0 || children) && (
@@ -38,7 +40,7 @@ export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, onYes,
         variant="contained"
         color={danger ? 'error' : 'primary'}
         onClick={onYes}
-        disabled={busy ?? false}
+        disabled={(busy || blocked) ?? false}
         autoFocus={!danger}
       >
         {yes}

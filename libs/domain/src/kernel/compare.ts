@@ -10,7 +10,8 @@ const canonical = (value: unknown): unknown => {
 };
 
 /** Equal as JSON, whatever the order of keys. */
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+export const same = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
 /** The fields of `after` that differ from `before`. */
 export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>

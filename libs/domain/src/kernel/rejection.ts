@@ -21,6 +21,8 @@ export class Rejection extends Error {
     readonly code: RejectionCode,
     message: string,
     fields: Readonly<Record<string, string>> = {},
+    /** What a screen shows as a table beside the sentence. */
+    readonly details: readonly object[] = [],
   ) {
     super(message);
     this.name = 'Rejection';

@@ -1,8 +1,12 @@
 export * from './decider';
+export { askerOfOrder, draftOf } from './draft';
+export * from './evolve';
+export * from './facts';
 export * from './kinds';
-export { MOST_LINES, MOST_POSTED_LINES } from './lines';
+export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
+export * from './movements';
 export * from './order';
 export * from './policy';
-export * from './status';
+export { countFreshIds, questionsOf } from './questions';
 export * from './stock';
 export * from './types';

@@ -1,71 +1,90 @@
-import { same, type TakeId } from '../kernel';
-import type { Line, OrderKind, PostedLine } from './order';
+import { same } from '../kernel';
+import { problems } from '../records/check';
+import type { Input } from '../records/fields';
+import { normalise } from '../records/normalise';
+import type { Id, Line, LineChanges, OrderContext } from './order';
 import type { OrderPolicy } from './policy';
 
-export const MOST_LINES = 2_000;
+export const MAX_ORDER_LINES = 2_000;
 /** Lines that one save may post, empty and removed ones included. */
-export const MOST_POSTED_LINES = 5_000;
-const LARGEST = 1_000_000_000;
+export const MAX_POSTED_LINES = 5_000;
 
-export interface LineChanges {
+/** What a form alone can tell is checked here; whether a record is there is asked later, as a fact. */
+export const FORM_FACTS = { known: () => true, taken: () => false, users: () => 0, ids: {} };
+
+export interface MergedLines {
   lines: readonly Line[];
-  added: readonly Line[];
-  changed: readonly Line[];
-  removed: readonly number[];
+  changes: LineChanges;
+  /** Line id -> its place in the request. */
+  places: ReadonlyMap<Id, number>;
+  /** Dotted field of the request -> what is wrong with it. */
+  problems: Readonly<Record<string, string>>;
 }
 
-/** A posted element that says nothing: a row of the form that was left empty. */
-const isEmpty = ({ id, product, quantity }: PostedLine) => id === undefined && (!product || !quantity);
-
 /**
- * The order's lines after a save: a line with an id is changed, one without is new, quantity 0 or no product removes it, an
- * absent one is kept.
+ * The lines after a save: one with an id is changed, one without is new, one that says nothing goes (no product or quantity;
+ * a quantity of 0 says something only where it is counted), an absent one is kept.
  */
-export const mergeLines = (before: readonly Line[], posted: readonly PostedLine[], take: TakeId): LineChanges => {
-  const said = posted.filter((line) => !isEmpty(line));
+export const mergeLines = (
+  policy: OrderPolicy,
+  before: readonly Line[],
+  posted: readonly Input[],
+  { takeId }: Pick<OrderContext, 'takeId'>,
+): MergedLines => {
   const known = new Map(before.map((line) => [line.id, line]));
   const after = new Map(known);
   const added: Line[] = [];
-  for (const { id, ...rest } of said) {
-    const old = id === undefined ? undefined : known.get(id);
-    const line = { product: rest.product ?? 0, quantity: rest.quantity ?? 0, cost: rest.cost ?? old?.cost ?? 0 };
-    const gone = !line.product || !line.quantity;
-    if (old && gone) after.delete(old.id);
-    else if (old) after.set(old.id, { id: old.id, ...line });
-    else if (!gone) added.push({ id: take('line'), ...line });
-  }
+  const places = new Map<Id, number>();
+  const found: Record<string, string> = {};
+  posted.forEach(({ id, ...element }, place) => {
+    const old = id ? known.get(id as Id) : undefined;
+    const values = normalise(policy.line, element, () => 0, old);
+    if (saysNothing(policy, values)) {
+      if (old) after.delete(old.id);
+      else if (id && values.quantity) found[`lineItems.${place}.id`] = GONE;
+      return;
+    }
+    for (const [field, message] of Object.entries(problems(policy.line, element, values, FORM_FACTS, old)))
+      found[`lineItems.${place}.${field}`] = message;
+    if (id && !old) found[`lineItems.${place}.id`] = GONE;
+    const line = { ...values, id: old?.id ?? takeId('line') } as Line;
+    places.set(line.id, place);
+    if (old) after.set(old.id, line);
+    else added.push(line);
+  });
   const kept = [...after.values()];
+  const lines = [...kept, ...added];
+  if (!Object.keys(found).length) Object.assign(found, problemOfAll(policy, lines));
   return {
-    lines: [...kept, ...added],
-    added,
-    changed: kept.filter((line) => !same(line, known.get(line.id))),
-    removed: before.filter(({ id }) => !after.has(id)).map(({ id }) => id),
+    lines,
+    changes: {
+      added,
+      changed: kept.filter((line) => !same(line, known.get(line.id))),
+      removed: before.filter(({ id }) => !after.has(id)).map(({ id }) => id),
+    },
+    places,
+    problems: found,
   };
 };
 
-/** What is wrong with posted lines, by dotted field of the request. */
-export const problemsOfLines = (
-  { signed }: Pick<OrderPolicy<OrderKind>, 'signed'>,
-  before: readonly Line[],
-  posted: readonly PostedLine[],
-  known: (kind: string, id: number) => boolean,
-): Record<string, string> => {
-  const found: Record<string, string> = {};
-  const own = new Map(before.map((line) => [line.id, line]));
-  posted.forEach((line, index) => {
-    if (isEmpty(line)) return;
-    const say = (field: string, message: string) => {
-      found[`lineItems.${index}.${field}`] = message;
+const GONE = 'This line is not part of the order any more: reload the order';
+
+const saysNothing = ({ line: { quantity } }: OrderPolicy, values: Input): boolean =>
+  !values.product ||
+  values.quantity === null ||
+  values.quantity === undefined ||
+  (values.quantity === 0 && quantity.accepts !== 'counted');
+
+const NO_QUANTITY = {
+  positive: 'At least one line item must have a quantity',
+  signed: 'At least one line item must have a quantity',
+  counted: 'At least one line item must have a quantity above 0: enter an empty shelf as a Stock Change',
+};
+
+const problemOfAll = ({ line: { quantity } }: OrderPolicy, lines: readonly Line[]): Record<string, string> => {
+  if (lines.length > MAX_ORDER_LINES)
+    return {
+      lineItems: `An order has at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines: split it into several orders`,
     };
-    const { id, product, quantity, cost } = line;
-    if (id !== undefined && !own.has(id)) say('id', 'This line is not part of the order any more: reload the order');
-    if (product && product !== own.get(id ?? 0)?.product && !known('product', product))
-      say('product', 'Is not there any more: choose another one');
-    if (quantity && !Number.isInteger(quantity)) say('quantity', 'Must be a whole number');
-    else if (quantity && quantity < 0 && !signed) say('quantity', 'Line Item must have a positive quantity');
-    if (quantity && Math.abs(quantity) > LARGEST) say('quantity', `Must be at most ${LARGEST.toLocaleString('en-US')}`);
-    if (cost && (!Number.isFinite(cost) || cost < 0)) say('cost', 'Line Item must have a positive cost');
-    if (cost && cost > LARGEST) say('cost', `Must be at most ${LARGEST.toLocaleString('en-US')}`);
-  });
-  return found;
+  return lines.some((line) => line.quantity) ? {} : { lineItems: NO_QUANTITY[quantity.accepts] };
 };

@@ -1,116 +1,138 @@
-import type { FreshIds, Message } from '../kernel';
+import type { Message } from '../kernel';
+import type { Fields, Input, QuantityField, RefField, Values } from '../records/fields';
 
 export type Id = number;
 
-/** What a kind's header holds. The kind is a key of this map; everything else follows from it. */
-export interface OrderHeaders {
-  supply: {
-    supplier: Id;
-    /** One of the supplier's addresses. */
-    supplierAddress: Id | null;
-    warehouse: Id;
-    /** When the goods arrived, ISO 8601 UTC; settled by the receipt when it is empty. */
-    receivedAt: string | null;
-  };
+export interface LineFields extends Fields {
+  product: RefField & { required: string };
+  quantity: QuantityField & { required: string };
 }
-export type OrderKind = keyof OrderHeaders;
-export type OrderStatus = 'CREATING' | 'ORDERED' | 'RECEIVED';
+/** A line of an order: its id and the values of its kind's line fields. Quantities are units, never packs. */
+export type Line<L extends LineFields = LineFields> = { readonly id: Id } & Values<L>;
+export interface LineChanges<L extends LineFields = LineFields> {
+  added: readonly Line<L>[];
+  changed: readonly Line<L>[];
+  removed: readonly Id[];
+}
 
-export interface Line {
-  id: Id;
+/** `in` adds the quantity to a place, `out` takes it away, `count` says that this is all there is. */
+export type LegRole = 'in' | 'out' | 'count';
+/** What one line does at one place. */
+export interface Leg {
+  line: Id;
+  role: LegRole;
   product: Id;
-  /** Units, never packs. */
+  location: Id;
   quantity: number;
   /** US dollars a unit. */
   cost: number;
 }
-/** A line as it is posted: with an id it changes that line, without one it is new, without a product or quantity it goes. */
-export interface PostedLine {
-  id?: Id;
-  product?: Id | null;
-  quantity?: number | null;
-  cost?: number | null;
-}
-
-/** One stock transaction: `delta` units of a product at a storage location, for one line. */
-export interface Movement {
+/** One stock transaction: a line's leg as a difference in units. While it is pending it keeps its id, whatever its line becomes. */
+export interface Movement extends Omit<Leg, 'quantity'> {
   id: Id;
-  line: Id;
-  product: Id;
-  location: Id;
   delta: number;
-  cost: number;
+  /** The movement that this one takes back. */
+  reverses?: Id;
 }
 
-interface Of<K extends OrderKind> {
-  kind: K;
-  order: Id;
-}
-export type OrderEvent<K extends OrderKind = OrderKind> =
-  | Message<
-      'OrderPlaced',
-      Of<K> & {
-        sequence: string;
-        status: OrderStatus;
-        header: OrderHeaders[K];
-        lines: readonly Line[];
-        movements: readonly Movement[];
-      }
-    >
-  | Message<
-      'OrderRevised',
-      Of<K> & {
-        /** The header fields that differ. */
-        header: Partial<OrderHeaders[K]>;
-        lines: { added: readonly Line[]; changed: readonly Line[]; removed: readonly Id[] };
-        /** All pending movements from now on. */
-        movements: readonly Movement[];
-      }
-    >
-  | Message<'OrderStatusChanged', Of<K> & { from: OrderStatus; to: OrderStatus }>
-  | Message<
-      'OrderCommitted',
-      Of<K> & {
-        committedAt: string;
-        /** When the stock really moved, ISO 8601 UTC. */
-        effectiveAt: string;
-        /** Header fields that the commit settled. */
-        header: Partial<OrderHeaders[K]>;
-        movements: readonly Movement[];
-      }
-    >
-  | Message<'OrderDeleted', Of<K>>;
+/** The header fields that differ. */
+export type HeaderChanges = Values<Fields>;
 
-export type OrderCommand<K extends OrderKind = OrderKind> =
-  | Message<
-      'PlaceOrder',
-      { order: Id; header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }
-    >
-  | Message<'ReviseOrder', { header: Partial<OrderHeaders[K]>; lines: readonly PostedLine[]; status?: string }>
-  | Message<'ApplyTransition', { transition?: string | null | undefined }>
-  | Message<'DeleteOrder', object>;
-
-export interface LiveOrder<K extends OrderKind> {
-  phase: 'live';
-  order: Id;
-  status: OrderStatus;
-  committed: boolean;
-  header: OrderHeaders[K];
-  lines: readonly Line[];
-  /** What is pending now. */
+type EventOf<T extends string, D> = Message<T, { kind: string; order: Id } & D>;
+interface EffectiveMovements {
+  /** When the stock really moved, ISO 8601 UTC. */
+  effectiveAt: string;
   movements: readonly Movement[];
 }
-export type OrderState<K extends OrderKind> = { phase: 'absent' } | LiveOrder<K> | { phase: 'deleted' };
+export type OrderEvent =
+  | EventOf<
+      'OrderPlaced',
+      {
+        sequence: string;
+        status: string;
+        header: Values<Fields>;
+        lines: readonly Line[];
+        /** What is pending. */
+        movements: readonly Movement[];
+      }
+    >
+  /** `header` holds the fields that differ, `movements` the pending ones that are new or differ, `released` those that are no more. */
+  | EventOf<
+      'OrderRevised',
+      { header: HeaderChanges; lines: LineChanges; movements: readonly Movement[]; released: readonly Id[] }
+    >
+  | EventOf<'OrderStatusChanged', { from: string; to: string }>
+  /** `header` holds the fields that the commit filled; `overrideReason` says why it went below what was on hand. */
+  | EventOf<
+      'OrderCommitted',
+      EffectiveMovements & { committedAt: string; header: HeaderChanges; overrideReason?: string }
+    >
+  | EventOf<'OrderReleased', { released: readonly Id[] }>
+  /** `movements` are the difference between what was committed and what should have been. */
+  | EventOf<'OrderCorrected', EffectiveMovements & { reason: string; lines: LineChanges }>
+  /** `movements` take back what was committed. */
+  | EventOf<'OrderReversed', EffectiveMovements & { reason: string }>
+  /** `movements` take back what was committed, `pending` promises it anew. */
+  | EventOf<'OrderReopened', EffectiveMovements & { reason: string | null; pending: readonly Movement[] }>
+  | EventOf<'OrderDeleted', { released: readonly Id[] }>;
 
-/** What a decision may know besides its own stream. Loaded by the handler, never by the decider. */
-export interface OrderFacts {
+/** What a save says: header fields, and lines as they were posted (see lines.ts). */
+export interface Save {
+  header?: Input;
+  lines?: readonly Input[];
+  /** A changed status is the transition that leads to it. */
+  status?: string;
+  reason?: string;
+}
+export type OrderCommand =
+  | Message<'PlaceOrder', Save & { order: Id }>
+  | Message<'ReviseOrder', Save>
+  | Message<'ApplyTransition', { transition?: string | null | undefined; reason?: string }>
+  /** A bulk change: it may skip steps, under the guard of the step into the status. */
+  | Message<'SetStatus', { status: string; reason?: string }>
+  | Message<'ReverseOrder', { reason: string }>
+  | Message<'DeleteOrder', object>;
+
+export interface LiveOrder<H extends Fields = Fields, L extends LineFields = LineFields, S extends string = string> {
+  phase: 'live';
+  order: Id;
+  sequence: string;
+  status: S;
+  header: Values<H>;
+  lines: readonly Line<L>[];
+  /** The pending movements, or the committed ones that no other has taken back. */
+  movements: readonly Movement[];
+  /** When the committed stock moved. */
+  effectiveAt: string | null;
+  isReversed: boolean;
+}
+export type OrderState = { phase: 'absent' } | LiveOrder | { phase: 'deleted' };
+
+/** The order as a command would make it, before any fact is asked or any rule is run. */
+export interface Draft<H extends Fields = Fields, L extends LineFields = LineFields, S extends string = string> {
+  act: 'none' | 'place' | 'revise' | 'correct' | 'move' | 'reverse' | 'delete';
+  order: Id;
+  before: LiveOrder<H, L, S> | undefined;
+  header: Values<H>;
+  lines: readonly Line<L>[];
+  changes: LineChanges<L>;
+  /** Line id -> its place in the request. */
+  places: ReadonlyMap<Id, number>;
+  /** The status that the order enters: by a move, or after a save that carries another one. */
+  to: S | undefined;
+  /** Whether stock moves by the order's legs, for good. */
+  commits: boolean;
+  /** When the stock moves if it does, ISO 8601 UTC. */
+  effectiveAt: string;
+  reason: string | undefined;
+}
+
+/** The user, the time, and fresh ids for new lines and movements. */
+export interface OrderContext {
   /** ISO 8601 UTC. */
   now: string;
   roles: readonly string[];
-  /** Whether the record exists and is not removed. */
-  known: (kind: string, id: Id) => boolean;
-  /** The ids of a supplier's addresses. */
-  addressesOf: (supplier: Id) => readonly Id[];
-  /** Enough fresh ids of `line` and `movement`. */
-  ids: FreshIds;
+  /** The partners that the user works for. */
+  partners: readonly Id[];
+  takeId: (sequence: 'line' | 'movement') => Id;
 }

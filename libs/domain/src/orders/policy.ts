@@ -1,65 +1,143 @@
-import type { Workflow } from '../workflow';
-import type { Line, Movement, OrderFacts, OrderHeaders, OrderKind, OrderStatus } from './order';
-import type { OrderType } from './types';
+import type { Fields, QuantityField, Values } from '../records/fields';
+import type { Guard, Step, Workflow } from '../workflow';
+import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
+import type { Draft, Id, Leg, LegRole, Line, LineFields, LiveOrder, Movement } from './order';
+import { type OrderType, orderTypes } from './types';
 
-/** Field -> what is wrong with it. `before` is the header as it was, of an order that exists. */
-export type OrderRule<K extends OrderKind> = (
-  header: OrderHeaders[K],
-  facts: OrderFacts,
-  before: OrderHeaders[K] | undefined,
-) => Readonly<Record<string, string>>;
-
-/** A movement before it has an id. */
-export type Leg = Omit<Movement, 'id'>;
-
-/** All that makes one order kind different from another; its statuses and its way through them are a workflow. */
-export interface OrderPolicy<K extends OrderKind> extends Workflow<OrderStatus> {
-  kind: K;
-  /** Name of the kind in the transactions report's filter and in the history. */
-  orderType: OrderType;
-  title: string;
-  /** Of its sequences: SPLY-000123. */
-  prefix: string;
-  /** An empty header. */
-  blank: OrderHeaders[K];
-  required: readonly (keyof OrderHeaders[K] & string)[];
-  /** Header field -> the kind of record that it names. */
-  refs: Readonly<Partial<Record<keyof OrderHeaders[K] & string, string>>>;
-  commitsOn: OrderStatus;
-  deletableIn: readonly OrderStatus[];
-  /** Whether a line may take stock away by a quantity below zero. */
-  signed?: true;
-  /** Which quantities satisfy "At least one line item must have a quantity". */
-  counts: (quantity: number) => boolean;
-  /** The most movements that a line leads to, so that enough ids are at hand. */
-  legs: { pending: number; committed: number };
-  rules: readonly OrderRule<K>[];
-  /** What the order will move, shown as pending until it commits. */
-  pending: (header: OrderHeaders[K], lines: readonly Line[], facts: OrderFacts) => readonly Leg[];
-  /** What the commit moves. */
-  movements: (header: OrderHeaders[K], lines: readonly Line[], facts: OrderFacts) => readonly Leg[];
-  /** Header fields that the commit settles. */
-  settles: (header: OrderHeaders[K], facts: OrderFacts) => Partial<OrderHeaders[K]>;
-  /** When the stock moves, ISO 8601 UTC. */
-  effectiveAt: (header: OrderHeaders[K], facts: OrderFacts) => string;
+/** How an order's stock stands in a status: promised, moved, or given up for good. A status without it promises nothing. */
+export type StockStanding = 'pending' | 'committed' | 'released';
+export interface Status {
+  label: string;
+  stock?: StockStanding;
 }
 
-/** What every kind's workflow is about. */
-export const order = 'an order';
+/** A product of which a commit would take more than a warehouse has. */
+export interface Shortage {
+  location: { id: Id; title: string };
+  product: { id: Id; name: string };
+  /** Units. */
+  asked: number;
+  onHand: number;
+  reservedBy: readonly { sequence: string; quantity: number }[];
+}
+/** Something that is wrong: with a header field, a field of a line, the order as a whole, or the stock. */
+export type OrderProblem =
+  | { of: 'field'; field: string; message: string }
+  | { of: 'line'; line: Id; field: string; message: string }
+  | { of: 'order'; message: string }
+  | { of: 'stock'; message: string; shortages: readonly Shortage[] };
 
-export const positive = (quantity: number): boolean => quantity > 0;
+/** What a rule judges: the draft, what it would move, and what its kind asked. */
+export interface Situation<H extends Fields, L extends LineFields, S extends string, F extends FactName>
+  extends Draft<H, L, S> {
+  /** ISO 8601 UTC. */
+  now: string;
+  /** The movements that would be pending or committed. */
+  movements: readonly Movement[];
+  facts: Facts<F | KernelFact>;
+}
+export type OrderRule<H extends Fields, L extends LineFields, S extends string, F extends FactName> = (
+  situation: Situation<H, L, S, F>,
+) => readonly OrderProblem[];
 
-/** Goods leave `from` (if any) and arrive at `to` (if any). */
-export const move = (lines: readonly Line[], route: { from?: number; to?: number }): Leg[] =>
-  lines
-    .filter(({ quantity }) => quantity !== 0)
-    .flatMap(({ id: line, product, quantity, cost }) => {
-      const at = (location: number | undefined, delta: number): Leg[] =>
-        location === undefined ? [] : [{ line, product, location, delta, cost }];
-      return [...at(route.from, -quantity), ...at(route.to, quantity)];
-    });
+/** All that makes one kind of order different from another. */
+export interface OrderDefinition<
+  H extends Fields = Fields,
+  L extends LineFields = LineFields,
+  S extends string = string,
+  Q extends Questions = Questions,
+> {
+  kind: string;
+  /** Name of the kind in the transactions report and in the history. */
+  orderType: OrderType;
+  /** The sequences of this kind begin with it: SPLY-000123. */
+  prefix: string;
+  header: H;
+  line: L;
+  /** An order starts in the first. */
+  statuses: Readonly<Record<S, Status>>;
+  steps: NoInfer<readonly Step<S>[]>;
+  /** The guards for placing and saving. */
+  editors: NoInfer<readonly Guard<S>[]>;
+  /** The partner whose order it is: lists, single orders, exports and bulk calls are limited by it. */
+  belongsTo?: NoInfer<(header: Values<H>) => Id>;
+  /** The header's field for the time at which the stock moves; the commit fills it where it is empty. Else it is the commit's time. */
+  effectiveAt?: keyof NoInfer<H> & string;
+  /** A committed order may be revised by who gives a reason. */
+  isCorrectable?: true;
+  legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
+  /** The facts that its rules want, each with what it is asked. */
+  facts?: (draft: Draft<NoInfer<H>, NoInfer<L>, NoInfer<S>>) => Q;
+  /** Rules stand where they are asked: at every save, or on entering a status. A correction asks those of both. */
+  rules: {
+    readonly save?: readonly OrderRule<NoInfer<H>, NoInfer<L>, NoInfer<S>, FactsOf<Q>>[];
+    readonly enter?: {
+      readonly [T in NoInfer<S>]?: readonly OrderRule<NoInfer<H>, NoInfer<L>, NoInfer<S>, FactsOf<Q>>[];
+    };
+  };
+}
 
-export const nothing = (): readonly Leg[] => [];
+/** A definition with what follows from it. */
+export interface OrderPolicy extends OrderDefinition {
+  /** What people call such an order. */
+  title: string;
+  /** Its statuses and steps. */
+  workflow: Workflow<string>;
+}
 
-export const sequenceOf = (policy: { prefix: string }, order: number): string =>
-  `${policy.prefix}-${String(order).padStart(6, '0')}`;
+export const defineOrder = <
+  const H extends Fields,
+  const L extends LineFields,
+  const S extends string,
+  Q extends Questions = Record<never, never>,
+>(
+  definition: OrderDefinition<H, L, S, Q>,
+) => {
+  const labels = Object.entries<Status>(definition.statuses).map(([status, { label }]) => [status, label]);
+  const workflow = {
+    of: 'an order',
+    statuses: Object.fromEntries(labels) as Record<string, string>,
+    initial: Object.keys(definition.statuses)[0] ?? '',
+    steps: definition.steps,
+  };
+  // The kernel hands a policy's functions only what it read by the policy's own fields, so they may forget their types.
+  return { ...definition, title: orderTypes[definition.orderType], workflow } as unknown as OrderPolicy &
+    Pick<OrderDefinition<H, L, S, Q>, 'header' | 'line' | 'statuses'>;
+};
+
+export const required = 'Field is required';
+
+/** The fields of a line: a product, a quantity, and what a kind adds. */
+export const productLine = <const L extends Fields>(more: L, accepts: QuantityField['accepts'] = 'positive') => ({
+  product: { type: 'ref', to: 'product', label: 'Product', required } as const,
+  quantity: { type: 'quantity', label: 'Quantity', accepts, required } as const,
+  ...more,
+});
+
+export const leg = (
+  line: { id: Id; product: Id; quantity: number; cost?: number | null },
+  role: LegRole,
+  location: Id,
+): Leg => ({ line: line.id, role, product: line.product, location, quantity: line.quantity, cost: line.cost ?? 0 });
+
+export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): string =>
+  `${prefix}-${String(order).padStart(6, '0')}`;
+
+export const stockIn = ({ statuses }: Pick<OrderPolicy, 'statuses'>, status: string): StockStanding | undefined =>
+  statuses[status]?.stock;
+
+/** What an order is open for; the screens show what the decider allows. */
+export const orderFlags = (
+  policy: Pick<OrderPolicy, 'statuses'>,
+  { status, isReversed }: Pick<LiveOrder, 'status' | 'isReversed'>,
+  isAdmin: boolean,
+) => {
+  const stock = stockIn(policy, status);
+  const isComplete = stock === 'committed';
+  return {
+    isComplete,
+    isEditable: !isComplete && stock !== 'released',
+    isDeletable: isAdmin && !isComplete,
+    isReversible: isAdmin && isComplete && !isReversed,
+  };
+};

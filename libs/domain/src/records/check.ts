@@ -1,5 +1,6 @@
 import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
 import { isLongerThan, same } from '../kernel';
+import { instant } from '../time';
 import {
   type Field,
   type Fields,
@@ -35,6 +36,9 @@ const DECIMALS = 4;
 const REPEATED_WORDS = 5;
 const REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const isDate = (text: string) =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && instant(text) !== undefined;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 /** `beside`: the values of the fields around it. */
 type Test = { test: (text: string, beside: Input) => boolean };
@@ -82,6 +86,16 @@ const problemWith: {
     if (!Number.isFinite(value)) return 'Must be an amount of money';
     return Number(value.toFixed(DECIMALS)) === value ? range(field, value) : `Must have at most ${DECIMALS} decimals`;
   },
+  quantity: ({ accepts }, value: number) => {
+    if (!Number.isInteger(value)) return 'Must be a whole number';
+    if (value < 0 && accepts !== 'signed') return 'Line Item must have a positive quantity';
+    return refuseTooLarge(Math.abs(value));
+  },
+  date: (_, value: string) => (isDate(value) ? undefined : 'Must be a date, such as 2026-11-20'),
+  month: (_, value: string) =>
+    typeof value === 'string' && MONTH.test(value) ? undefined : 'Must be a month, such as 2026-11',
+  instant: (_, value: string) =>
+    typeof value === 'string' && instant(value) === value ? undefined : 'Must be a time such as 2026-11-20T15:30:00Z',
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
@@ -101,11 +115,13 @@ const problemWith: {
   list: () => undefined,
 };
 
-const range = ({ positive }: NumberField, value: number) => {
+const range = ({ positive, negative = 'Must not be negative' }: NumberField, value: number) => {
   if (positive && value <= 0) return positive;
-  if (value < 0) return 'Must not be negative';
-  return value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
+  return value < 0 ? negative : refuseTooLarge(value);
 };
+
+const refuseTooLarge = (value: number) =>
+  value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
 
 /** A group is missing by those of its fields that must be there: a form shows no more of it. */
 const missing = (field: Field, facts: RecordFacts): string | Problems | undefined => {

@@ -27,6 +27,18 @@ export interface NumberField extends Common {
   initial?: number;
   /** What to say when it is not above 0. */
   positive?: string;
+  /** What to say when it is below 0. */
+  negative?: string;
+}
+/** A number of units, whole. */
+export interface QuantityField extends Common {
+  type: 'quantity';
+  /** `counted`: a 0 says that nothing is there, and only an empty quantity says nothing. */
+  accepts: 'positive' | 'signed' | 'counted';
+}
+/** A point in time or a stretch of it: `date` is YYYY-MM-DD, `month` YYYY-MM, `instant` ISO 8601 in UTC with milliseconds. */
+export interface TimeField extends Common {
+  type: 'date' | 'month' | 'instant';
 }
 /** False unless it begins otherwise; a required one has to be chosen, yes or no. */
 export interface FlagField extends Common {
@@ -44,6 +56,8 @@ export interface RefField extends Common {
   to: string;
   /** Answers show the id by itself, and null for none, instead of an object that is left out when there is none. */
   isBare?: true;
+  /** The field beside it whose record holds what this id names: an address of the supplier. A rule checks that it does. */
+  within?: string;
 }
 /** What holds several values. */
 interface Several extends Common {
@@ -78,6 +92,8 @@ export interface ListField<F extends Fields = Fields> extends Several {
 export type Field =
   | TextField
   | NumberField
+  | QuantityField
+  | TimeField
   | FlagField
   | ChoiceField
   | ChoicesField
@@ -108,10 +124,17 @@ type Bare<F extends Field> =
               text: string;
               integer: number;
               money: number;
+              quantity: number;
+              date: string;
+              month: string;
+              instant: string;
               flag: boolean;
               ref: number;
               refs: readonly number[];
-            }[Extract<F['type'], 'text' | 'integer' | 'money' | 'flag' | 'ref' | 'refs'>];
+            }[Extract<
+              F['type'],
+              'text' | 'integer' | 'money' | 'quantity' | 'date' | 'month' | 'instant' | 'flag' | 'ref' | 'refs'
+            >];
 
 type Always<F> = F extends { required: string } | { initial: unknown } | { type: 'list' | 'refs' | 'choices' | 'flag' }
   ? true

@@ -1,4 +1,5 @@
 import { same, type TakeId } from '../kernel';
+import { instant } from '../time';
 import type { Field, Fields, Input, ListField } from './fields';
 
 const isBlank = (value: unknown): boolean =>
@@ -63,6 +64,16 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
       return [...new Set((posted ?? []) as number[])].sort((a, b) => a - b);
     case 'choices':
       return inOrder(field.choices, (posted ?? []) as string[], (before ?? []) as string[]);
+    // No record has the id 0.
+    case 'ref':
+      return posted || null;
+    case 'instant': {
+      const text = trimmed(posted);
+      return typeof text === 'string' && text ? (instant(text) ?? text) : (text ?? null) || null;
+    }
+    // A caller may send a month as its first day.
+    case 'month':
+      return typeof posted === 'string' && posted ? posted.trim().slice(0, 'YYYY-MM'.length) : (posted ?? null) || null;
     case 'flag':
       return posted ?? field.initial ?? (field.required ? null : false);
     default: {

@@ -1,2 +1,3 @@
 export * from './attributes';
 export * from './given';
+export * from './orders';

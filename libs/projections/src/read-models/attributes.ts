@@ -1,7 +1,7 @@
 import { type AttributeDefinition, type AttributePermission, records } from '@bank/domain';
 import type { Pool } from 'pg';
+import { snake } from '../tables/names';
 import { recordRelation } from './known';
-import { snake } from './names';
 
 export type AttributeKind = 'clientAttribute' | 'partnerAttribute';
 type AttributeRow = Readonly<Record<string, unknown>> & { id: number };

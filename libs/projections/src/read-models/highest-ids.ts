@@ -39,6 +39,9 @@ const idsIn: IdsIn<RecordEvent | OrderEvent> = {
   }),
   OrderRevised: ({ lines, movements }) => ({ line: ids(lines.added), movement: ids(movements) }),
   OrderCommitted: ({ movements }) => ({ movement: ids(movements) }),
+  OrderCorrected: ({ lines, movements }) => ({ line: ids(lines.added), movement: ids(movements) }),
+  OrderReversed: ({ movements }) => ({ movement: ids(movements) }),
+  OrderReopened: ({ movements, pending }) => ({ movement: [...ids(movements), ...ids(pending)] }),
 };
 
 const given = ({ event: { type, data } }: RecordedEvent): Ids =>

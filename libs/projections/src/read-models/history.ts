@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   type Line,
+  type LineChanges,
   type MergedInto,
   type Movement,
   type OrderEvent,
@@ -25,11 +26,16 @@ interface Entry {
 
 /** Name of an object's class in the history: Product, SupplyOrder. */
 const classOf = (kind: string) => kind.replace(/^./, (first) => first.toUpperCase());
-const orderClass = (kind: keyof typeof policies) => policies[kind].orderType;
+const orderClass = (kind: string) => policies[kind as keyof typeof policies].orderType;
 
 const lines = (action: string, of: readonly Line[]): SubEntry[] => of.map(({ id, ...data }) => ({ id, action, data }));
-const moves = (of: readonly Movement[]): SubEntry[] =>
-  of.map(({ line, id: _, ...data }) => ({ id: line, action: 'commit', data }));
+const lineChanges = ({ added, changed, removed }: LineChanges): SubEntry[] => [
+  ...lines('create', added),
+  ...lines('update', changed),
+  ...removed.map((id) => ({ id, action: 'remove', data: {} })),
+];
+const moves = (action: string, of: readonly Movement[]): SubEntry[] =>
+  of.map(({ line, id: _, role: __, reverses: ___, ...data }) => ({ id: line, action, data }));
 
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
@@ -48,22 +54,37 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | 
     data: { sequence, status, ...header },
     lineItems: lines('create', added),
   }),
-  OrderRevised: ({ kind, header, lines: { added, changed, removed } }) => ({
+  OrderRevised: ({ kind, header, lines: changes }) => ({
     objectClass: orderClass(kind),
     action: 'update',
     data: header,
-    lineItems: [
-      ...lines('create', added),
-      ...lines('update', changed),
-      ...removed.map((id) => ({ id, action: 'remove', data: {} })),
-    ],
+    lineItems: lineChanges(changes),
   }),
   OrderStatusChanged: ({ kind, to }) => ({ objectClass: orderClass(kind), action: 'transition', data: { status: to } }),
-  OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements }) => ({
+  OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements, overrideReason }) => ({
     objectClass: orderClass(kind),
     action: 'commit',
-    data: { committedAt, effectiveAt, ...header },
-    lineItems: moves(movements),
+    data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
+    lineItems: moves('commit', movements),
+  }),
+  OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
+  OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'correct',
+    data: { reason, effectiveAt },
+    lineItems: [...lineChanges(changes), ...moves('commit', movements)],
+  }),
+  OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'reverse',
+    data: { reason, effectiveAt },
+    lineItems: moves('reverse', movements),
+  }),
+  OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
+    objectClass: orderClass(kind),
+    action: 'reopen',
+    data: { reason, effectiveAt },
+    lineItems: moves('reverse', movements),
   }),
   OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
 };

@@ -20,11 +20,11 @@ export const projections: readonly Projection[] = [
   highestIds,
 ];
 
+export { snake } from '../tables/names';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { readHighestIds } from './highest-ids';
 export { knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
-export { snake } from './names';
 export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';
 export { type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';

@@ -1,6 +1,6 @@
 import { type MergeEvent, type MergeKind, mergeStream, merges } from '@bank/domain';
 import { type Projection, projection, type Table, table } from '../projection';
-import { snake } from './names';
+import { snake } from '../tables/names';
 
 const mergeTable = (kind: MergeKind): Table =>
   table<MergeEvent>({

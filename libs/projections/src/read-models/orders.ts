@@ -1,21 +1,15 @@
-import { type Line, type OrderEvent, type OrderHeaders, type OrderKind, policies } from '@bank/domain';
+import { type Line, type OrderEvent, type OrderPolicy, policies } from '@bank/domain';
 import { type Projection, projection, type Row, type Table, table } from '../projection';
-import { snake, snakeKeys } from './names';
+import { columnsOfFields } from '../tables/field-columns';
+import { snake, snakeKeys } from '../tables/names';
 
-/** Header field -> type of its column. */
-const headerColumns: {
-  readonly [K in OrderKind]: { readonly [F in keyof OrderHeaders[K]]-?: Table['columns'][string] };
-} = {
-  supply: { supplier: 'integer', supplierAddress: 'integer?', warehouse: 'integer', receivedAt: 'timestamptz?' },
-};
+/** The columns of header fields by which lists are filtered and put in order: its refs. */
+const listedBy = ({ header }: OrderPolicy): string[] =>
+  Object.entries(header).flatMap(([name, field]) => (field.type === 'ref' && !field.within ? [snake(name)] : []));
 
-/** Header fields by which lists are filtered and put in order. */
-const listedBy: { readonly [K in OrderKind]: readonly (keyof OrderHeaders[K])[] } = {
-  supply: ['supplier', 'warehouse'],
-};
-
-const headerTable = (kind: OrderKind): Table =>
-  table<OrderEvent>({
+const headerTable = (policy: OrderPolicy): Table => {
+  const { kind, header } = policy;
+  return table<OrderEvent>({
     name: `${kind}_orders`,
     streams: [`${kind}Order`],
     columns: {
@@ -23,9 +17,10 @@ const headerTable = (kind: OrderKind): Table =>
       sequence: 'text',
       status: 'text',
       committed: 'boolean',
-      ...(snakeKeys(headerColumns[kind]) as Table['columns']),
+      ...columnsOfFields(header),
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
+      reversed_at: 'timestamptz?',
       removed_at: 'timestamptz?',
       revision: 'integer',
     },
@@ -33,7 +28,7 @@ const headerTable = (kind: OrderKind): Table =>
     // Each answers a filter, an order and its count without a look at the rows themselves.
     indexes: [
       'id',
-      ...['status', 'created_at', 'updated_at', ...listedBy[kind].map(snake)].map((column) => `${column}, id`),
+      ...['status', 'created_at', 'updated_at', ...listedBy(policy)].map((column) => `${column}, id`),
     ].map((columns) => `(${columns}) WHERE removed_at IS NULL`),
     on: {
       OrderPlaced: (_, { event: { data }, metadata: { at }, version }) => [
@@ -45,47 +40,66 @@ const headerTable = (kind: OrderKind): Table =>
           ...snakeKeys(data.header),
           created_at: at,
           updated_at: at,
+          reversed_at: null,
           removed_at: null,
           revision: version,
         },
       ],
       OrderRevised: (rows, { event: { data }, metadata: { at }, version }) =>
-        touched(rows, { ...snakeKeys(data.header), updated_at: at, revision: version }),
+        withChanges(rows, { ...snakeKeys(data.header), updated_at: at, revision: version }),
       OrderStatusChanged: (rows, { event: { data }, metadata: { at }, version }) =>
-        touched(rows, { status: data.to, updated_at: at, revision: version }),
+        withChanges(rows, { status: data.to, updated_at: at, revision: version }),
       OrderCommitted: (rows, { event: { data }, metadata: { at }, version }) =>
-        touched(rows, { committed: true, ...snakeKeys(data.header), updated_at: at, revision: version }),
-      OrderDeleted: (rows, { metadata: { at }, version }) => touched(rows, { removed_at: at, revision: version }),
+        withChanges(rows, { committed: true, ...snakeKeys(data.header), updated_at: at, revision: version }),
+      OrderReleased: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
+      OrderCorrected: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
+      OrderReversed: (rows, { metadata: { at }, version }) =>
+        withChanges(rows, { reversed_at: at, updated_at: at, revision: version }),
+      OrderReopened: (rows, { metadata: { at }, version }) =>
+        withChanges(rows, { committed: false, updated_at: at, revision: version }),
+      OrderDeleted: (rows, { metadata: { at }, version }) => withChanges(rows, { removed_at: at, revision: version }),
     },
   });
+};
 
-const lineTable = (kind: OrderKind): Table =>
+const changeLines = (
+  rows: readonly Row[],
+  { event: { data } }: { event: Extract<OrderEvent, { type: 'OrderRevised' | 'OrderCorrected' }> },
+): readonly Row[] => {
+  const gone = new Set([...data.lines.removed, ...data.lines.changed.map(({ id }) => id)]);
+  return [
+    ...rows.filter(({ id }) => !gone.has(id as number)),
+    ...[...data.lines.changed, ...data.lines.added].map(rowOfLine(data.order)),
+  ];
+};
+
+const lineTable = ({ kind, line }: OrderPolicy): Table =>
   table<OrderEvent>({
     name: `${kind}_order_lines`,
     streams: [`${kind}Order`],
-    columns: { id: 'integer', order_id: 'integer', product: 'integer', quantity: 'integer', cost: 'numeric' },
+    columns: { id: 'integer', order_id: 'integer', ...columnsOfFields(line) },
     key: ['id'],
     on: {
-      OrderPlaced: (_, { event: { data } }) => data.lines.map(lineOf(data.order)),
-      OrderRevised: (rows, { event: { data } }) => {
-        const gone = new Set([...data.lines.removed, ...data.lines.changed.map(({ id }) => id)]);
-        return [
-          ...rows.filter(({ id }) => !gone.has(id as number)),
-          ...[...data.lines.changed, ...data.lines.added].map(lineOf(data.order)),
-        ];
-      },
+      OrderPlaced: (_, { event: { data } }) => data.lines.map(rowOfLine(data.order)),
+      OrderRevised: changeLines,
+      OrderCorrected: changeLines,
     },
   });
 
-const touched = (rows: readonly Row[], changes: object): Row[] => rows.map((row) => ({ ...row, ...changes }));
-const lineOf =
+const withChanges = (rows: readonly Row[], changes: object): Row[] => rows.map((row) => ({ ...row, ...changes }));
+
+const rowOfLine =
   (order: number) =>
-  ({ id, product, quantity, cost }: Line): Row => ({ id, order_id: order, product, quantity, cost });
+  ({ id, ...values }: Line): Row => ({ id, order_id: order, ...snakeKeys(values) });
 
 /** Name of the projection that keeps the orders of a kind. */
-export const orderProjectionName = (kind: OrderKind): string => `${snake(kind)}-orders`;
+export const orderProjectionName = (kind: string): string => `${snake(kind)}-orders`;
 
 /** A projection for every kind of order: its headers and its lines. A deleted order keeps its rows, marked. */
-export const orderProjections: readonly Projection[] = Object.values(policies).map(({ kind }) =>
-  projection({ name: orderProjectionName(kind), version: 1, tables: [headerTable(kind), lineTable(kind)] }),
+export const orderProjections: readonly Projection[] = Object.values<OrderPolicy>(policies).map((policy) =>
+  projection({
+    name: orderProjectionName(policy.kind),
+    version: 2,
+    tables: [headerTable(policy), lineTable(policy)],
+  }),
 );

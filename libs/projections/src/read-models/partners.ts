@@ -1,7 +1,7 @@
 import { type AttributeValues, apply, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row } from '../projection';
-import { snakeKeys } from './names';
+import { snakeKeys } from '../tables/names';
 import { recordTable } from './records';
 
 type ProfileChanged = RecordedEvent<Extract<PartnerEvent, { type: 'PartnerProfileChanged' }>>;

@@ -1,30 +1,7 @@
-import {
-  type AccountEvent,
-  type Field,
-  type MergedInto,
-  type RecordDefinition,
-  type RecordEvent,
-  type RecordKind,
-  records,
-} from '@bank/domain';
-import { type ColumnType, type Projection, projection, type Table, table } from '../projection';
-import { snake, snakeKeys } from './names';
-
-const columnTypes: Readonly<Record<Field['type'], ColumnType>> = {
-  text: 'text',
-  integer: 'integer',
-  money: 'numeric',
-  flag: 'boolean',
-  choice: 'text',
-  choices: 'jsonb',
-  ref: 'integer',
-  refs: 'jsonb',
-  group: 'jsonb',
-  list: 'jsonb',
-};
-
-const columnsOf = ({ fields }: RecordDefinition): Table['columns'] =>
-  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [snake(name), `${columnTypes[type]}?` as const]));
+import { type AccountEvent, type MergedInto, type RecordDefinition, type RecordEvent, type RecordKind, records } from '@bank/domain';
+import { type Projection, projection, type Table, table } from '../projection';
+import { columnsOfFields } from '../tables/field-columns';
+import { snake, snakeKeys } from '../tables/names';
 
 /** Kind of record -> what its list is put in order by, where banks have many of it. */
 const listedBy: { readonly [K in RecordKind]?: readonly string[] } = { supplier: ['title, id'] };
@@ -36,7 +13,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
     streams: [definition.kind],
     columns: {
       id: 'integer',
-      ...columnsOf(definition),
+      ...columnsOfFields(definition.fields),
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
       removed_at: 'timestamptz?',

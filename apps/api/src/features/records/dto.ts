@@ -34,7 +34,7 @@ const limited = ({ api, body, ...shape }: Shape, maxItems: number): Shape => ({
   ...(body && { body: { ...body, maxItems } as ApiPropertyOptions }),
 });
 
-const number = (api: { type: 'integer' | 'number'; minimum: number; description?: string }): Shape => ({
+const number = (api: { type: 'integer' | 'number'; minimum?: number; description?: string }): Shape => ({
   decorators: asNumber(),
   api,
   body: numberSchema(api),
@@ -47,6 +47,10 @@ const shapes: {
   text: ({ max, format }) => ({ decorators: [IsString()], api: { type: 'string', maxLength: max ?? 255, format } }),
   integer: () => number({ type: 'integer', minimum: 0 }),
   money: () => number({ type: 'number', minimum: 0, description: 'US dollars' }),
+  quantity: () => number({ type: 'integer', description: 'Units' }),
+  date: () => ({ decorators: [IsString()], api: { type: 'string', format: 'date' } }),
+  month: () => ({ decorators: [IsString()], api: { type: 'string', description: 'YYYY-MM' } }),
+  instant: () => ({ decorators: [IsString()], api: { type: 'string', format: 'date-time' } }),
   flag: () => ({ decorators: [IsBoolean()], api: { type: 'boolean' } }),
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
   choices: (field) => ({

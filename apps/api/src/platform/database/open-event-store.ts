@@ -1,4 +1,4 @@
-import { personalData } from '@bank/domain';
+import { personalData, upcasters } from '@bank/domain';
 import {
   checkMasterKey,
   type EventStore,
@@ -9,7 +9,6 @@ import {
   reasonOf,
   START,
   SubjectKeysLost,
-  type Upcasters,
   WrongMasterKey,
   withPersonalData,
   withUpcasters,
@@ -17,9 +16,6 @@ import {
 import { CannotStart } from '../cannot-start';
 import type { Settings } from '../settings';
 import type { Pools } from './pools';
-
-/** From the shapes of old events to today's; none was ever reshaped. */
-export const upcasters: Upcasters = {};
 
 /**
  * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.

@@ -1,6 +1,9 @@
-import type { OrderKind } from '../order';
-import type { OrderPolicy } from '../policy';
+import { adjustment } from './adjustment';
+import { inventory } from './inventory';
+import { merchandise } from './merchandise';
 import { supply } from './supply';
+import { transfer } from './transfer';
 
-/** Every order kind. */
-export const policies: { readonly [K in OrderKind]: OrderPolicy<K> } = { supply };
+/** Every kind of order. */
+export const policies = { supply, merchandise, transfer, adjustment, inventory };
+export type OrderKind = keyof typeof policies;

@@ -21,6 +21,8 @@ const shapeOf = (name: string, field: Field): Shape => {
       return { as: 'number' };
     case 'money':
       return { as: 'money' };
+    case 'instant':
+      return { as: 'dateTime' };
     case 'flag':
       return { as: 'boolean' };
     case 'choice':
@@ -29,7 +31,7 @@ const shapeOf = (name: string, field: Field): Shape => {
       return {
         as: 'reference',
         ...(field.isBare ? { by: 'id' as const } : {}),
-        ...offeredOf(field.to as keyof typeof records),
+        ...offeredOf(field.to),
       };
     default:
       throw new Error(`The field ${name} (${field.type}) has a component of its own`);

@@ -1,0 +1,7 @@
+/** Stands in a table for lines that are not drawn. */
+export const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  ) : null;

@@ -1,0 +1,109 @@
+import {
+  Alert,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { usePermissions } from 'react-admin';
+import { type StockEffect, useBank } from '../../dataProvider';
+import type { PreviewProps } from '../../forms/WorkflowButton';
+import { say } from '../../messages';
+import { number } from '../../ui/formats';
+import { Shortages } from './Shortages';
+
+/**
+ * What a transition does to the stock, by product and place, before it happens. Where it would be refused for want of stock,
+ * an administrator may give a reason and go on.
+ */
+export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewProps) => {
+  const bank = useBank();
+  const { permissions: roles = [] } = usePermissions<readonly string[]>();
+  const mayOverride = roles.includes('ROLE_ADMIN');
+  const [reason, setReason] = useState('');
+  const { data: effect, error } = useQuery({
+    queryKey: [resource, 'effect', id, transition],
+    queryFn: () => bank.effect(resource, id, transition),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isRefused = effect !== undefined && effect.refusal !== null;
+  const given = reason.trim();
+  useEffect(() => {
+    if (!effect) onAnswer({ mayGoOn: false });
+    else if (!isRefused) onAnswer({ mayGoOn: true });
+    else onAnswer(mayOverride && given ? { mayGoOn: true, reason: given } : { mayGoOn: false });
+  }, [effect, isRefused, mayOverride, given, onAnswer]);
+
+  if (error) return <Alert severity="error">{say.order.effect.failed}</Alert>;
+  if (!effect) return <Skeleton variant="rounded" height={96} aria-label={say.common.loading} />;
+  return (
+    <>
+      <EffectTable effect={effect} />
+      {effect.warnings.map((warning) => (
+        <Alert key={warning} severity="warning" sx={{ mt: 1 }}>
+          {warning}
+        </Alert>
+      ))}
+      {isRefused && (
+        <>
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {effect.refusal}
+          </Alert>
+          <Shortages shortages={effect.shortages} />
+          {mayOverride && (
+            <TextField
+              label={say.order.effect.reason}
+              helperText={say.order.effect.override}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              slotProps={{ htmlInput: { maxLength: 1_000 } }}
+              fullWidth
+              multiline
+              sx={{ mt: 2 }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
+const words = say.order.effect;
+
+/** Units before, the change, and units after; what falls below zero is red. */
+export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {
+  if (!rows.length) return <Typography color="text.secondary">{words.nothing}</Typography>;
+  return (
+    <Table size="small" aria-label={words.title} sx={{ mt: 1 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{words.product}</TableCell>
+          <TableCell>{words.location}</TableCell>
+          <TableCell align="right">{words.before}</TableCell>
+          <TableCell align="right">{words.change}</TableCell>
+          <TableCell align="right">{words.after}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ product, location, before, delta, after }) => (
+          <TableRow key={`${product.id}/${location.id}`}>
+            <TableCell>{product.name}</TableCell>
+            <TableCell>{location.title}</TableCell>
+            <TableCell align="right">{number(before)}</TableCell>
+            <TableCell align="right">{delta > 0 ? `+${number(delta)}` : number(delta)}</TableCell>
+            <TableCell align="right" sx={after < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
+              {number(after)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+};

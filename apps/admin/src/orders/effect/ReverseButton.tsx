@@ -1,0 +1,71 @@
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useNotify, useRecordContext, useResourceContext } from 'react-admin';
+import { useBank } from '../../dataProvider';
+import { FULL, useRecordCache } from '../../forms/useRecordCache';
+import type { PreviewAnswer } from '../../forms/WorkflowButton';
+import { fill, say } from '../../messages';
+import { Confirm } from '../../ui/Confirm';
+import { EffectPreview } from './EffectPreview';
+
+const words = say.order.reverse;
+
+/** Takes back all that a committed order moved: for administrators, with a reason, after they saw what it does. */
+export const ReverseButton = () => {
+  const order = useRecordContext<RaRecord & { etag?: string }>();
+  const resource = useResourceContext()!;
+  const bank = useBank();
+  const cache = useRecordCache(resource);
+  const notify = useNotify();
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState<PreviewAnswer>({ mayGoOn: false });
+  if (!order?.isReversible) return null;
+
+  const reverse = async () => {
+    setBusy(true);
+    try {
+      await bank.reverse(resource, order, reason.trim());
+      notify(words.done, { type: 'success' });
+      void cache.listsChanged();
+      cache.put((await bank.getOne(resource, { id: order.id, meta: FULL })).data);
+      setAsked(false);
+    } catch {
+      // The error panel says why; the order is as it was.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {words.action}
+      </Button>
+      <Confirm
+        open={isAsked}
+        title={fill(words.title, { order: order.sequence })}
+        texts={[words.text]}
+        yes={words.action}
+        danger
+        busy={busy}
+        blocked={!answer.mayGoOn || !reason.trim()}
+        onYes={() => void reverse()}
+        onNo={() => setAsked(false)}
+      >
+        <EffectPreview resource={resource} id={order.id} transition="REVERSE" onAnswer={setAnswer} />
+        <TextField
+          label={say.order.effect.reason}
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+          fullWidth
+          multiline
+          sx={{ mt: 2 }}
+        />
+      </Confirm>
+    </>
+  );
+};

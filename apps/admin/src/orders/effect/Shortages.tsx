@@ -1,0 +1,36 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { Shortage } from '../../dataProvider';
+import { say } from '../../messages';
+import { number } from '../../ui/formats';
+
+const words = say.order.effect;
+
+/** The products of which a commit would take more than there is, and who holds the rest. */
+export const Shortages = ({ shortages }: { shortages: readonly Shortage[] }) => (
+  <Table size="small" aria-label={words.shortage} sx={{ mt: 1 }}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{words.product}</TableCell>
+        <TableCell>{words.location}</TableCell>
+        <TableCell align="right">{words.asked}</TableCell>
+        <TableCell align="right">{words.onHand}</TableCell>
+        <TableCell>{words.reservedBy}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {shortages.map(({ product, location, asked, onHand, reservedBy }) => (
+        <TableRow key={`${product.id}/${location.id}`}>
+          <TableCell>{product.name}</TableCell>
+          <TableCell>{location.title}</TableCell>
+          <TableCell align="right">{number(asked)}</TableCell>
+          <TableCell align="right" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {number(onHand)}
+          </TableCell>
+          <TableCell>
+            {reservedBy.map(({ sequence, quantity }) => `${sequence}: ${number(quantity)}`).join(', ') || words.nobody}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);

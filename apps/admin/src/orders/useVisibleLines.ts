@@ -1,0 +1,53 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Up to so many lines all are drawn; of more, those in view. */
+const MAX_LINES_DRAWN_AT_ONCE = 100;
+/** Lines that are drawn above and below those in view. */
+const LINES_AROUND_VIEW = 20;
+/** Height of a line in pixels, before it is measured. */
+const LINE_HEIGHT_PX = 42;
+
+export interface VisibleLines {
+  /** Places of the lines to draw. */
+  places: readonly number[];
+  /** Heights in pixels that stand for the lines before and after them. */
+  before: number;
+  after: number;
+  /** Ref of a drawn row, which carries its place in `data-index`. */
+  measure: (row: HTMLElement | null) => void;
+  /** Brings a line into view; it may be drawn only afterwards. */
+  bring: (place: number) => void;
+}
+
+/** Which lines of a long table are drawn: only those in view, so that two thousand cost no more than fifty. */
+export const useVisibleLines = (count: number, table: RefObject<HTMLElement | null>): VisibleLines => {
+  const isLong = count > MAX_LINES_DRAWN_AT_ONCE;
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (isLong && table.current) setScrollMargin(table.current.getBoundingClientRect().top + window.scrollY);
+  }, [isLong, table]);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => LINE_HEIGHT_PX,
+    overscan: LINES_AROUND_VIEW,
+    scrollMargin,
+    enabled: isLong,
+  });
+  if (!isLong)
+    return {
+      places: Array.from({ length: count }, (_, place) => place),
+      before: 0,
+      after: 0,
+      measure: () => {},
+      bring: () => {},
+    };
+  const items = virtualizer.getVirtualItems();
+  return {
+    places: items.map(({ index }) => index),
+    before: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    measure: virtualizer.measureElement,
+    bring: (place) => virtualizer.scrollToIndex(place, { align: 'auto' }),
+  };
+};

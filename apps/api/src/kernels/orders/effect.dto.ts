@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { TransitionDto } from '../../platform/http/transition.dto';
+
+export class TransitionWithReason extends TransitionDto {
+  @ApiProperty({
+    type: 'string',
+    required: false,
+    nullable: true,
+    maxLength: 1_000,
+    description: 'Why; an administrator may override a shortage with it',
+  })
+  @IsOptional()
+  @IsString()
+  reason?: string | null;
+}
+
+export class ReverseDto {
+  @ApiProperty({ type: 'string', maxLength: 1_000, description: 'Why it is taken back' })
+  @IsOptional()
+  @IsString()
+  reason?: string | null;
+}
+
+export class EffectAsked {
+  @ApiProperty({ type: 'string', description: 'A transition of the kind, or REVERSE' })
+  @IsString()
+  transition: string;
+}
+
+class NamedPlace {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() title: string;
+}
+class NamedProduct {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+}
+
+class EffectRow {
+  @ApiProperty({ type: NamedPlace }) location: NamedPlace;
+  @ApiProperty({ type: NamedProduct }) product: NamedProduct;
+  @ApiProperty({ type: 'integer', description: 'Units on hand before' }) before: number;
+  @ApiProperty({ type: 'integer', description: 'Units that come (above 0) or go' }) delta: number;
+  @ApiProperty({ type: 'integer', description: 'Units on hand afterwards' }) after: number;
+}
+
+class ReservedBy {
+  @ApiProperty() sequence: string;
+  @ApiProperty({ type: 'integer', description: 'Units' }) quantity: number;
+}
+
+export class ShownShortage {
+  @ApiProperty({ type: NamedPlace }) location: NamedPlace;
+  @ApiProperty({ type: NamedProduct }) product: NamedProduct;
+  @ApiProperty({ type: 'integer', description: 'Units that it would take' }) asked: number;
+  @ApiProperty({ type: 'integer', description: 'Units that are there' }) onHand: number;
+  @ApiProperty({ type: ReservedBy, isArray: true, description: 'Pending orders that hold some of it' })
+  reservedBy: ReservedBy[];
+}
+
+export class ShownEffect {
+  @ApiProperty({ type: EffectRow, isArray: true }) rows: EffectRow[];
+  @ApiProperty({ type: 'string', isArray: true, description: 'What is allowed and yet surprises' }) warnings: string[];
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it would be refused' }) refusal: string | null;
+  @ApiProperty({ type: ShownShortage, isArray: true }) shortages: ShownShortage[];
+}

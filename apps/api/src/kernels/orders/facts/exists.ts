@@ -1,0 +1,9 @@
+import { knownRecords } from '@bank/projections';
+import type { FactLoader } from './loaders';
+
+export const loadExists: FactLoader<'exists'> = async (pool, questions) => {
+  const wanted: Record<string, number[]> = {};
+  for (const { to, id } of questions) (wanted[to] ??= []).push(id);
+  const known = await knownRecords(pool, wanted);
+  return questions.map(({ to, id }) => known.has(`${to}:${id}`));
+};

@@ -1,0 +1,28 @@
+import type { FactLoader } from './loaders';
+
+interface Row {
+  question: number;
+  sequence: string;
+  taken_at: Date;
+}
+
+export const loadLaterCount: FactLoader<'laterCount'> = async (pool, questions) => {
+  const { rows } = await pool.query<Row>(
+    `SELECT DISTINCT ON (q.question) q.question::integer, o.sequence, o.taken_at
+     FROM unnest($1::integer[], $2::integer[], $3::timestamptz[]) WITH ORDINALITY AS q (location, product, after, question)
+     JOIN read.inventory_orders o
+       ON o.storage_location = q.location AND o.taken_at > q.after
+      AND o.committed AND o.reversed_at IS NULL AND o.removed_at IS NULL
+     JOIN read.inventory_order_lines l ON l.order_id = o.id AND l.product = q.product
+     ORDER BY q.question, o.taken_at DESC`,
+    [
+      questions.map(({ location }) => location),
+      questions.map(({ product }) => product),
+      questions.map(({ after }) => after),
+    ],
+  );
+  const found = new Map(
+    rows.map(({ question, sequence, taken_at }) => [question, { sequence, takenAt: taken_at.toISOString() }]),
+  );
+  return questions.map((_, place) => found.get(place + 1) ?? null);
+};

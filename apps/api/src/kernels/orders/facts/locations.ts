@@ -1,0 +1,16 @@
+import type { Answer } from '@bank/domain';
+import type { FactLoader } from './loaders';
+
+type Location = Answer<'location'>;
+
+/** A place that is not there is nobody's warehouse; that it is missing is told by `exists`. */
+const UNKNOWN: Location = { title: 'An unknown place', type: 'partner' };
+
+export const loadLocations: FactLoader<'location'> = async (pool, ids) => {
+  const { rows } = await pool.query<Location & { id: number }>(
+    'SELECT id, title, type FROM read.storage_locations WHERE id = ANY($1)',
+    [ids],
+  );
+  const byId = new Map(rows.map(({ id, title, type }) => [id, { title, type }]));
+  return ids.map((id) => byId.get(id) ?? UNKNOWN);
+};

@@ -1,0 +1,4 @@
+import { readOnHand } from '@bank/projections';
+import type { FactLoader } from './loaders';
+
+export const loadOnHand: FactLoader<'onHand'> = (pool, questions) => readOnHand(pool, questions);

@@ -1,0 +1,91 @@
+import { type Fields, type OrderPolicy, Rejection, readId, readNumber, type Save } from '@bank/domain';
+import type { PipeTransform, Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
+import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
+import { fromBody } from '../fields/border';
+import { saveDto } from '../fields/dto';
+
+type Reader = (value: unknown) => number | string | null | undefined;
+/** How a line's value is posted, by its field's type; other types don't stand in lines. */
+const lineValues: Readonly<Record<string, { read: Reader; message: string; api: ApiPropertyOptions }>> = {
+  ref: { read: readId, message: NAMES_A_RECORD, api: referenceSchema },
+  quantity: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'integer' }) },
+  money: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'number' }) },
+};
+const lineId = { read: readId, message: words.isInt };
+
+const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
+  const made = { [`${kind}OrderLine`]: class {} }[`${kind}OrderLine`] as Type<object>;
+  const optional = { required: false, nullable: true } as const;
+  ApiProperty({ ...referenceSchema, ...optional, description: 'Of a line that exists; a line without one is new' } as ApiPropertyOptions)(
+    made.prototype,
+    'id',
+  );
+  for (const [name, { type, label }] of Object.entries(line))
+    ApiProperty({ ...lineValues[type]!.api, ...optional, title: label } as ApiPropertyOptions)(made.prototype, name);
+  return made;
+};
+
+/** The body of an order's POST and PATCH, as OpenAPI describes it and the pipe checks it: its header, and what goes with it. */
+export const orderDto = (policy: OrderPolicy): Type<object> => {
+  const made = saveDto({ kind: `${policy.kind}Order`, fields: policy.header });
+  const texts = {
+    status: 'A changed status is the transition that leads to it',
+    ...('reason' in policy.header ? {} : { reason: 'Why: an administrator may override a shortage with it' }),
+  };
+  for (const [name, description] of Object.entries(texts)) {
+    for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);
+    ApiProperty({ type: 'string', required: false, nullable: true, description })(made.prototype, name);
+  }
+  ApiProperty({ type: lineDto(policy), isArray: true, required: false, description: 'Lines that are not sent stay as they are' })(
+    made.prototype,
+    'lineItems',
+  );
+  return made;
+};
+
+/** Reads an order's body. The lines are read by hand: of two thousand the library would make as many objects, and more. */
+export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform<unknown, Promise<Save>> => {
+  const rest = validation(Dto);
+  return {
+    async transform(body, metadata) {
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return rest.transform(body, metadata);
+      const { lineItems, ...others } = body as { lineItems?: unknown };
+      const { status, reason, ...header } = (await rest.transform(others, metadata)) as Record<string, unknown>;
+      const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+      return {
+        header: fromBody(policy.header, { ...header, reason }),
+        lines: readLines(policy.line, lineItems ?? []),
+        ...(text(status) !== undefined && { status: text(status) }),
+        ...(!('reason' in policy.header) && text(reason) !== undefined && { reason: text(reason) }),
+      } as Save;
+    },
+  };
+};
+
+/** @throws Rejection that names each wrong field */
+const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record<string, unknown>>[] => {
+  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
+  const errors: Record<string, string> = {};
+  const readers = Object.entries(fields).map(([name, { type }]) => ({ name, ...lineValues[type]! }));
+  const lines = lineItems.map((line: unknown, place) => {
+    const at = `lineItems.${place}`;
+    if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+      errors[at] = words.isObject;
+      return {};
+    }
+    const values: Record<string, unknown> = {};
+    for (const { name, read, message } of [{ name: 'id', ...lineId }, ...readers]) {
+      const posted = (line as Readonly<Record<string, unknown>>)[name];
+      if (posted === undefined) continue;
+      const value = read(posted);
+      if (value === undefined) errors[`${at}.${name}`] = message;
+      else if (name !== 'id' || value) values[name] = value;
+    }
+    return values;
+  });
+  if (Object.keys(errors).length) throw new Rejection('malformed', WRONG_SHAPE, errors);
+  return lines;
+};

@@ -1,0 +1,77 @@
+import {
+  type Facts,
+  keysOfQuestions,
+  type OrderCommand,
+  type OrderEvent,
+  type OrderKind,
+  type OrderPolicy,
+  type OrderState,
+  orderDecider,
+  type PlaceEffect,
+  policies,
+  questionsOf,
+  stockEffect,
+  warningsOf,
+} from '@bank/domain';
+import { orderProjectionName } from '@bank/projections';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Handle, type Handled } from '../../platform/commands/handle';
+import { FACT_PROJECTIONS } from './facts/loaders';
+import { type LoadedFacts, OrderFactsReader } from './order.facts';
+
+/** What an order's command led to: its events, and sentences about an effect that surprises. */
+export interface HandledOrder extends Handled<OrderEvent> {
+  warnings: readonly string[];
+}
+
+/** An order's command on its way to the order's stream. */
+export class HandleOrder extends Command<HandledOrder> {
+  constructor(
+    readonly kind: OrderKind,
+    readonly id: number,
+    readonly command: OrderCommand,
+    /** `loaded`: what a new order asks and its ids, which were taken together with its own. */
+    readonly more: { ifVersion?: number | undefined; loaded?: LoadedFacts } = {},
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HandleOrder)
+export class OrderHandler implements ICommandHandler<HandleOrder> {
+  constructor(
+    private readonly handle: Handle,
+    private readonly facts: OrderFactsReader,
+  ) {}
+
+  async execute({ kind, id, command, more: { ifVersion, loaded } }: HandleOrder): Promise<HandledOrder> {
+    const policy: OrderPolicy = policies[kind];
+    let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
+    const handled = await this.handle.handle({
+      decider: orderDecider(policy),
+      stream: `${kind}Order-${id}`,
+      command,
+      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draft(policy, command, state))),
+      waitFor: FACT_PROJECTIONS,
+      facts: async (state) => {
+        decided = { state, loaded: loaded ?? (await this.facts.load(policy, this.facts.draft(policy, command, state))) };
+        return this.facts.factsOf(decided.loaded);
+      },
+      shownBy: [orderProjectionName(kind)],
+      isNew: command.type === 'PlaceOrder',
+      ifVersion,
+      reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
+      called: { lines: 'lineItems' },
+    });
+    return { ...handled, warnings: decided ? warnAbout(handled.events, decided.state, decided.loaded.facts) : [] };
+  }
+}
+
+/** Sentences about what events did to the stock. */
+export const warnAbout = (
+  events: readonly OrderEvent[],
+  state: OrderState,
+  facts: Facts,
+  effect: readonly PlaceEffect[] = stockEffect(events, facts),
+): readonly string[] =>
+  warningsOf(events, effect, state.phase === 'live' ? state.effectiveAt : null, facts);

@@ -1,0 +1,155 @@
+import { type Field, type OrderPolicy, type RecordDefinition, records } from '@bank/domain';
+import { recordRelation, type Sort, type Source, snake } from '@bank/projections';
+import type { Filter } from '../../platform/http/filters';
+import { type AnyList, listQuery } from '../../platform/http/list-query';
+import type { SheetColumn } from '../../platform/http/xlsx';
+
+type Include = ReadonlySet<string>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** How a header's field is read, shown, sorted and filtered; the kind's own table is called `o`. */
+export interface FieldView {
+  /** SQL of the value as answers show it. */
+  column: (include: Include) => string;
+  joins?: NonNullable<Source['joins']>;
+  sorts?: Readonly<Record<string, Sort>>;
+  filter?: Filter;
+  sheet?: SheetColumn;
+  /** The value as answers show it, where SQL doesn't make it so. */
+  shape?: (value: unknown) => unknown;
+  /** Left out of the answer where there is none: a record that comes along, and not a value. */
+  isIncluded?: boolean;
+}
+
+/** What names a record of a kind in a list. */
+const titleOf = (to: string): string => (records as Readonly<Record<string, RecordDefinition>>)[to]?.name ?? 'title';
+
+const viewOfRef = (name: string, to: string, label: string): FieldView => {
+  const [alias, column, titled] = [`r_${snake(name)}`, `o.${snake(name)}`, titleOf(to)];
+  const title = `${alias}.${snake(titled)}`;
+  return {
+    column: () => `jsonb_build_object('id', ${column}, '${titled}', ${title})`,
+    joins: { [alias]: { table: recordRelation(to), on: `${alias}.id = ${column}` } },
+    sorts: { [`${name}.${titled}`]: { sql: `lower(${title})`, joins: [alias], decidedBy: snake(name) } },
+    filter: { type: 'id', where: `${column} = ?` },
+    sheet: { key: `${name}.${titled}`, label, type: 'text' },
+    isIncluded: true,
+  };
+};
+
+const viewOfValue = (name: string, { type, label }: Field): FieldView => {
+  const column = `o.${snake(name)}`;
+  return {
+    column: () => column,
+    sorts: { [name]: type === 'text' ? `lower(${column})` : column },
+    sheet: { key: name, label, type: type === 'instant' ? 'dateTime' : 'text' },
+  };
+};
+
+/** All that a list, an answer and a sheet of one kind of order need to know. */
+export interface OrderView {
+  list: AnyList;
+  fields: Readonly<Record<string, FieldView>>;
+  /** What may come along, besides lines. */
+  includes: readonly string[];
+  sheet: { file: string; columns: readonly SheetColumn[] };
+}
+
+interface OrderViewOptions {
+  /** 10 unless said. */
+  perPage?: number;
+  /** Header field -> what differs from how fields of its type are read. */
+  fields?: Readonly<Record<string, Partial<FieldView>>>;
+  includes?: readonly string[];
+  /** Words of the status filter that stand for a status. */
+  statusSynonyms?: Readonly<Record<string, string>>;
+}
+
+/** How orders of a kind are read, as their header's fields say. */
+export const orderView = (
+  policy: OrderPolicy,
+  { perPage, fields: special = {}, includes = [], statusSynonyms = {} }: OrderViewOptions = {},
+): OrderView => {
+  const fields = Object.fromEntries(
+    Object.entries(policy.header).map(([name, field]): [string, FieldView] => {
+      const usual = field.type === 'ref' ? viewOfRef(name, field.to, field.label) : viewOfValue(name, field);
+      return [name, { ...(field.type === 'ref' && field.within ? {} : usual), ...special[name] } as FieldView];
+    }),
+  );
+  const views = Object.entries(fields);
+  const synonyms = Object.entries(statusSynonyms).reduce(
+    (sql, [word, status]) => `replace(${sql}, '${word}', '${status}')`,
+    '?',
+  );
+  const list = listQuery({
+    alias: 'o',
+    sorts: {
+      id: 'o.id',
+      sequence: 'o.id',
+      status: 'o.status',
+      createdAt: 'o.created_at',
+      updatedAt: 'o.updated_at',
+      ...Object.assign({}, ...views.map(([, { sorts }]) => sorts ?? {})),
+    },
+    sort: 'id|desc',
+    id: 'o.id',
+    ...(perPage && { perPage }),
+    includes,
+    sheet: true,
+    filters: {
+      status: {
+        type: 'choice',
+        choices: [...Object.keys(policy.statuses), ...Object.keys(statusSynonyms)],
+        where: `o.status = ${synonyms}`,
+      },
+      startingAt: { type: 'since', where: 'o.created_at >= ?' },
+      endingAt: { type: 'until', where: 'o.created_at <= ?' },
+      ...Object.fromEntries(views.flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
+    } as Record<string, Filter>,
+  });
+  return {
+    list,
+    fields,
+    includes,
+    sheet: {
+      file: `${policy.orderType}s`,
+      columns: [
+        { key: 'id', label: 'ID', type: 'integer' },
+        { key: 'sequence', label: 'Order Id', type: 'text' },
+        ...views.flatMap(([, { sheet }]) => sheet ?? []),
+        { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },
+        { key: 'createdAt', label: 'Created', type: 'dateTime' },
+        { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
+      ],
+    },
+  };
+};
+
+/** Where orders of a kind are read from, with the header's fields as answers name them. */
+export const sourceOf = (
+  { kind }: Pick<OrderPolicy, 'kind'>,
+  { fields }: OrderView,
+  include: Include,
+): Source & { columns: string; from: string } => {
+  const views = Object.entries(fields);
+  const columns = views.map(([name, { column }]) => `${column(include)} AS "${name}"`);
+  return {
+    columns: [
+      'o.id, o.sequence, o.status, o.revision',
+      'o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.reversed_at AS "reversedAt"',
+      ...columns,
+    ].join(', '),
+    from: `read.${snake(kind)}_orders o`,
+    joins: Object.assign({}, ...views.map(([, { joins }]) => joins ?? {})),
+    where: [{ sql: 'o.removed_at IS NULL' }],
+  };
+};
+
+/** A row as answers show it: without the records that there are none of. */
+export const shownHeader = ({ fields }: OrderView, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const { shape = (same: unknown) => same, isIncluded = false } = fields[name] ?? {};
+      return isIncluded && value === null ? [] : [[name, value === null ? null : shape(value)]];
+    }),
+  );

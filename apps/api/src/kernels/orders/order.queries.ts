@@ -1,0 +1,65 @@
+import { enabledSteps, type OrderKind, type OrderPolicy, orderFlags, policies, Rejection } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { currentRoles } from '../../platform/auth/current-user';
+import { prepared } from '../../platform/database/prepared';
+import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
+import type { ListQuery } from '../../platform/http/list-query';
+import { wholeFrom } from '../../platform/http/list-sql';
+import { type LineColumns, lineColumns, lineItems } from './lines.query';
+import { type OrderView, shownHeader, sourceOf } from './order.list';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface ShownOrder extends Row {
+  id: number;
+  sequence: string;
+  status: string;
+}
+
+@Injectable()
+export class OrderQueries {
+  constructor(private readonly pool: Pool) {}
+
+  async list(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
+    const policy: OrderPolicy = policies[kind];
+    const page = await fetchPage<Row>(this.pool, sourceOf(policy, view, query.include), query);
+    return { ...page, rows: page.rows.map((row) => shownOrder(policy, view, row)) };
+  }
+
+  rows(kind: OrderKind, view: OrderView, query: ListQuery): AsyncGenerator<Row> {
+    return streamRows(this.pool, sourceOf(policies[kind], view, query.include), query);
+  }
+
+  /** @throws Rejection notFound */
+  async one(kind: OrderKind, view: OrderView, id: number, include: ReadonlySet<string>) {
+    const policy: OrderPolicy = policies[kind];
+    const source = sourceOf(policy, view, include);
+    const withLines = lineColumns(policy, include);
+    const { rows } = await this.pool.query<Row & LineColumns>(
+      prepared(
+        `SELECT ${[source.columns, ...withLines].join(', ')} FROM ${wholeFrom(source)}
+         WHERE o.id = $1 AND o.removed_at IS NULL`,
+        withLines.length ? [id, `${kind}Order-${id}`] : [id],
+      ),
+    );
+    const [row] = rows;
+    if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
+    const { lines, products, transactions, counts, ...header } = row;
+    const { sequence, status, reversedAt } = header as unknown as ShownOrder;
+    const order = {
+      ...shownOrder(policy, view, header),
+      ...(lines && {
+        lineItems: lineItems(policy, { id, sequence, status }, { lines, products, transactions, counts }, include),
+      }),
+    };
+    const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own: false });
+    return { order, meta: { enabledTransitions: steps }, revision: row.revision as number };
+  }
+}
+
+const shownOrder = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
+  const order = shownHeader(view, row) as ShownOrder;
+  const isReversed = row.reversedAt !== null;
+  return { ...order, ...orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN')) };
+};

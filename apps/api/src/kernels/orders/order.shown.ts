@@ -1,0 +1,53 @@
+import type { OrderPolicy } from '@bank/domain';
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Ref } from '../../platform/http/posted';
+
+const named = (name: string) => ({ [name]: class {} })[name] as Type<object>;
+const property = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
+  ApiProperty(options)(made.prototype, name);
+
+/** Type of a field -> how an answer shows it; other types don't stand in orders. */
+const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
+  ref: { type: Ref },
+  text: { type: 'string', nullable: true },
+  month: { type: 'string', nullable: true },
+  instant: { type: 'string', format: 'date-time', nullable: true },
+  quantity: { type: 'integer', description: 'Units' },
+  money: { type: 'number', description: 'US dollars a unit' },
+};
+
+const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
+  const made = named(`Shown${kind}Line`);
+  property(made, 'id', { type: 'integer' });
+  for (const [name, { type, label }] of Object.entries(line))
+    property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  if (line.quantity.accepts === 'counted')
+    for (const [name, description] of Object.entries({
+      expected: 'Units that should have been there',
+      difference: 'Units that the count makes of it',
+      variance: 'Units that are off again, by what was recorded later and took effect before',
+    }))
+      property(made, name, { type: 'integer', description });
+  return made;
+};
+
+/** What an answer shows of an order, for OpenAPI. */
+export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
+  const made = named(policy.orderType);
+  property(made, 'id', { type: 'integer' });
+  for (const text of ['sequence', 'status']) property(made, text, { type: 'string' });
+  for (const flag of ['isEditable', 'isDeletable', 'isComplete', 'isReversible'])
+    property(made, flag, { type: 'boolean' });
+  for (const time of ['createdAt', 'updatedAt', 'reversedAt'])
+    property(made, time, { type: 'string', format: 'date-time', nullable: true });
+  for (const [name, { type, label }] of Object.entries(policy.header))
+    property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  property(made, 'lineItems', {
+    type: lineDto(policy),
+    isArray: true,
+    required: false,
+    description: 'When they are included',
+  });
+  return made;
+};

@@ -1,0 +1,150 @@
+import { type OrderCommand, type OrderKind, type OrderPolicy, policies, type Save } from '@bank/domain';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/access.guard';
+import { one, paged, success } from '../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
+import { Id } from '../../platform/http/id.pipe';
+import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
+import type { ListQuery } from '../../platform/http/list-query';
+import { validation } from '../../platform/http/validation';
+import { sendSheet } from '../../platform/http/xlsx';
+import { EffectAsked, ReverseDto, ShownEffect, TransitionWithReason } from './effect.dto';
+import { EffectQuery } from './effect.query';
+import { LINE_INCLUDES } from './lines.query';
+import { orderBody, orderDto } from './order.body';
+import { OrderFactsReader } from './order.facts';
+import { HandleOrder } from './order.handler';
+import type { OrderView } from './order.list';
+import { OrderQueries } from './order.queries';
+import { shownOrderDto } from './order.shown';
+
+/** List, one, place, revise, transition, effect, reverse and delete of a kind of order. */
+export const ordersController = (kind: OrderKind, view: OrderView): Type<object> => {
+  const policy: OrderPolicy = policies[kind];
+  const { list } = view;
+  const includes = [...view.includes, ...LINE_INCLUDES];
+  const { title } = policy;
+  const resource = `orders/${kind}` as const;
+  const Posted = orderDto(policy);
+  const Shown = shownOrderDto(policy);
+  const ReadBody = () => Body(orderBody(policy, Posted));
+  const ReadInclude = () => Include(includes);
+
+  @ApiTags(`${title}s`)
+  @Controller(resource)
+  class OrdersController {
+    @Inject() readonly commands: CommandBus;
+    @Inject() readonly queries: OrderQueries;
+    @Inject() readonly effects: EffectQuery;
+    @Inject() readonly facts: OrderFactsReader;
+
+    @Get()
+    @Access(resource, 'list')
+    @ApiList(`Lists ${title}s`, Shown, list)
+    async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
+      if (query.download) return sendSheet(response, view.sheet, this.queries.rows(kind, view, query));
+      return paged(await this.queries.list(kind, view, query), query);
+    }
+
+    @Get(':id')
+    @Access(resource, 'show')
+    @ApiInclude(includes)
+    @ApiOne(`Shows a ${title}`, Shown)
+    show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
+      return this.answer(id, include);
+    }
+
+    @Post()
+    @Access(resource, 'create')
+    @ApiBody({ type: Posted })
+    @ApiInclude(includes)
+    @ApiOne(`Places a ${title}`, Shown, 201)
+    async place(@ReadBody() save: Save, @ReadInclude() include: ReadonlySet<string>) {
+      const placed = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
+      const sequence = `${kind}Order`;
+      const draft = this.facts.draft(policy, placed(0), { phase: 'absent' });
+      const loaded = await this.facts.load(policy, draft, { [sequence]: 1 });
+      const order = loaded.ids[sequence]![0]!;
+      return this.send(order, placed(order), include, { loaded });
+    }
+
+    @Patch(':id')
+    @Access(resource, 'edit')
+    @ApiBody({ type: Posted })
+    @ApiInclude(includes)
+    @ApiOne(`Revises a ${title}`, Shown)
+    @ApiChange()
+    revise(
+      @Id() id: number,
+      @ReadBody() save: Save,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() ifVersion?: number,
+    ) {
+      return this.send(id, { type: 'ReviseOrder', data: save }, include, { ifVersion });
+    }
+
+    @Patch(':id/transition')
+    @Access(resource, 'transition')
+    @ApiInclude(includes)
+    @ApiOne(`Moves a ${title} to its next status`, Shown)
+    @ApiChange()
+    transition(
+      @Id() id: number,
+      @Body(validation()) { transition, reason }: TransitionWithReason,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() ifVersion?: number,
+    ) {
+      const data = { transition, ...(typeof reason === 'string' && { reason }) };
+      return this.send(id, { type: 'ApplyTransition', data }, include, { ifVersion });
+    }
+
+    @Get(':id/effect')
+    @Access(resource, 'effect')
+    @ApiOne(`Shows what a transition of a ${title} would do to the stock on hand, before it happens`, ShownEffect)
+    async effect(@Id() id: number, @Query(validation(EffectAsked)) { transition }: EffectAsked) {
+      return one(await this.effects.effectOf(kind, id, transition));
+    }
+
+    @Post(':id/reverse')
+    @Access(resource, 'reverse')
+    @ApiInclude(includes)
+    @ApiOne(`Takes back all that a ${title} moved`, Shown, 201)
+    @ApiChange()
+    reverse(
+      @Id() id: number,
+      @Body(validation()) { reason }: ReverseDto,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() ifVersion?: number,
+    ) {
+      return this.send(id, { type: 'ReverseOrder', data: { reason: reason ?? '' } }, include, { ifVersion });
+    }
+
+    @Delete(':id')
+    @Access(resource, 'delete')
+    @ApiSuccess(`Deletes a ${title} that has not moved stock`)
+    async remove(@Id() id: number, @IfMatch() ifVersion?: number) {
+      await this.commands.execute(new HandleOrder(kind, id, { type: 'DeleteOrder', data: {} }, { ifVersion }));
+      return success(`Order ${id} deleted.`);
+    }
+
+    private async send(
+      id: number,
+      command: OrderCommand,
+      include: ReadonlySet<string>,
+      more: HandleOrder['more'],
+    ) {
+      const { warnings } = await this.commands.execute(new HandleOrder(kind, id, command, more));
+      return this.answer(id, include, warnings);
+    }
+
+    private async answer(id: number, include: ReadonlySet<string>, warnings: readonly string[] = []) {
+      const { order, meta, revision } = await this.queries.one(kind, view, id, include);
+      return one(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
+    }
+  }
+  return OrdersController;
+};

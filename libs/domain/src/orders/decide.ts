@@ -1,0 +1,127 @@
+import { difference } from '../kernel';
+import { draftMove } from './draft';
+import { evolveOrder } from './evolve';
+import type { Facts } from './facts';
+import { judge, type Work } from './judge';
+import { correctMovements, movementsOfLegs, takeBack } from './movements';
+import type { Draft, HeaderChanges, LineChanges, LiveOrder, Movement, OrderContext, OrderEvent } from './order';
+import { type OrderPolicy, sequenceOf, stockIn } from './policy';
+
+/** The events that a draft leads to. @throws Rejection */
+export const decideOrder = (
+  policy: OrderPolicy,
+  draft: Draft,
+  context: OrderContext,
+  facts: Facts,
+): readonly OrderEvent[] => {
+  const work = { policy, draft, context, facts };
+  const { before, act } = draft;
+  if (act === 'none') return [];
+  if (!before) return placeOrder(work);
+  const of = { kind: policy.kind, order: draft.order };
+  switch (act) {
+    case 'place':
+    case 'revise':
+      return reviseOrder(work, before);
+    case 'correct':
+      return correctOrder(work, before);
+    case 'move':
+      return moveOrder(work, before);
+    case 'reverse': {
+      const { effectiveAt, reason = '' } = draft;
+      const movements = takeBack(before.movements, context);
+      return [{ type: 'OrderReversed', data: { ...of, reason, effectiveAt, movements } }];
+    }
+    case 'delete':
+      return [{ type: 'OrderDeleted', data: { ...of, released: idsOf(before.movements) } }];
+  }
+};
+
+const idsOf = (movements: readonly Movement[]) => movements.map(({ id }) => id);
+
+const placeOrder = (work: Work): OrderEvent[] => {
+  const { policy, draft } = work;
+  const { order, header, lines } = draft;
+  const status = policy.workflow.initial;
+  const movements = stockIn(policy, status) === 'pending' ? movementsOfLegs(work, []) : [];
+  judge(work, movements);
+  const sequence = sequenceOf(policy, order);
+  return [{ type: 'OrderPlaced', data: { kind: policy.kind, order, sequence, status, header, lines, movements } }];
+};
+
+/** A save that carries another status first revises the order, then moves what it became. */
+const reviseOrder = (work: Work, before: LiveOrder): readonly OrderEvent[] => {
+  const { policy, draft, context } = work;
+  const revised = reviseValues(work, before);
+  if (draft.to === undefined) return revised;
+  const after = revised.reduce(evolveOrder, before) as LiveOrder;
+  const move = { ...draftMove(policy, after, draft.to, draft.reason, context), places: draft.places };
+  return [...revised, ...moveOrder({ ...work, draft: move }, after)];
+};
+
+const reviseValues = (work: Work, before: LiveOrder): readonly OrderEvent[] => {
+  const { policy, draft } = work;
+  const header = difference(before.header, draft.header) as HeaderChanges;
+  if (!Object.keys(header).length && !hasLineChanges(draft.changes)) return [];
+  const movements = stockIn(policy, before.status) === 'pending' ? movementsOfLegs(work, before.movements) : [];
+  judge(work, movements);
+  const old = new Map(before.movements.map((movement) => [movement.id, movement]));
+  const kept = new Set(idsOf(movements));
+  return [
+    {
+      type: 'OrderRevised',
+      data: {
+        kind: policy.kind,
+        order: draft.order,
+        header,
+        lines: draft.changes,
+        movements: movements.filter((movement) => !isSameMovement(old.get(movement.id), movement)),
+        released: idsOf(before.movements).filter((id) => !kept.has(id)),
+      },
+    },
+  ];
+};
+
+const hasLineChanges = ({ added, changed, removed }: LineChanges) => added.length + changed.length + removed.length > 0;
+
+const isSameMovement = (a: Movement | undefined, b: Movement): boolean =>
+  a !== undefined && a.product === b.product && a.location === b.location && a.delta === b.delta && a.cost === b.cost;
+
+const correctOrder = (work: Work, before: LiveOrder): OrderEvent[] => {
+  const { policy, draft, context } = work;
+  const { order, changes: lines, effectiveAt, reason = '' } = draft;
+  if (!hasLineChanges(lines)) return [];
+  const wanted = movementsOfLegs({ ...work, context: { takeId: () => 0 } }, []);
+  const movements = correctMovements(before.movements, wanted, context);
+  judge(work, movements);
+  return [{ type: 'OrderCorrected', data: { kind: policy.kind, order, reason, effectiveAt, lines, movements } }];
+};
+
+/** The effect of a move follows from how the stock stands before and after it, so no policy names it. */
+const moveOrder = (work: Work, before: LiveOrder): OrderEvent[] => {
+  const { policy, draft, context } = work;
+  const { effectiveAt, reason, to = before.status } = draft;
+  const of = { kind: policy.kind, order: draft.order };
+  const changed: OrderEvent = { type: 'OrderStatusChanged', data: { ...of, from: before.status, to } };
+  const standing = stockIn(policy, to);
+  if (standing === 'committed') {
+    const movements = movementsOfLegs(work, before.movements);
+    const isOverridden = judge(work, movements);
+    const header: HeaderChanges = policy.effectiveAt ? { [policy.effectiveAt]: effectiveAt } : {};
+    const data = { ...of, committedAt: context.now, effectiveAt, header, movements };
+    return [
+      changed,
+      { type: 'OrderCommitted', data: isOverridden && reason ? { ...data, overrideReason: reason } : data },
+    ];
+  }
+  if (stockIn(policy, before.status) === 'committed') {
+    const movements = takeBack(before.movements, context);
+    const pending = standing === 'pending' ? movementsOfLegs(work, []) : [];
+    judge(work, pending);
+    const data = { ...of, reason: reason ?? null, effectiveAt, movements, pending };
+    return [changed, { type: 'OrderReopened', data }];
+  }
+  judge(work, before.movements);
+  if (standing === 'pending' || !before.movements.length) return [changed];
+  return [changed, { type: 'OrderReleased', data: { ...of, released: idsOf(before.movements) } }];
+};

@@ -1,0 +1,53 @@
+import type { Id } from './order';
+
+export interface Place {
+  location: Id;
+  product: Id;
+}
+/** A product at a storage location; `at` asks for the stock by effect up to an instant (inclusive), null for all of it. */
+export interface StockQuestion extends Place {
+  at: string | null;
+}
+
+/** Everything that a decision may ask besides its own stream. Each has one loader, in the server. */
+export interface FactTypes {
+  /** Whether a record is there and not removed; `exactly`: nobody removes it while this is decided. */
+  exists: { question: { to: string; id: Id; exactly: boolean }; answer: boolean };
+  /** Units. */
+  onHand: { question: StockQuestion; answer: number };
+  location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
+  productName: { question: Id; answer: string };
+  /** The pending orders that take from a product's stock at a location, and how many units. */
+  reservedBy: { question: Place; answer: readonly { sequence: string; quantity: number }[] };
+  /** The completed count of the product there that was taken last, after the instant. */
+  laterCount: {
+    question: Place & { after: string };
+    answer: { sequence: string; takenAt: string } | null;
+  };
+  /** The ids of a supplier's addresses. */
+  addressesOf: { question: Id; answer: readonly Id[] };
+}
+export type FactName = keyof FactTypes;
+/** The kernel asks these for every kind. */
+export type KernelFact = 'exists' | 'onHand' | 'location' | 'productName' | 'reservedBy' | 'laterCount';
+export type Question<N extends FactName> = FactTypes[N]['question'];
+export type Answer<N extends FactName> = FactTypes[N]['answer'];
+export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };
+/** The facts that questions name. */
+export type FactsOf<Q extends Questions> = keyof Q & FactName;
+export type Facts<F extends FactName = FactName> = { readonly [N in F]: (question: Question<N>) => Answer<N> };
+
+/** Facts that must be exact have a key: two commands whose questions share a key are decided one after the other. */
+const factKeys: { readonly [N in FactName]?: (question: Question<N>) => string | undefined } = {
+  onHand: ({ location }) => `stock:${location}`,
+  exists: ({ to, id, exactly }) => (exactly ? `${to}:${id}` : undefined),
+};
+
+const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly string[] => {
+  const keyOf = factKeys[name];
+  return keyOf ? (questions[name] ?? []).flatMap((question) => keyOf(question) ?? []) : [];
+};
+
+/** The keys to hold while these questions are asked and decided on, sorted. */
+export const keysOfQuestions = (questions: Questions): readonly string[] =>
+  [...new Set((Object.keys(factKeys) as FactName[]).flatMap((name) => keysOfFact(name, questions)))].sort();

@@ -1,0 +1,43 @@
+import { defineOrder, leg, productLine, required } from '../policy';
+import { lineProblem, orderProblem } from '../rules';
+import { completedAtOnce } from './completed-at-once';
+
+const guards = [{ roles: ['ROLE_INVENTORY_ORDER_EDIT'] }] as const;
+
+/** A count of what there is at a place. It promises nothing, and it is never refused for the stock that it finds. */
+export const inventory = defineOrder({
+  ...completedAtOnce(guards),
+  kind: 'inventory',
+  orderType: 'InventoryOrder',
+  prefix: 'INVT',
+  header: {
+    storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required },
+    takenAt: { type: 'instant', label: 'Taken', required },
+    reason: { type: 'text', label: 'Reason', max: 1_000 },
+  },
+  line: productLine({}, 'counted'),
+  statuses: { CREATING: { label: 'Creating' }, COMPLETED: { label: 'Completed', stock: 'committed' } },
+  effectiveAt: 'takenAt',
+  legs: ({ storageLocation }, lines) => lines.map((line) => leg(line, 'count', storageLocation)),
+  facts: ({ header: { storageLocation: location, takenAt: after }, lines, commits }) => ({
+    laterCount: commits ? lines.map(({ product }) => ({ location, product, after })) : [],
+  }),
+  rules: {
+    save: [
+      ({ lines }) => {
+        const seen = new Set<number>();
+        return lines
+          .filter(({ product }) => seen.has(product) || !seen.add(product))
+          .map((line) => lineProblem(line, 'product', 'Is counted twice: keep one line'));
+      },
+    ],
+    enter: {
+      COMPLETED: [
+        ({ header: { storageLocation: location, takenAt: after }, lines, facts }) => {
+          const later = lines.flatMap(({ product }) => facts.laterCount({ location, product, after })?.sequence ?? []);
+          return later.length ? [orderProblem(`There is a later count: ${[...new Set(later)].join(', ')}.`)] : [];
+        },
+      ],
+    },
+  },
+});

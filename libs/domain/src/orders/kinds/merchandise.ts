@@ -1,0 +1,17 @@
+import { defineOrder, leg, productLine, required } from '../policy';
+import { refuseOverselling } from '../rules';
+import { completedAtOnce } from './completed-at-once';
+
+const guards = [{ roles: ['ROLE_ORDER_EDIT_ALL', 'ROLE_MERCHANDISE_ORDER_EDIT'] }] as const;
+
+/** Stock that leaves a warehouse for good. */
+export const merchandise = defineOrder({
+  ...completedAtOnce(guards),
+  kind: 'merchandise',
+  orderType: 'MerchandiseOrder',
+  prefix: 'MRCH',
+  header: { warehouse: { type: 'ref', to: 'warehouse', label: 'Source Warehouse', required } },
+  line: productLine({}),
+  legs: ({ warehouse }, lines) => lines.map((line) => leg(line, 'out', warehouse)),
+  rules: { enter: { COMPLETED: [refuseOverselling] } },
+});

@@ -1,0 +1,39 @@
+import { defineOrder, leg, productLine, required } from '../policy';
+import { fieldProblem, refuseOverselling } from '../rules';
+import { completedAtOnce } from './completed-at-once';
+
+const guards = [{ roles: ['ROLE_TRANSFER_ORDER_EDIT'] }] as const;
+
+/** Stock that goes from one place to another. What a warehouse gives to a partner is a partner order. */
+export const transfer = defineOrder({
+  ...completedAtOnce(guards),
+  kind: 'transfer',
+  orderType: 'TransferOrder',
+  prefix: 'TXFR',
+  header: {
+    sourceLocation: { type: 'ref', to: 'storageLocation', label: 'Source Location', required },
+    targetLocation: { type: 'ref', to: 'storageLocation', label: 'Destination Location', required },
+  },
+  line: productLine({}),
+  legs: ({ sourceLocation, targetLocation }, lines) =>
+    lines.flatMap((line) => [leg(line, 'out', sourceLocation), leg(line, 'in', targetLocation)]),
+  facts: ({ header: { sourceLocation, targetLocation } }) => ({ location: [sourceLocation, targetLocation] }),
+  rules: {
+    save: [
+      ({ header: { sourceLocation, targetLocation } }) =>
+        sourceLocation === targetLocation
+          ? [fieldProblem('targetLocation', 'Cannot transfer from a location to itself')]
+          : [],
+      ({ header: { sourceLocation, targetLocation }, facts: { location } }) =>
+        location(sourceLocation).type === 'warehouse' && location(targetLocation).type === 'partner'
+          ? [
+              fieldProblem(
+                'targetLocation',
+                'Transferring from a Warehouse to a Partner must be handled in a Partner Order',
+              ),
+            ]
+          : [],
+    ],
+    enter: { COMPLETED: [refuseOverselling] },
+  },
+});

@@ -1,0 +1,65 @@
+import type { Fields, Values } from '../records/fields';
+import type { Facts, Place } from './facts';
+import type { Draft, Leg, Line, Movement, OrderContext } from './order';
+import type { OrderPolicy } from './policy';
+
+interface Moving {
+  policy: OrderPolicy;
+  draft: Pick<Draft, 'effectiveAt'> & { header: Values<Fields>; lines: readonly Line[] };
+  context: Pick<OrderContext, 'takeId'>;
+  facts: Facts<'onHand'>;
+}
+
+/** The order's legs as movements. A leg that was known keeps its movement's id; one without an effect is none. */
+export const movementsOfLegs = (
+  { policy, draft, context, facts }: Moving,
+  known: readonly Movement[],
+): readonly Movement[] => {
+  const keyOf = ({ line, role }: Pick<Leg, 'line' | 'role'>) => `${line} ${role}`;
+  const ids = new Map(known.map((movement) => [keyOf(movement), movement.id]));
+  return policy.legs(draft.header, draft.lines).flatMap((leg) => {
+    const { quantity, ...place } = leg;
+    const delta = deltaOf(leg, draft.effectiveAt, facts);
+    return delta ? [{ id: ids.get(keyOf(leg)) ?? context.takeId('movement'), ...place, delta }] : [];
+  });
+};
+
+const deltaOf = ({ role, quantity, location, product }: Leg, at: string, { onHand }: Facts<'onHand'>): number => {
+  if (role === 'count') return quantity - onHand({ location, product, at });
+  return role === 'in' ? quantity : -quantity;
+};
+
+/** The opposites of committed movements. */
+export const takeBack = (
+  movements: readonly Movement[],
+  { takeId }: Pick<OrderContext, 'takeId'>,
+): readonly Movement[] =>
+  movements.map((movement) => ({ ...movement, id: takeId('movement'), delta: -movement.delta, reverses: movement.id }));
+
+/** The difference between the committed movements and the wanted ones, for each line's leg, product and location. */
+export const correctMovements = (
+  committed: readonly Movement[],
+  wanted: readonly Movement[],
+  { takeId }: Pick<OrderContext, 'takeId'>,
+): readonly Movement[] => {
+  const missing = new Map<string, Movement>();
+  const add = (movement: Movement, delta: number) => {
+    const key = [movement.line, movement.role, movement.product, movement.location].join();
+    missing.set(key, { ...movement, delta: (missing.get(key)?.delta ?? 0) + delta });
+  };
+  for (const movement of committed) add(movement, -movement.delta);
+  for (const movement of wanted) add(movement, movement.delta);
+  return [...missing.values()]
+    .filter(({ delta }) => delta)
+    .map(({ reverses: _, ...movement }) => ({ ...movement, id: takeId('movement') }));
+};
+
+/** Movements summed to one difference in units a place. */
+export const sumByPlace = (movements: readonly Movement[]): readonly (Place & { delta: number })[] => {
+  const sums = new Map<string, Place & { delta: number }>();
+  for (const { location, product, delta } of movements) {
+    const key = `${location}/${product}`;
+    sums.set(key, { location, product, delta: (sums.get(key)?.delta ?? 0) + delta });
+  }
+  return [...sums.values()];
+};

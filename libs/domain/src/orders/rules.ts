@@ -1,0 +1,36 @@
+import type { Facts } from './facts';
+import { sumByPlace } from './movements';
+import type { Id, Movement } from './order';
+import type { OrderProblem } from './policy';
+
+export const fieldProblem = (field: string, message: string): OrderProblem => ({ of: 'field', field, message });
+export const lineProblem = (line: { id: Id }, field: string, message: string): OrderProblem => ({
+  of: 'line',
+  line: line.id,
+  field,
+  message,
+});
+export const orderProblem = (message: string): OrderProblem => ({ of: 'order', message });
+
+interface Moving {
+  movements: readonly Movement[];
+  facts: Facts<'onHand' | 'location' | 'productName' | 'reservedBy'>;
+}
+
+/** A commit must not take a warehouse's stock below zero. A partner's may go there: its records lag behind the shelf. */
+export const refuseOverselling = ({ movements, facts }: Moving): readonly OrderProblem[] => {
+  const shortages = sumByPlace(movements).flatMap(({ location, product, delta }) => {
+    const onHand = facts.onHand({ location, product, at: null });
+    const { title, type } = facts.location(location);
+    if (delta >= 0 || onHand + delta >= 0 || type !== 'warehouse') return [];
+    const name = facts.productName(product);
+    const reservedBy = facts.reservedBy({ location, product });
+    return [{ location: { id: location, title }, product: { id: product, name }, asked: -delta, onHand, reservedBy }];
+  });
+  if (!shortages.length) return [];
+  const [first] = shortages;
+  const units = (count: number) => count.toLocaleString('en-US');
+  const more = shortages.length > 1 ? ` So it is with ${shortages.length - 1} more.` : '';
+  const message = `There is not enough stock on hand: ${first!.location.title} has ${units(first!.onHand)} of ${first!.product.name}, and this takes ${units(first!.asked)}.${more}`;
+  return [{ of: 'stock', message, shortages }];
+};

@@ -1,0 +1,83 @@
+import { fold } from '../kernel/decider';
+import { Rejection } from '../kernel/rejection';
+import { orderDecider } from '../orders/decider';
+import { orderFold } from '../orders/evolve';
+import type { Facts } from '../orders/facts';
+import type { OrderCommand, OrderContext, OrderEvent } from '../orders/order';
+import type { OrderPolicy } from '../orders/policy';
+
+export const NOW = '2026-11-20T12:00:00.000Z';
+
+/** A bank in which all is well: everything exists, and there is plenty. A spec says what is different. */
+export const plentifulFacts: Facts = {
+  exists: () => true,
+  onHand: () => 1_000,
+  location: (id) => ({ title: `Location ${id}`, type: id < 10 ? 'warehouse' : 'partner' }),
+  productName: (id) => `Product ${id}`,
+  reservedBy: () => [],
+  laterCount: () => null,
+  addressesOf: () => [51],
+};
+
+export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now'>>;
+
+/** The highest id of a history in a hundred that starts there: lines have ids from 101, movements from 901. */
+const highestId = (history: readonly OrderEvent[], start: number): number =>
+  [...JSON.stringify(history).matchAll(/"id":(\d+)/g)]
+    .map(([, id]) => Number(id))
+    .filter((id) => id > start && id < start + 100)
+    .reduce((highest, id) => Math.max(highest, id), start);
+
+/**
+ * orderScenario(policy)(...history).when(command, what differs).thenHappened(...events) | .thenNothing() |
+ * .thenRejected({ code, ... }). New ids follow those of the history.
+ */
+export const orderScenario =
+  (policy: OrderPolicy, usual: OrderSurroundings = {}) =>
+  (...history: OrderEvent[]) => ({
+    when: (command: OrderCommand, other: OrderSurroundings = {}) => {
+      const { now = NOW, roles = ['ROLE_ADMIN'], partners = [], ...facts } = { ...usual, ...other };
+      const decide = () => {
+        const last = { line: highestId(history, 100), movement: highestId(history, 900) };
+        const context: OrderContext = { now, roles, partners, takeId: (sequence) => ++last[sequence] };
+        return [
+          ...orderDecider(policy).decide(command, fold(orderFold, history), {
+            context,
+            facts: { ...plentifulFacts, ...facts },
+          }),
+        ];
+      };
+      return {
+        events: decide,
+        thenHappened: (...expected: OrderEvent[]) => expect(decide()).toEqual(expected),
+        thenNothing: () => expect(decide()).toEqual([]),
+        thenRejected: (expected: Partial<Rejection>) => {
+          expect(decide).toThrow(Rejection);
+          try {
+            decide();
+          } catch (error) {
+            expect(error).toMatchObject(expected);
+          }
+        },
+      };
+    },
+  });
+
+export const place = (order: number, header: object, lines: readonly object[], more: object = {}): OrderCommand => ({
+  type: 'PlaceOrder',
+  data: { order, header: { ...header }, lines: lines.map((line) => ({ ...line })), ...more },
+});
+export const revise = (data: Extract<OrderCommand, { type: 'ReviseOrder' }>['data']): OrderCommand => ({
+  type: 'ReviseOrder',
+  data,
+});
+export const apply = (transition?: string, reason?: string): OrderCommand => ({
+  type: 'ApplyTransition',
+  data: { transition, ...(reason !== undefined && { reason }) },
+});
+export const setStatus = (status: string, reason?: string): OrderCommand => ({
+  type: 'SetStatus',
+  data: { status, ...(reason !== undefined && { reason }) },
+});
+export const reverse = (reason: string): OrderCommand => ({ type: 'ReverseOrder', data: { reason } });
+export const remove: OrderCommand = { type: 'DeleteOrder', data: {} };

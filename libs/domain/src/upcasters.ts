@@ -1,0 +1,4 @@
+import { orderUpcasters } from './orders/upcasters';
+
+/** From the shapes of old events to today's, by type and by the schema number under which an event is stored. */
+export const upcasters = { ...orderUpcasters };
