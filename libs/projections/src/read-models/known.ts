@@ -1,7 +1,7 @@
 import { type MergeKind, merges, type RecordDefinition, type RecordKind, records } from '@bank/domain';
 import type { Pool } from 'pg';
-import { mergeProjectionName } from './merges';
 import { snake } from '../tables/names';
+import { mergeProjectionName } from './merges';
 import { recordProjectionName } from './records';
 
 /** What is referred to like a record, in a table of its own: several kinds of record under one roof. */

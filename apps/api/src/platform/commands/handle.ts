@@ -27,8 +27,11 @@ export interface Work<C, E extends Message, S, F> {
   command: C;
   /** What the decision may know besides the stream; asked anew for every attempt, under the decision lock. */
   facts: (state: S) => Promise<F>;
-  /** What the decision depends on besides its own stream, such as `email:<text>`; nobody else decides on it meanwhile. */
-  keys?: readonly string[];
+  /**
+   * What the decision depends on besides its own stream, such as `email:<text>`; nobody else decides on it meanwhile. Where that
+   * follows from the state, the stream is read to know it, and again once the keys are held.
+   */
+  keys?: readonly string[] | ((state: S) => readonly string[]);
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
   /** Projections that whatever is answered is read from: the command is not done before they show the change. */
@@ -65,6 +68,9 @@ export interface Handled<E extends Message> {
   at?: Position;
 }
 
+/** The state changed before its keys were held, so that it wants others. */
+class OtherKeys extends Error {}
+
 /**
  * Errors of an append after which nothing was written, so that the command is decided anew, and the most attempts. A writer
  * in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
@@ -72,10 +78,23 @@ export interface Handled<E extends Message> {
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
   { error: LockLost, attempts: 3 },
+  { error: OtherKeys, attempts: 10 },
 ] as const;
 
 const mayTryAgain = (error: unknown, attempt: number): boolean =>
   MAX_ATTEMPTS.some((kind) => error instanceof kind.error && attempt < kind.attempts);
+
+const stateOf = <E extends Message, S>(
+  decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
+  history: readonly RecordedEvent<E>[],
+): S =>
+  fold(
+    decider,
+    history.map(({ event }) => event),
+  );
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  [...new Set(some)].sort().join('\n') === [...new Set(others)].sort().join('\n');
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const anyId = () => {
@@ -109,7 +128,7 @@ export class Handle {
   }
 
   private async carryOut<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
-    const { stream, keys = [], waitFor = [] } = work;
+    const { stream, waitFor = [] } = work;
     const context = currentContext();
     await context.attempt?.begin();
     const eventId = context.attempt?.eventIds(stream) ?? anyId();
@@ -123,10 +142,13 @@ export class Handle {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
           const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
+          const before = typeof work.keys === 'function' ? await read() : undefined;
+          const keys = keysOf(work, before, context, eventId);
           const held = [...keys, ...(turn?.keys ?? [])];
           return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) => {
-            const history = await read();
+            const history = before && !holder ? before : await read();
             doubt.read(history.length - 1);
+            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new OtherKeys();
             return this.decide(work, history, context, eventId, holder);
           });
         } catch (error) {
@@ -141,31 +163,36 @@ export class Handle {
     }
   }
 
+  /** The state of a stream as the log has it, for a decision that is only looked at. */
+  async read<E extends Message, S>(
+    decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
+    stream: string,
+  ): Promise<S> {
+    return stateOf(decider, (await this.store.read(stream)) as RecordedEvent<E>[]);
+  }
+
   private async decide<C, E extends Message, S, F>(
-    { decider, stream, command, facts, ifVersion, reason, called, beforeAppend }: Work<C, E, S, F>,
+    work: Work<C, E, S, F>,
     history: readonly RecordedEvent<E>[],
-    { actor, requestId, attempt }: RequestContext,
+    context: RequestContext,
     eventId: (place: number) => string,
     holder: Holder | undefined,
   ): Promise<Handled<E>> {
+    const { decider, stream, command, facts, reason, beforeAppend } = work;
+    const { actor, requestId, attempt } = context;
     const version = history.length - 1;
     const position = history[version]?.position ?? START;
 
-    const earlier = history.findIndex(({ id }) => id === eventId(0));
-    if (earlier >= 0) {
-      const events = history.slice(earlier).filter(({ id }, place) => id === eventId(place));
-      const at = events.at(-1)!.position;
+    const earlier = eventsOfEarlierAttempt(history, eventId);
+    if (earlier.length) {
+      const at = earlier.at(-1)!.position;
       attempt?.appended(at);
-      return { version, position, at, events: events.map(({ event }) => event) };
+      return { version, position, at, events: earlier.map(({ event }) => event) };
     }
     if (attempt?.finished) return { version, position, events: [] };
-    if (ifVersion !== undefined && ifVersion !== version && history.length)
-      throw new StaleRevision(changesSince(decider, history, ifVersion, called));
+    refuseStale(work, history);
 
-    const state = fold(
-      decider,
-      history.map(({ event }) => event),
-    );
+    const state = stateOf(decider, history);
     const events = decider.decide(command, state, await facts(state));
     if (events.length === 0) return { version, position, events };
     await beforeAppend?.();
@@ -180,3 +207,35 @@ export class Handle {
     return { ...appended, at: appended.position, events };
   }
 }
+
+/** What a repeated request has appended already. */
+const eventsOfEarlierAttempt = <E extends Message>(
+  history: readonly RecordedEvent<E>[],
+  eventId: (place: number) => string,
+): readonly RecordedEvent<E>[] => {
+  const first = history.findIndex(({ id }) => id === eventId(0));
+  return first < 0 ? [] : history.slice(first).filter(({ id }, place) => id === eventId(place));
+};
+
+/** @throws StaleRevision where the caller looked at another revision */
+const refuseStale = <C, E extends Message, S, F>(
+  { decider, ifVersion, called }: Work<C, E, S, F>,
+  history: readonly RecordedEvent<E>[],
+): void => {
+  if (ifVersion !== undefined && ifVersion !== history.length - 1 && history.length)
+    throw new StaleRevision(changesSince(decider, history, ifVersion, called));
+};
+
+/** The keys to hold; none for a request that has nothing more to decide. @throws StaleRevision, Rejection */
+const keysOf = <C, E extends Message, S, F>(
+  work: Work<C, E, S, F>,
+  history: readonly RecordedEvent<E>[] | undefined,
+  { attempt }: RequestContext,
+  eventId: (place: number) => string,
+): readonly string[] => {
+  const { keys = [], decider } = work;
+  if (typeof keys !== 'function') return keys;
+  if (!history || attempt?.finished || eventsOfEarlierAttempt(history, eventId).length) return [];
+  refuseStale(work, history);
+  return keys(stateOf(decider, history));
+};
