@@ -6,6 +6,7 @@ const facts: RecordFacts & { roster: Roster } = {
   known: () => true,
   taken: () => false,
   users: () => 0,
+  use: () => ({ stock: [], openOrders: [] }),
   ids: {},
   roster: { administrators: new Map([[1, [5]]]), groups: [5, 6] },
 };

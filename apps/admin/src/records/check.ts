@@ -1,4 +1,4 @@
-import { type Fields, type Input, normalise, problems } from '@bank/domain';
+import { type Fields, type Input, normalise, problems, TRUSTING_FACTS } from '@bank/domain';
 import type { Problems, Values } from '../forms/saving';
 
 const idOf = (value: unknown) =>
@@ -16,7 +16,6 @@ const bare = (fields: Fields, values: Values): Input =>
   );
 
 /** What only the server knows is taken for granted here. */
-const trusting = { known: () => true, taken: () => false, users: () => 0, ids: {} };
 
 /** What is wrong with a record, before the server is asked; the domain's own rules say so. */
 export const checkRecord = (fields: Fields, values: Values, loaded?: Values): Problems => {
@@ -26,7 +25,7 @@ export const checkRecord = (fields: Fields, values: Values, loaded?: Values): Pr
     fields,
     posted,
     normalise(fields, posted, () => 0, before),
-    trusting,
+    TRUSTING_FACTS,
     before,
   );
 };

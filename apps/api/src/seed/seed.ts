@@ -151,7 +151,8 @@ export const seedSample = async (
     const daysAgo = chance.between(1, 360);
     const receivedAt = transitions.length === 2 ? new Date(Date.now() - daysAgo * 86_400_000).toISOString() : null;
     const lines = orderable.map((line) => ({ ...line, quantity: chance.between(2, 3_000) }));
-    return sower.supplyOrder(
+    return sower.order(
+      'supply',
       { supplier: chance.oneOf(supplierIds), warehouse: mainWarehouse!, receivedAt },
       lines,
       transitions,

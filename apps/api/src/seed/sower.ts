@@ -1,8 +1,7 @@
 import {
   LOCATION_IDS,
-  type OrderHeaders,
+  type OrderKind,
   type PostedAttribute,
-  type PostedLine,
   type RecordDefinition,
   type RecordKind,
   records,
@@ -10,10 +9,10 @@ import {
 } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { HandleOrder } from '../features/orders/order.handler';
 import { HandlePartner } from '../features/records/partners/partner.handler';
 import { HandleRecord } from '../features/records/record.handler';
 import { SaveWithPassword } from '../features/records/users/user.handler';
+import { HandleOrder } from '../kernels/orders/order.handler';
 import { Ids } from '../platform/commands/ids';
 import { asSystem } from '../platform/request-context';
 
@@ -62,20 +61,12 @@ export class Sower {
     });
   }
 
-  supplyOrder(
-    header: Partial<OrderHeaders['supply']>,
-    lines: readonly PostedLine[],
-    transitions: readonly string[],
-  ): Promise<number> {
+  order(kind: OrderKind, header: Fields, lines: readonly Fields[], transitions: readonly string[]): Promise<number> {
     return asSystem(async () => {
-      const order = await this.ids.one('supplyOrder');
-      await this.commands.execute(
-        new HandleOrder('supply', order, { type: 'PlaceOrder', data: { order, header, lines } }),
-      );
+      const order = await this.ids.one(`${kind}Order`);
+      await this.commands.execute(new HandleOrder(kind, order, { type: 'PlaceOrder', data: { order, header, lines } }));
       for (const transition of transitions)
-        await this.commands.execute(
-          new HandleOrder('supply', order, { type: 'ApplyTransition', data: { transition } }),
-        );
+        await this.commands.execute(new HandleOrder(kind, order, { type: 'ApplyTransition', data: { transition } }));
       return order;
     });
   }

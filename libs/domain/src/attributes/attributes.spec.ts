@@ -271,6 +271,7 @@ describe('a definition', () => {
     known: () => true,
     taken: () => false,
     users: () => 0,
+    use: () => ({ stock: [], openOrders: [] }),
     ids: { attributeOption: [31, 32] },
   };
   const given = scenario(recordDecider(records.clientAttribute), decide);

@@ -1,9 +1,9 @@
 import { difference, Rejection, refuseInvalid } from '../kernel';
-import { problems } from '../records/check';
+import { problems, TRUSTING_FACTS } from '../records/check';
 import type { Fields, Input, Values } from '../records/fields';
 import { normalise } from '../records/normalise';
 import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
-import { FORM_FACTS, mergeLines } from './lines';
+import { mergeLines } from './lines';
 import type { Draft, Id, LiveOrder, OrderCommand, OrderContext, OrderState, Save } from './order';
 import { type OrderPolicy, orderFlags, stockIn } from './policy';
 
@@ -120,7 +120,7 @@ const draftSave = (
   const header = normalise(policy.header, posted, () => 0, before?.header) as Values<Fields>;
   const merged = mergeLines(policy, before?.lines ?? [], save.lines ?? [], context);
   refuseInvalid({
-    ...problems(policy.header, posted as Input, header, FORM_FACTS, before?.header),
+    ...problems(policy.header, posted as Input, header, TRUSTING_FACTS, before?.header),
     ...merged.problems,
     ...problemOfReason(reason),
   });

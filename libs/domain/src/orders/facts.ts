@@ -1,3 +1,4 @@
+import { recordKey } from '../records/keys';
 import type { Id } from './order';
 
 export interface Place {
@@ -40,7 +41,7 @@ export type Facts<F extends FactName = FactName> = { readonly [N in F]: (questio
 /** Facts that must be exact have a key: two commands whose questions share a key are decided one after the other. */
 const factKeys: { readonly [N in FactName]?: (question: Question<N>) => string | undefined } = {
   onHand: ({ location }) => `stock:${location}`,
-  exists: ({ to, id, exactly }) => (exactly ? `${to}:${id}` : undefined),
+  exists: ({ to, id, exactly }) => (exactly ? recordKey(to, id) : undefined),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly string[] => {

@@ -1,5 +1,5 @@
 import { same } from '../kernel';
-import { problems } from '../records/check';
+import { problems, TRUSTING_FACTS } from '../records/check';
 import type { Input } from '../records/fields';
 import { normalise } from '../records/normalise';
 import type { Id, Line, LineChanges, OrderContext } from './order';
@@ -8,9 +8,6 @@ import type { OrderPolicy } from './policy';
 export const MAX_ORDER_LINES = 2_000;
 /** Lines that one save may post, empty and removed ones included. */
 export const MAX_POSTED_LINES = 5_000;
-
-/** What a form alone can tell is checked here; whether a record is there is asked later, as a fact. */
-export const FORM_FACTS = { known: () => true, taken: () => false, users: () => 0, ids: {} };
 
 export interface MergedLines {
   lines: readonly Line[];
@@ -44,7 +41,7 @@ export const mergeLines = (
       else if (id && values.quantity) found[`lineItems.${place}.id`] = GONE;
       return;
     }
-    for (const [field, message] of Object.entries(problems(policy.line, element, values, FORM_FACTS, old)))
+    for (const [field, message] of Object.entries(problems(policy.line, element, values, TRUSTING_FACTS, old)))
       found[`lineItems.${place}.${field}`] = message;
     if (id && !old) found[`lineItems.${place}.id`] = GONE;
     const line = { ...values, id: old?.id ?? takeId('line') } as Line;

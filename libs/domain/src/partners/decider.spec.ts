@@ -14,6 +14,7 @@ const facts: PartnerFacts = {
   known: (_, id) => id < 100,
   taken: () => false,
   users: () => 0,
+  use: () => ({ stock: [], openOrders: [] }),
   ids: { contact: [41] },
   roles: ['ROLE_ADMIN'],
   own: false,

@@ -13,6 +13,7 @@ import {
 } from './fields';
 import { type Element, isBlankOf, normalise } from './normalise';
 import { US_STATES } from './shared';
+import { UNUSED, type Use } from './use';
 
 /** What a record's decision may know besides its stream. */
 export interface RecordFacts {
@@ -22,8 +23,19 @@ export interface RecordFacts {
   taken: (field: string, value: string) => boolean;
   /** How many records of `kind` refer to this one in `field`. */
   users: (kind: string, field: string) => number;
+  /** What it is still needed for in stock and orders; asked for a removal. */
+  use: () => Use;
   ids: Readonly<Record<string, readonly number[]>>;
 }
+
+/** For what a form alone can tell: whatever only the read models know is taken for granted. */
+export const TRUSTING_FACTS: RecordFacts = {
+  known: () => true,
+  taken: () => false,
+  users: () => 0,
+  use: () => UNUSED,
+  ids: {},
+};
 
 export const LONGEST_TEXT = 255;
 /** NUL, and halves of surrogate pairs: no text in any language has them. */

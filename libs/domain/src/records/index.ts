@@ -6,3 +6,4 @@ export * from './normalise';
 export * from './order';
 export * from './record';
 export * from './shared';
+export * from './use';

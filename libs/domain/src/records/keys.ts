@@ -1,6 +1,7 @@
 import type { Input } from './fields';
 import { records } from './kinds';
 import type { RecordCommand, RecordDefinition } from './record';
+import { LOCATION_IDS } from './shared';
 
 /** Decision key of whether a record is there: named by whoever removes it and by whoever refers to it. */
 export const recordKey = (kind: string, id: number): string => `${kind}:${id}`;
@@ -28,5 +29,9 @@ const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string
  */
 export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): string[] => {
   if (command.type !== 'RemoveRecord') return keysOfValues(definition, command.data.fields);
-  return isReferredTo(definition) ? [recordKey(definition.kind, id)] : [];
+  const { kind, isUsedInOrders, sequence } = definition;
+  if (!isUsedInOrders && !isReferredTo(definition)) return [];
+  // Whoever moves stock there, or names it as a place, holds these.
+  const asPlace = sequence === LOCATION_IDS ? [recordKey('storageLocation', id), `stock:${id}`] : [];
+  return [recordKey(kind, id), ...asPlace];
 };

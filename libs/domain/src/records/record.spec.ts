@@ -10,6 +10,7 @@ const facts: RecordFacts = {
   known: (_, id) => id < 100,
   taken: () => false,
   users: () => 0,
+  use: () => ({ stock: [], openOrders: [] }),
   ids: { contact: [41, 42], address: [51, 52] },
 };
 const register = (fields: object, id = 3): RecordCommand => ({
@@ -17,6 +18,34 @@ const register = (fields: object, id = 3): RecordCommand => ({
   data: { id, fields: { ...fields } },
 });
 const change = (fields: object): RecordCommand => ({ type: 'ChangeRecord', data: { fields: { ...fields } } });
+
+describe('a record that orders name', () => {
+  const registered = {
+    type: 'RecordRegistered',
+    data: { kind: 'warehouse', id: 3, fields: { title: 'North' } },
+  } as const;
+  const given = scenario(recordDecider(records.warehouse), facts)(registered);
+  const remove: RecordCommand = { type: 'RemoveRecord', data: {} };
+  const stock = ['Newborn', 'Size 1', 'Size 2', 'Size 3'].map((name, n) => ({ name, units: 1_000 * (4 - n) }));
+
+  it.each([
+    [
+      { stock: stock.slice(0, 2), openOrders: [] },
+      'This Warehouse has stock (Newborn: 4,000, Size 1: 3,000), so it cannot be deleted. Make it inactive instead.',
+    ],
+    [
+      { stock, openOrders: ['TXFR-000001'] },
+      'This Warehouse has stock (Newborn: 4,000, Size 1: 3,000, Size 2: 2,000 and more) and stands in open orders (TXFR-000001), so it cannot be deleted. Make it inactive instead.',
+    ],
+  ])('stays while it is used, and says what keeps it', (use, message) => {
+    given.when(remove, { use: () => use }).thenRejected({ code: 'conflict', message });
+  });
+
+  it('goes when nothing keeps it, under the keys of whoever moves stock there', () => {
+    given.when(remove).thenHappened({ type: 'RecordRemoved', data: { kind: 'warehouse', id: 3 } });
+    expect(recordKeys(records.warehouse, 3, remove)).toEqual(['warehouse:3', 'storageLocation:3', 'stock:3']);
+  });
+});
 
 describe('a product category', () => {
   const given = scenario(recordDecider(records.productCategory), facts);

@@ -2,6 +2,7 @@ import { type Decider, difference, idTaker, type Message, Rejection, refuseInval
 import { problems, type RecordFacts } from './check';
 import type { Fields, Input, Values } from './fields';
 import { normalise } from './normalise';
+import { refuseRemovalInUse } from './use';
 
 /** Master data without behaviour of its own: a table of fields. Anything with a workflow gets its own decider. */
 export interface RecordDefinition<F extends Fields = Fields> {
@@ -29,6 +30,8 @@ export interface RecordDefinition<F extends Fields = Fields> {
    * (`supplierMerge`).
    */
   keptBy?: readonly { kind: string; field: string; message: string }[];
+  /** Stock may be of it or lie there, or orders name it: it is not removed meanwhile. */
+  isUsedInOrders?: true;
 }
 export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
   definition;
@@ -55,6 +58,7 @@ export const recordDecider = <F extends Fields>(
     fields,
     title,
     keptBy = [],
+    isUsedInOrders = false,
     single,
     complete = (values) => values,
     disagreements = () => ({}),
@@ -92,6 +96,7 @@ export const recordDecider = <F extends Fields>(
       if (command.type === 'RemoveRecord') {
         const keeper = keptBy.find(({ kind: by, field }) => facts.users(by, field) > 0);
         if (keeper) throw new Rejection('conflict', keeper.message);
+        if (isUsedInOrders) refuseRemovalInUse(title, facts.use());
         return [{ type: 'RecordRemoved', data: { kind, id } }];
       }
       const values = complete(normalise(fields, command.data.fields, idTaker(facts.ids), state.fields), state.fields);

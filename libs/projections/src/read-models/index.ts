@@ -28,3 +28,4 @@ export { mergeProjectionName } from './merges';
 export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';
 export { type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
+export { readUse, USE_PROJECTIONS } from './use';

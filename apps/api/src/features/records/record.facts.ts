@@ -7,8 +7,17 @@ import {
   type RecordFacts,
   type RecordKind,
   records,
+  UNUSED,
 } from '@bank/domain';
-import { knownRecords, recordProjectionName, recordRelation, referrersOf, snake } from '@bank/projections';
+import {
+  knownRecords,
+  readUse,
+  recordProjectionName,
+  recordRelation,
+  referrersOf,
+  snake,
+  USE_PROJECTIONS,
+} from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
@@ -25,12 +34,13 @@ const referredTo = ({ fields }: RecordDefinition, input: Input) => {
 };
 
 /** The projections that own what a record's decision asks for. */
-export const factOwners = ({ kind: own, fields, keptBy = [] }: RecordDefinition): string[] => {
+export const factOwners = ({ kind: own, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
   const kinds = [own, ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []))];
   return [
     ...new Set([
       ...kinds.map((kind) => recordProjectionName(records[kind as RecordKind])),
       ...keptBy.map(({ kind }) => referrersOf(kind).projection),
+      ...(isUsedInOrders ? USE_PROJECTIONS : []),
     ]),
   ];
 };
@@ -45,16 +55,18 @@ export class RecordFactsReader {
   async for(definition: RecordDefinition, id: number, command: RecordCommand): Promise<RecordFacts> {
     const removal = command.type === 'RemoveRecord';
     const input = removal ? {} : command.data.fields;
-    const [known, taken, users, ids] = await Promise.all([
+    const [known, taken, users, use, ids] = await Promise.all([
       knownRecords(this.pool, referredTo(definition, input)),
       this.taken(definition, id, input),
       removal ? this.users(definition, id) : ({} as Record<string, number>),
+      removal && definition.isUsedInOrders ? readUse(this.pool, definition.kind, id) : UNUSED,
       this.ids.fresh(freshIdsNeeded(definition.fields, input)),
     ]);
     return {
       known: (kind, ref) => known.has(`${kind}:${ref}`),
       taken: (field) => taken.has(field),
       users: (kind, field) => users[`${kind}.${field}`] ?? 0,
+      use: () => use,
       ids,
     };
   }

@@ -1,4 +1,4 @@
-import { type RecordFacts, Rejection, recordDecider, recordKeys, records } from '@bank/domain';
+import { Rejection, recordDecider, recordKeys, records, TRUSTING_FACTS } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -13,9 +13,6 @@ class ChoosePartner {
   @NamedRecord({ isSent: true, description: 'One of the partners that the user works for' })
   active_partner: number | null;
 }
-
-/** Everything else in the record was judged when it was set. */
-const facts: RecordFacts = { known: () => true, taken: () => false, users: () => 0, ids: {} };
 
 @ApiTags('Session')
 @Controller('users/active-partner')
@@ -34,7 +31,8 @@ export class ActivePartnerController {
       decider: recordDecider(records.user),
       stream: `user-${id}`,
       command,
-      facts: async () => facts,
+      // Everything else in the record was judged when it was set.
+      facts: async () => TRUSTING_FACTS,
       keys: recordKeys(records.user, id, command),
       waitFor: ['users', 'partners'],
       shownBy: ['users'],

@@ -81,4 +81,3 @@ const refusalOf = (decide: () => unknown): Pick<Effect, 'refusal' | 'shortages'>
     return { refusal: error.message, shortages: error.details as readonly Shortage[] };
   }
 };
-

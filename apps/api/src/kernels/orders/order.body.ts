@@ -19,10 +19,11 @@ const lineId = { read: readId, message: words.isInt };
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   const made = { [`${kind}OrderLine`]: class {} }[`${kind}OrderLine`] as Type<object>;
   const optional = { required: false, nullable: true } as const;
-  ApiProperty({ ...referenceSchema, ...optional, description: 'Of a line that exists; a line without one is new' } as ApiPropertyOptions)(
-    made.prototype,
-    'id',
-  );
+  ApiProperty({
+    ...referenceSchema,
+    ...optional,
+    description: 'Of a line that exists; a line without one is new',
+  } as ApiPropertyOptions)(made.prototype, 'id');
   for (const [name, { type, label }] of Object.entries(line))
     ApiProperty({ ...lineValues[type]!.api, ...optional, title: label } as ApiPropertyOptions)(made.prototype, name);
   return made;
@@ -39,10 +40,12 @@ export const orderDto = (policy: OrderPolicy): Type<object> => {
     for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);
     ApiProperty({ type: 'string', required: false, nullable: true, description })(made.prototype, name);
   }
-  ApiProperty({ type: lineDto(policy), isArray: true, required: false, description: 'Lines that are not sent stay as they are' })(
-    made.prototype,
-    'lineItems',
-  );
+  ApiProperty({
+    type: lineDto(policy),
+    isArray: true,
+    required: false,
+    description: 'Lines that are not sent stay as they are',
+  })(made.prototype, 'lineItems');
   return made;
 };
 

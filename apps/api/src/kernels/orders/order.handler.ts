@@ -54,7 +54,10 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draft(policy, command, state))),
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
-        decided = { state, loaded: loaded ?? (await this.facts.load(policy, this.facts.draft(policy, command, state))) };
+        decided = {
+          state,
+          loaded: loaded ?? (await this.facts.load(policy, this.facts.draft(policy, command, state))),
+        };
         return this.facts.factsOf(decided.loaded);
       },
       shownBy: [orderProjectionName(kind)],
@@ -73,5 +76,4 @@ export const warnAbout = (
   state: OrderState,
   facts: Facts,
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
-): readonly string[] =>
-  warningsOf(events, effect, state.phase === 'live' ? state.effectiveAt : null, facts);
+): readonly string[] => warningsOf(events, effect, state.phase === 'live' ? state.effectiveAt : null, facts);

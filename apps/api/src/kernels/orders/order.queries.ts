@@ -61,5 +61,8 @@ export class OrderQueries {
 const shownOrder = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
   const order = shownHeader(view, row) as ShownOrder;
   const isReversed = row.reversedAt !== null;
-  return { ...order, ...orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN')) };
+  return {
+    ...order,
+    ...orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN')),
+  };
 };

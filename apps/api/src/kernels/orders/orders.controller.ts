@@ -131,12 +131,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       return success(`Order ${id} deleted.`);
     }
 
-    private async send(
-      id: number,
-      command: OrderCommand,
-      include: ReadonlySet<string>,
-      more: HandleOrder['more'],
-    ) {
+    private async send(id: number, command: OrderCommand, include: ReadonlySet<string>, more: HandleOrder['more']) {
       const { warnings } = await this.commands.execute(new HandleOrder(kind, id, command, more));
       return this.answer(id, include, warnings);
     }

@@ -12,6 +12,7 @@ export const partner = defineRecord({
   plural: 'Partners',
   deletedAs: 'Partner',
   name: 'title',
+  isUsedInOrders: true,
   fields: {
     title: { type: 'text', label: 'Name/Title', required: 'Partner Name/Title is required' },
     partnerType: {

@@ -15,6 +15,7 @@ export const product = defineRecord({
   plural: 'Products',
   deletedAs: 'Product',
   name: 'name',
+  isUsedInOrders: true,
   fields: {
     name: { type: 'text', label: 'Name', required: 'Product name is required' },
     sku: {

@@ -8,6 +8,7 @@ export const supplier = defineRecord({
   plural: 'Suppliers',
   deletedAs: 'Supplier',
   name: 'title',
+  isUsedInOrders: true,
   fields: {
     title: { type: 'text', label: 'Name', required: 'Field is required' },
     supplierType: {

@@ -9,6 +9,7 @@ export const warehouse = defineRecord({
   plural: 'Warehouses',
   deletedAs: 'StorageLocation',
   name: 'title',
+  isUsedInOrders: true,
   fields: {
     title: { type: 'text', label: 'Name', required: 'Field is required' },
     status: activeStatus,

@@ -25,4 +25,11 @@ export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
 };
 
 /** The projections that own the facts which must be exact. */
-export const FACT_PROJECTIONS = ['stock-ledger', 'inventory-orders', 'storage-locations', 'products', 'warehouses', 'suppliers'];
+export const FACT_PROJECTIONS = [
+  'stock-ledger',
+  'inventory-orders',
+  'storage-locations',
+  'products',
+  'warehouses',
+  'suppliers',
+];
