@@ -27,5 +27,5 @@ export { knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { orderProjectionName } from './orders';
 export { recordProjectionName } from './records';
-export { type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
+export { onHandAt, type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
 export { readUse, USE_PROJECTIONS } from './use';

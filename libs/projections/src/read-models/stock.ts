@@ -13,6 +13,18 @@ export interface StockQuestion extends StockPlace {
   at: string | null;
 }
 
+/** SQL of the units on hand by what took effect up to and with an instant: the months before, and the rows of its month. */
+export const onHandAt = (location: string, product: string, at: string): string => `(
+  coalesce((
+    SELECT sum(m.delta) FROM read.stock_months m
+    WHERE m.location_id = ${location} AND m.product_id = ${product}
+      AND m.month < date_trunc('month', ${at} AT TIME ZONE 'UTC')::date
+  ), 0) + coalesce((
+    SELECT sum(t.delta) FROM read.stock_transactions t
+    WHERE t.location_id = ${location} AND t.product_id = ${product} AND t.recorded_until IS NULL
+      AND t.effective_at >= date_trunc('month', ${at}, 'UTC') AND t.effective_at <= ${at}
+  ), 0))`;
+
 /**
  * The units on hand, an answer a question and in their order: from the balances or, for an instant, from the months before and
  * the ledger's rows of that month. However long the ledger is, an answer costs about the same.
@@ -24,15 +36,7 @@ export const readOnHand = async (database: Database, questions: readonly StockQu
     text: `
       SELECT coalesce(CASE WHEN q.at IS NULL THEN (
           SELECT b.on_hand FROM read.stock_balances b WHERE b.location_id = q.location AND b.product_id = q.product
-        ) ELSE coalesce((
-          SELECT sum(m.delta) FROM read.stock_months m
-          WHERE m.location_id = q.location AND m.product_id = q.product
-            AND m.month < date_trunc('month', q.at AT TIME ZONE 'UTC')::date
-        ), 0) + coalesce((
-          SELECT sum(t.delta) FROM read.stock_transactions t
-          WHERE t.location_id = q.location AND t.product_id = q.product AND t.recorded_until IS NULL
-            AND t.effective_at >= date_trunc('month', q.at, 'UTC') AND t.effective_at <= q.at
-        ), 0) END, 0)::float8 AS units
+        ) ELSE ${onHandAt('q.location', 'q.product', 'q.at')} END, 0)::float8 AS units
       FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) WITH ORDINALITY AS q (location, product, at, n)
       ORDER BY q.n`,
     values: [...placesOf(questions), questions.map(({ at }) => at)],

@@ -1,11 +1,19 @@
+import { policies } from '@bank/domain';
 import { Module } from '@nestjs/common';
-import { SupplyOrdersController } from './kinds/supply';
-import { OrderFactsReader } from './order.facts';
-import { OrderHandler } from './order.handler';
-import { OrderQueries } from './order.queries';
+import { orderView } from '../../kernels/orders/order.list';
+import { ordersController } from '../../kernels/orders/orders.controller';
+import { OrdersKernel } from '../../kernels/orders/orders.kernel';
+import { supplyView } from './supply.view';
 
+/** The calls of every kind of order; a kind whose fields say all needs no more than its line here. */
 @Module({
-  controllers: [SupplyOrdersController],
-  providers: [OrderFactsReader, OrderHandler, OrderQueries],
+  imports: [OrdersKernel],
+  controllers: [
+    ordersController('supply', supplyView),
+    ordersController('merchandise', orderView(policies.merchandise)),
+    ordersController('transfer', orderView(policies.transfer)),
+    ordersController('adjustment', orderView(policies.adjustment)),
+    ordersController('inventory', orderView(policies.inventory, { perPage: 50 })),
+  ],
 })
 export class OrdersModule {}

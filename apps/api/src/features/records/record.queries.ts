@@ -3,11 +3,11 @@ import { Rejection } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { toBody, withoutEmpty } from '../../kernels/fields/border';
 import { type Condition, fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
-import { toBody, withoutEmpty } from './border';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 

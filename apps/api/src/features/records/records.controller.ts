@@ -1,6 +1,7 @@
 import type { RecordDefinition } from '@bank/domain';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { answerDto, saveDto } from '../../kernels/fields/dto';
 import { Access } from '../../platform/auth/access.guard';
 import { one, paged, success } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
@@ -9,7 +10,6 @@ import { IfMatch } from '../../platform/http/if-match';
 import { ApiInclude, Include } from '../../platform/http/include';
 import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
-import { answerDto, saveDto } from './dto';
 import { RecordQueries, type RecordView } from './record.queries';
 import { Records, type Sent } from './records.service';
 

@@ -2,8 +2,8 @@ import { LARGEST_ID, type Message, type RecordDefinition, type RecordKind, Rejec
 import { Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import type { Handled } from '../../platform/commands/handle';
+import { fromBody } from '../../kernels/fields/border';
 import { Ids } from '../../platform/commands/ids';
-import { fromBody } from './border';
 import { HandleRecord } from './record.handler';
 
 /** What a save is sent as: itself, or a command that does more with it. */

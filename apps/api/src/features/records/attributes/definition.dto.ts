@@ -3,8 +3,8 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { saveDto } from '../../../kernels/fields/dto';
 import { asPartId, referenceSchema } from '../../../platform/http/posted';
-import { saveDto } from '../dto';
 
 const PartId = () => applyDecorators(...asPartId());
 

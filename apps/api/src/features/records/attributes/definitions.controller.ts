@@ -1,12 +1,12 @@
 import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseInvalid } from '@bank/domain';
 import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
+import { answerDto } from '../../../kernels/fields/dto';
 import { Access } from '../../../platform/auth/access.guard';
 import { many } from '../../../platform/http/answer';
 import { ApiMany } from '../../../platform/http/api-docs';
 import { listQuery } from '../../../platform/http/list-query';
 import { validation, WRONG_SHAPE } from '../../../platform/http/validation';
-import { answerDto } from '../dto';
 import type { RecordView } from '../record.queries';
 import { recordsController } from '../records.controller';
 import { NewOrder, Reorder } from '../reorder';

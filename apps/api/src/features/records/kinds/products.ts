@@ -1,11 +1,11 @@
 import { records } from '@bank/domain';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { answerDto } from '../../../kernels/fields/dto';
 import { Access } from '../../../platform/auth/access.guard';
 import { many } from '../../../platform/http/answer';
 import { ApiMany } from '../../../platform/http/api-docs';
 import { listQuery } from '../../../platform/http/list-query';
 import { validation } from '../../../platform/http/validation';
-import { answerDto } from '../dto';
 import type { RecordView } from '../record.queries';
 import { recordsController } from '../records.controller';
 import { NewOrder, Reorder } from '../reorder';

@@ -2,8 +2,8 @@ import { MOST_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { answerDto, saveDto } from '../../../kernels/fields/dto';
 import { NamedRecord } from '../../../platform/http/posted';
-import { answerDto, saveDto } from '../dto';
 
 class PostedAttribute {
   @NamedRecord({ isSent: true, description: 'Which question it answers' })

@@ -15,6 +15,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { fromBody } from '../../../kernels/fields/border';
 import { Access } from '../../../platform/auth/access.guard';
 import { CurrentUser } from '../../../platform/auth/current-user';
 import type { Account } from '../../../platform/auth/user-directory';
@@ -29,7 +30,6 @@ import type { ListQuery } from '../../../platform/http/list-query';
 import { TransitionDto } from '../../../platform/http/transition.dto';
 import { validation } from '../../../platform/http/validation';
 import { sendSheet } from '../../../platform/http/xlsx';
-import { fromBody } from '../border';
 import { RecordQueries } from '../record.queries';
 import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
 import { HandlePartner } from './partner.handler';

@@ -1,13 +1,13 @@
 import { records } from '@bank/domain';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { toBody } from '../../../kernels/fields/border';
+import { saveDto } from '../../../kernels/fields/dto';
 import { Access } from '../../../platform/auth/access.guard';
 import { one } from '../../../platform/http/answer';
 import { ApiChange, ApiOne } from '../../../platform/http/api-docs';
 import { IfMatch } from '../../../platform/http/if-match';
 import { validation } from '../../../platform/http/validation';
-import { toBody } from '../border';
-import { saveDto } from '../dto';
 import { SettingsService } from './settings.service';
 
 const { fields } = records.setting;

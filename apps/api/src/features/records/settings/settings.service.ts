@@ -3,7 +3,7 @@ import { snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { fromBody } from '../border';
+import { fromBody } from '../../../kernels/fields/border';
 import { HandleRecord } from '../record.handler';
 
 const { kind, fields } = records.setting;

@@ -6,7 +6,6 @@ import { currentUser } from '../../../platform/auth/current-user';
 import { Passwords } from '../../../platform/auth/passwords';
 import { UserDirectory } from '../../../platform/auth/user-directory';
 import { listQuery } from '../../../platform/http/list-query';
-import { saveDto } from '../dto';
 import { recordsController } from '../records.controller';
 import type { Sent } from '../records.service';
 import { shownGroup } from './shown-group';

@@ -1,10 +1,12 @@
 import { type OrderKind, policies, sequenceOf } from '@bank/domain';
-import { pendingTakers } from '@bank/projections';
+import { readReservations } from '@bank/projections';
 import type { FactLoader } from './loaders';
 
 export const loadReservedBy: FactLoader<'reservedBy'> = async (pool, places) => {
-  const takers = await pendingTakers(pool, places);
-  return takers.map((orders) =>
-    orders.map(({ kind, order, quantity }) => ({ sequence: sequenceOf(policies[kind as OrderKind], order), quantity })),
+  const reservations = await readReservations(pool, places);
+  return places.map((place) =>
+    reservations
+      .filter(({ location, product }) => location === place.location && product === place.product)
+      .map(({ kind, order, units }) => ({ sequence: sequenceOf(policies[kind as OrderKind], order), quantity: units })),
   );
 };

@@ -94,7 +94,7 @@ const elementFor = (name: string, fields: ListField['fields'], side: Side) => {
 };
 
 /** `SaveProduct`: the body of a product's POST and PATCH. */
-export const saveDto = ({ kind, fields }: RecordDefinition) =>
+export const saveDto = ({ kind, fields }: Pick<RecordDefinition, 'kind' | 'fields'>) =>
   classFor(`Save${kind.replace(/^./, (first) => first.toUpperCase())}`, fields, 'body');
 
 /** `Product`: what an answer shows of a record. */
