@@ -733,7 +733,7 @@ describe('a caller of the older API', () => {
     expect(kinds('SaveSupplyOrder', 'supplier')).toEqual(['integer', 'string', 'object']);
     expect(kinds('SaveProduct', 'productCategory')).toEqual(['integer', 'string', 'object']);
     expect(kinds('SaveProduct', 'defaultCost')).toEqual(['number', 'string']);
-    expect(kinds('LineDto', 'quantity')).toEqual(['integer', 'string']);
+    expect(kinds('SaveSupplyOrderLine', 'quantity')).toEqual(['integer', 'string']);
     expect(schemas.Product.properties.defaultCost.type).toBe('number');
     expect(schemas.SaveUser.properties.groups.items.oneOf).toHaveLength(3);
     expect(schemas.BulkChange.properties.ids).toMatchObject({ type: 'array', maxItems: 500 });

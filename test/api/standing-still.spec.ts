@@ -1,4 +1,4 @@
-import { records, SCOPES } from '@bank/domain';
+import { type OrderKind, policies, records, SCOPES } from '@bank/domain';
 import { type Fold, projections } from '@bank/projections';
 import type request from 'supertest';
 import { openedApp, registered } from '../../apps/api/src/testing/open-app';
@@ -74,6 +74,8 @@ const WITHOUT_EVENTS = [
   'POST /api/password/reset',
   'PUT /api/tokens/:id/secret',
   'POST /api/users/:id/password-link',
+  // Nothing has moved stock that could be taken back.
+  ...Object.keys(policies).map((kind) => `POST /api/orders/${kind}/:id/reverse`),
 ];
 
 describe('while every list of records stands still,', () => {
@@ -84,6 +86,15 @@ describe('while every list of records stands still,', () => {
   const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
   const partner = (title: string) => ({ title, partnerType: 'AGENCY', isPublicDisplay: true, contacts });
   const attribute = (name: string) => ({ label: name, name, type: 'OPTION_LIST', displayInterface: 'RADIO' });
+  const place = (at: number) => ({ id: ids.warehouses![at] });
+  const headers: Readonly<Record<OrderKind, () => object>> = {
+    supply: () => ({ supplier: { id: ids.suppliers![2] }, warehouse: place(2) }),
+    merchandise: () => ({ warehouse: place(2) }),
+    transfer: () => ({ sourceLocation: place(2), targetLocation: place(0) }),
+    adjustment: () => ({ storageLocation: place(2), reason: 'Found' }),
+    inventory: () => ({ storageLocation: place(2), takenAt: '2026-01-02T00:00:00Z' }),
+  };
+  const kinds = Object.keys(policies) as OrderKind[];
   /** Of each path one record to change and one to delete, from before. */
   const bodies: Readonly<Record<string, (name: string) => object>> = {
     'product-categories': (name) => ({ name }),
@@ -98,11 +109,12 @@ describe('while every list of records stands still,', () => {
     tokens: (name) => ({ name, scopes: [SCOPES[0]] }),
     'client/attribute/definition': attribute,
     'partner/attribute/definition': attribute,
-    'orders/supply': () => ({
-      supplier: { id: ids.suppliers![2] },
-      warehouse: { id: ids.warehouses![2] },
-      lineItems: [{ product: { id: ids.products![2] }, quantity: 200 }],
-    }),
+    ...Object.fromEntries(
+      Object.entries(headers).map(([kind, header]) => [
+        `orders/${kind}`,
+        () => ({ ...header(), lineItems: [{ product: { id: ids.products![2] }, quantity: 200 }] }),
+      ]),
+    ),
   };
   const ids: Record<string, number[]> = {};
   let events: () => Promise<number>;
@@ -122,7 +134,11 @@ describe('while every list of records stands still,', () => {
       .expect(200);
     for (const { kind } of Object.values(records))
       await app.given(`${kind}${INDIGESTIBLE}`, registered(kind, 999_999, { roles: [] }));
-    await app.given(`supplyOrder${INDIGESTIBLE}`, { type: 'OrderDeleted', data: { kind: 'supply', order: 999_999 } });
+    for (const kind of kinds)
+      await app.given(`${kind}Order${INDIGESTIBLE}`, {
+        type: 'OrderDeleted',
+        data: { kind, order: 999_999, released: [] },
+      });
     events = async () => (await app.query('SELECT count(*)::integer AS count FROM log.events'))[0].count;
   });
 
@@ -135,16 +151,22 @@ describe('while every list of records stands still,', () => {
     return [route, send, count];
   };
   /** How an ordinary record is written, and how many events come of that where its facts stand still too. */
-  const ordinary = (path: string, created: number, change: object, deleted?: number, changed = 1): Call[] => [
+  const ordinary = (
+    path: string,
+    created: number,
+    change: object | (() => object),
+    deleted?: number,
+    changed = 1,
+  ): Call[] => [
     call(`POST /api/${path}`, () => bodies[path]!('fourth'), created),
-    call(`PATCH /api/${path}/:id`, () => change, changed),
+    call(`PATCH /api/${path}/:id`, () => (typeof change === 'function' ? change() : change), changed),
     ...(deleted === undefined ? [] : [call(`DELETE /api/${path}/:id`, () => ({}), deleted, 1)]),
   ];
   const calls: Call[] = [
     ...ordinary('product-categories', 1, { name: 'Other' }, 0),
     ...ordinary('partners/fulfillment-periods', 1, { name: 'Other' }, 0),
     ...ordinary('partners/distribution-methods', 1, { name: 'Other' }, 0),
-    ...ordinary('products', 0, { name: 'Other' }, 1),
+    ...ordinary('products', 0, { name: 'Other' }, 0),
     call('POST /api/products/order', () => ({ ids: [...ids.products!].reverse() }), 0),
     ...ordinary('suppliers', 1, { title: 'Other' }, 0),
     call('PATCH /api/supplier/bulk-change', () => ({ ids: ids.suppliers, changes: { status: 'INACTIVE' } }), 3),
@@ -153,7 +175,7 @@ describe('while every list of records stands still,', () => {
       () => ({ targetSupplier: ids.suppliers![0], sourceSuppliers: [ids.suppliers![1]] }),
       0,
     ),
-    ...ordinary('warehouses', 1, { title: 'Other' }, 1),
+    ...ordinary('warehouses', 1, { title: 'Other' }, 0),
     ...ordinary('partners', 1, { title: 'Other' }, 0),
     call('PATCH /api/partners/:id/transition', () => ({ transition: 'SUBMIT' }), 1, 1),
     ...ordinary('groups', 0, { requiresTwoStep: true }, 0, 0),
@@ -173,8 +195,14 @@ describe('while every list of records stands still,', () => {
       0,
     ),
     call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
-    ...ordinary('orders/supply', 1, { receivedAt: '2026-01-02T00:00:00Z' }, 1),
+    ...kinds.flatMap((kind) =>
+      ordinary(`orders/${kind}`, 1, () => ({ lineItems: [{ product: { id: ids.products![2] }, quantity: 7 }] }), 1),
+    ),
     call('PATCH /api/orders/supply/:id/transition', () => ({ transition: 'ORDER' }), 1, 2),
+    // What moves stock asks for facts that stand still, or is refused for the order's status.
+    ...kinds
+      .filter((kind) => kind !== 'supply')
+      .map((kind) => call(`PATCH /api/orders/${kind}/:id/transition`, () => ({ transition: 'COMPLETE' }), 0, 2)),
   ];
 
   it('knows every call that writes', () => {

@@ -84,8 +84,8 @@ describe('supply orders', () => {
     expect(body).toEqual({
       code: 'invalid',
       message:
-        'There are invalid values. Please check the fields and try again. Warehouse: Field is required. ' +
-        'Supplier: Field is required. Line Items: At least one line item must have a quantity.',
+        'There are invalid values. Please check the fields and try again. Supplier: Field is required. ' +
+        'Warehouse: Field is required. Line Items: At least one line item must have a quantity.',
       errors: {
         supplier: 'Field is required',
         warehouse: 'Field is required',

@@ -188,6 +188,7 @@ describe('a supply order', () => {
         received_at: null,
         created_at: at,
         updated_at: at,
+        reversed_at: null,
         removed_at: null,
         revision: 2,
       },

@@ -1,4 +1,11 @@
-import { type AccountEvent, type MergedInto, type RecordDefinition, type RecordEvent, type RecordKind, records } from '@bank/domain';
+import {
+  type AccountEvent,
+  type MergedInto,
+  type RecordDefinition,
+  type RecordEvent,
+  type RecordKind,
+  records,
+} from '@bank/domain';
 import { type Projection, projection, type Table, table } from '../projection';
 import { columnsOfFields } from '../tables/field-columns';
 import { snake, snakeKeys } from '../tables/names';

@@ -37,6 +37,7 @@ export const supplyView = orderView(policies.supply, {
       filter: { type: 'id', where: OF_SUPPLIER },
       shape: (supplier) => shownSupplier(supplier as Supplier),
     },
+    warehouse: { sheet: { key: 'warehouse.title', label: 'Warehouse', type: 'text' } },
     supplierAddress: {
       column: (include) => (include.has('supplierAddress') ? ADDRESS : 'NULL::jsonb'),
       joins: { written: { table: 'read.suppliers', on: 'written.id = o.supplier' } },

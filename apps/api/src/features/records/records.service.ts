@@ -1,8 +1,8 @@
 import { LARGEST_ID, type Message, type RecordDefinition, type RecordKind, Rejection } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
-import type { Handled } from '../../platform/commands/handle';
 import { fromBody } from '../../kernels/fields/border';
+import type { Handled } from '../../platform/commands/handle';
 import { Ids } from '../../platform/commands/ids';
 import { HandleRecord } from './record.handler';
 

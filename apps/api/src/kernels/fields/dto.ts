@@ -1,8 +1,8 @@
-import { type Field, type Fields, type ListField, mostOf, type RecordDefinition } from '@bank/domain';
+import { type Field, type Fields, instant, type ListField, mostOf, type RecordDefinition } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
 import {
   asNumber,
   asPartId,
@@ -40,6 +40,16 @@ const number = (api: { type: 'integer' | 'number'; minimum?: number; description
   body: numberSchema(api),
 });
 
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && (value === '' || instant(value) !== undefined);
+
+/** A time with an offset, a day, or an empty text for none. */
+const IsInstant = () =>
+  ValidateBy({
+    name: 'isInstant',
+    validator: { validate: isInstant, defaultMessage: () => 'Must be a time such as 2026-11-20T15:30:00Z' },
+  });
+
 /** Field type -> its shape; what a value means is the domain's to judge. */
 const shapes: {
   [T in Field['type']]: (field: Extract<Field, { type: T }>, name: string, side: Side) => Shape;
@@ -50,7 +60,7 @@ const shapes: {
   quantity: () => number({ type: 'integer', description: 'Units' }),
   date: () => ({ decorators: [IsString()], api: { type: 'string', format: 'date' } }),
   month: () => ({ decorators: [IsString()], api: { type: 'string', description: 'YYYY-MM' } }),
-  instant: () => ({ decorators: [IsString()], api: { type: 'string', format: 'date-time' } }),
+  instant: () => ({ decorators: [IsInstant()], api: { type: 'string', format: 'date-time' } }),
   flag: () => ({ decorators: [IsBoolean()], api: { type: 'boolean' } }),
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
   choices: (field) => ({

@@ -1,4 +1,12 @@
-import { type Fields, type OrderPolicy, Rejection, readId, readNumber, type Save } from '@bank/domain';
+import {
+  type Fields,
+  MAX_POSTED_LINES,
+  type OrderPolicy,
+  Rejection,
+  readId,
+  readNumber,
+  type Save,
+} from '@bank/domain';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
@@ -17,7 +25,8 @@ const lineValues: Readonly<Record<string, { read: Reader; message: string; api: 
 const lineId = { read: readId, message: words.isInt };
 
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
-  const made = { [`${kind}OrderLine`]: class {} }[`${kind}OrderLine`] as Type<object>;
+  const name = `Save${kind.charAt(0).toUpperCase()}${kind.slice(1)}OrderLine`;
+  const made = { [name]: class {} }[name] as Type<object>;
   const optional = { required: false, nullable: true } as const;
   ApiProperty({
     ...referenceSchema,
@@ -43,6 +52,7 @@ export const orderDto = (policy: OrderPolicy): Type<object> => {
   ApiProperty({
     type: lineDto(policy),
     isArray: true,
+    maxItems: MAX_POSTED_LINES,
     required: false,
     description: 'Lines that are not sent stay as they are',
   })(made.prototype, 'lineItems');
@@ -72,7 +82,11 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
 const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
   const errors: Record<string, string> = {};
-  const readers = Object.entries(fields).map(([name, { type }]) => ({ name, ...lineValues[type]! }));
+  const readers = Object.entries(fields).map(([name, { type, required }]) => ({
+    name,
+    isRequired: required !== undefined,
+    ...lineValues[type]!,
+  }));
   const lines = lineItems.map((line: unknown, place) => {
     const at = `lineItems.${place}`;
     if (typeof line !== 'object' || line === null || Array.isArray(line)) {
@@ -80,12 +94,12 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
       return {};
     }
     const values: Record<string, unknown> = {};
-    for (const { name, read, message } of [{ name: 'id', ...lineId }, ...readers]) {
+    for (const { name, isRequired, read, message } of [{ name: 'id', isRequired: false, ...lineId }, ...readers]) {
       const posted = (line as Readonly<Record<string, unknown>>)[name];
-      if (posted === undefined) continue;
-      const value = read(posted);
+      const value = posted === undefined ? null : read(posted);
       if (value === undefined) errors[`${at}.${name}`] = message;
-      else if (name !== 'id' || value) values[name] = value;
+      // None of what may be missing says nothing: it stays as it is, or begins as its field says.
+      else if (value !== null || (isRequired && posted !== undefined)) values[name] = value;
     }
     return values;
   });

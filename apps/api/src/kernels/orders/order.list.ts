@@ -42,7 +42,7 @@ const viewOfValue = (name: string, { type, label }: Field): FieldView => {
   return {
     column: () => column,
     sorts: { [name]: type === 'text' ? `lower(${column})` : column },
-    sheet: { key: name, label, type: type === 'instant' ? 'dateTime' : 'text' },
+    ...(type === 'text' && { sheet: { key: name, label, type } }),
   };
 };
 
@@ -72,8 +72,9 @@ export const orderView = (
 ): OrderView => {
   const fields = Object.fromEntries(
     Object.entries(policy.header).map(([name, field]): [string, FieldView] => {
-      const usual = field.type === 'ref' ? viewOfRef(name, field.to, field.label) : viewOfValue(name, field);
-      return [name, { ...(field.type === 'ref' && field.within ? {} : usual), ...special[name] } as FieldView];
+      const isPart = field.type === 'ref' && field.within !== undefined;
+      const usual = field.type === 'ref' && !isPart ? viewOfRef(name, field.to, field.label) : viewOfValue(name, field);
+      return [name, { ...(isPart ? {} : usual), ...special[name] } as FieldView];
     }),
   );
   const views = Object.entries(fields);

@@ -1,11 +1,12 @@
 import { enabledSteps, type OrderKind, type OrderPolicy, orderFlags, policies, Rejection } from '@bank/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
 import { prepared } from '../../platform/database/prepared';
 import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
+import { SHEET_POOL } from '../../platform/tokens';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 import { type OrderView, shownHeader, sourceOf } from './order.list';
 
@@ -19,7 +20,10 @@ export interface ShownOrder extends Row {
 
 @Injectable()
 export class OrderQueries {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+  ) {}
 
   async list(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
     const policy: OrderPolicy = policies[kind];
@@ -27,8 +31,8 @@ export class OrderQueries {
     return { ...page, rows: page.rows.map((row) => shownOrder(policy, view, row)) };
   }
 
-  rows(kind: OrderKind, view: OrderView, query: ListQuery): AsyncGenerator<Row> {
-    return streamRows(this.pool, sourceOf(policies[kind], view, query.include), query);
+  rows(kind: OrderKind, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
+    return streamRows(this.sheetPool, sourceOf(policies[kind], view, query.include), query, signal);
   }
 
   /** @throws Rejection notFound */

@@ -17,8 +17,8 @@ const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
   money: { type: 'number', description: 'US dollars a unit' },
 };
 
-const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
-  const made = named(`Shown${kind}Line`);
+const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
+  const made = named(`${orderType}Line`);
   property(made, 'id', { type: 'integer' });
   for (const [name, { type, label }] of Object.entries(line))
     property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);

@@ -46,7 +46,8 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @Access(resource, 'list')
     @ApiList(`Lists ${title}s`, Shown, list)
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
-      if (query.download) return sendSheet(response, view.sheet, this.queries.rows(kind, view, query));
+      if (query.download)
+        return sendSheet(response, view.sheet, (signal) => this.queries.rows(kind, view, query, signal));
       return paged(await this.queries.list(kind, view, query), query);
     }
 

@@ -2,6 +2,7 @@ import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { saveDto } from '../../../kernels/fields/dto';
 import { currentUser } from '../../../platform/auth/current-user';
 import { Passwords } from '../../../platform/auth/passwords';
 import { UserDirectory } from '../../../platform/auth/user-directory';
