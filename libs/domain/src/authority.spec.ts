@@ -1,6 +1,6 @@
 import { accountDecider, settingPassword } from './accounts';
 import { type AuthorityFacts, holdsAllOf, maySignInAs, THE_SYSTEM, withinAuthority } from './authority';
-import { type Input, normalise, type RecordEvent, type RecordFacts, recordDecider, records } from './records';
+import { type Input, normalise, type RecordEvent, recordDecider, records, TRUSTING_FACTS } from './records';
 import { scenario } from './testing';
 
 const groupRoles: Readonly<Record<number, readonly string[]>> = {
@@ -14,9 +14,8 @@ const ofPartner = { id: 10, roles: groupRoles[2]!, partners: partners(7) };
 const editor = { id: 11, roles: groupRoles[4]!, partners: [] };
 const admin = { id: 12, roles: groupRoles[1]!, partners: [] };
 
-const facts: RecordFacts = { known: () => true, taken: () => false, users: () => 0, ids: {} };
 const asked = (asker: AuthorityFacts['asker'], more: Partial<AuthorityFacts> = {}) => ({
-  ...facts,
+  ...TRUSTING_FACTS,
   authority: { asker, rolesOf: (group: number) => groupRoles[group] ?? [], ...more },
 });
 const began = (kind: 'user' | 'group' | 'apiToken', id: number, fields: object): RecordEvent => ({
