@@ -1,16 +1,18 @@
 import {
   type Fields,
+  LARGEST_ID,
   MAX_POSTED_LINES,
   type OrderPolicy,
   Rejection,
   readId,
   readNumber,
+  refuseInvalid,
   type Save,
 } from '@bank/domain';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
+import { IS_NOBODYS, NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
 import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
 import { fromBody } from '../fields/border';
 import { saveDto } from '../fields/dto';
@@ -82,6 +84,7 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
 const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record<string, unknown>>[] => {
   if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
   const errors: Record<string, string> = {};
+  const nobodys: Record<string, string> = {};
   const readers = Object.entries(fields).map(([name, { type, required }]) => ({
     name,
     isRequired: required !== undefined,
@@ -98,11 +101,13 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
       const posted = (line as Readonly<Record<string, unknown>>)[name];
       const value = posted === undefined ? null : read(posted);
       if (value === undefined) errors[`${at}.${name}`] = message;
+      else if (read === readId && Number(value) > LARGEST_ID) nobodys[`${at}.${name}`] = IS_NOBODYS;
       // None of what may be missing says nothing: it stays as it is, or begins as its field says.
       else if (value !== null || (isRequired && posted !== undefined)) values[name] = value;
     }
     return values;
   });
   if (Object.keys(errors).length) throw new Rejection('malformed', WRONG_SHAPE, errors);
+  refuseInvalid(nobodys);
   return lines;
 };
