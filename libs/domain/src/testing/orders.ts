@@ -1,10 +1,10 @@
 import { fold } from '../kernel/decider';
-import { Rejection } from '../kernel/rejection';
 import { orderDecider } from '../orders/decider';
 import { orderFold } from '../orders/evolve';
 import type { Facts } from '../orders/facts';
 import type { OrderCommand, OrderContext, OrderEvent } from '../orders/order';
 import type { OrderPolicy } from '../orders/policy';
+import { outcomeOf } from './given';
 
 export const NOW = '2026-11-20T12:00:00.000Z';
 
@@ -29,37 +29,22 @@ const highestId = (history: readonly OrderEvent[], start: number): number =>
     .reduce((highest, id) => Math.max(highest, id), start);
 
 /**
- * orderScenario(policy)(...history).when(command, what differs).thenHappened(...events) | .thenNothing() |
- * .thenRejected({ code, ... }). New ids follow those of the history.
+ * orderScenario(policy)(...history).when(command, what differs).thenHappened(...events) and so on. New ids follow those of the
+ * history.
  */
 export const orderScenario =
   (policy: OrderPolicy, usual: OrderSurroundings = {}) =>
   (...history: OrderEvent[]) => ({
     when: (command: OrderCommand, other: OrderSurroundings = {}) => {
       const { now = NOW, roles = ['ROLE_ADMIN'], partners = [], ...facts } = { ...usual, ...other };
-      const decide = () => {
+      return outcomeOf(() => {
         const last = { line: highestId(history, 100), movement: highestId(history, 900) };
         const context: OrderContext = { now, roles, partners, takeId: (sequence) => ++last[sequence] };
-        return [
-          ...orderDecider(policy).decide(command, fold(orderFold, history), {
-            context,
-            facts: { ...plentifulFacts, ...facts },
-          }),
-        ];
-      };
-      return {
-        events: decide,
-        thenHappened: (...expected: OrderEvent[]) => expect(decide()).toEqual(expected),
-        thenNothing: () => expect(decide()).toEqual([]),
-        thenRejected: (expected: Partial<Rejection>) => {
-          expect(decide).toThrow(Rejection);
-          try {
-            decide();
-          } catch (error) {
-            expect(error).toMatchObject(expected);
-          }
-        },
-      };
+        return orderDecider(policy).decide(command, fold(orderFold, history), {
+          context,
+          facts: { ...plentifulFacts, ...facts },
+        });
+      });
     },
   });
 
