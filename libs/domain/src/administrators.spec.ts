@@ -1,5 +1,6 @@
 import { administratorKeys, keepingAnAdministrator, type Roster } from './administrators';
-import { type Input, normalise, type RecordEvent, type RecordFacts, recordDecider, records } from './records';
+import { type Input, normalise } from './fields';
+import { type RecordEvent, type RecordFacts, recordDecider, records } from './records';
 import { scenario } from './testing';
 
 const facts: RecordFacts & { roster: Roster } = {

@@ -1,6 +1,7 @@
 import { accountDecider, settingPassword } from './accounts';
 import { type AuthorityFacts, holdsAllOf, maySignInAs, THE_SYSTEM, withinAuthority } from './authority';
-import { type Input, normalise, type RecordEvent, recordDecider, records, TRUSTING_FACTS } from './records';
+import { type Input, normalise } from './fields';
+import { type RecordEvent, recordDecider, records, TRUSTING_RECORD_FACTS } from './records';
 import { scenario } from './testing';
 
 const groupRoles: Readonly<Record<number, readonly string[]>> = {
@@ -15,7 +16,7 @@ const editor = { id: 11, roles: groupRoles[4]!, partners: [] };
 const admin = { id: 12, roles: groupRoles[1]!, partners: [] };
 
 const asked = (asker: AuthorityFacts['asker'], more: Partial<AuthorityFacts> = {}) => ({
-  ...TRUSTING_FACTS,
+  ...TRUSTING_RECORD_FACTS,
   authority: { asker, rolesOf: (group: number) => groupRoles[group] ?? [], ...more },
 });
 const began = (kind: 'user' | 'group' | 'apiToken', id: number, fields: object): RecordEvent => ({

@@ -1,6 +1,7 @@
 import { WHO_ADMINISTERS } from './administrators';
+import type { Input } from './fields';
 import { type Decider, refuseInvalid } from './kernel';
-import type { Input, RecordCommand, RecordEvent, RecordState } from './records';
+import type { RecordCommand, RecordEvent, RecordState } from './records';
 
 /** What somebody may do, and for whom: the roles of their groups, and their partners. */
 export interface Authority {

@@ -81,3 +81,9 @@ export const countryOf = (text: string): Country | undefined => byWord.get(text.
 /** Whether an address lies outside of the home country; one that names no country doesn't. */
 export const isAbroad = (country: string | null | undefined): boolean =>
   !!country && countryOf(country)?.code !== HOME_CODE;
+
+/** The two letters of each state of the home country. */
+export const US_STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );

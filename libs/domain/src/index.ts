@@ -4,6 +4,7 @@ export * from './administrators';
 export * from './attributes';
 export * from './authority';
 export * from './countries';
+export * from './fields';
 export * from './kernel';
 export * from './merges';
 export * from './orders';

@@ -1,5 +1,6 @@
+import { type Fields } from './fields';
 import type { Message } from './kernel';
-import { type Fields, records } from './records';
+import { records } from './records';
 
 const personalIn = (fields: Fields, at: string) =>
   Object.entries(fields).flatMap(([name, field]) => (field.personal ? [`${at}.${name}`] : []));

@@ -1,5 +1,5 @@
 import { records } from '../records';
-import type { RecordFacts } from '../records/check';
+import type { RecordFacts } from '../records/facts';
 import { recordDecider } from '../records/record';
 import { aDefinition, scenario } from '../testing';
 import type { AnsweredAttribute, AttributeDefinition } from './attribute';

@@ -1,6 +1,5 @@
-import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
+import { countryOf, isAbroad, NO_COUNTRY, US_STATES } from '../countries';
 import { isLongerThan } from '../kernel';
-import { US_STATES } from '../records/shared';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isOdd, normaliseValue } from './normalise';

@@ -1,5 +1,6 @@
+import { normalise } from '../fields';
 import { fold } from '../kernel';
-import { normalise, type RecordEvent, recordKeys, records } from '../records';
+import { type RecordEvent, recordKeys, records } from '../records';
 import { scenario } from '../testing';
 import { mergeDecider } from './decider';
 import { type MergeFacts, mergeKeys } from './merge';

@@ -1,7 +1,5 @@
+import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
-import { problems, TRUSTING_FACTS } from '../records/check';
-import type { Fields, Input, Values } from '../records/fields';
-import { normalise } from '../records/normalise';
 import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
 import { mergeLines } from './lines';
 import type { Draft, Id, LiveOrder, OrderCommand, OrderContext, OrderState, Save } from './order';

@@ -1,7 +1,5 @@
+import { type Input, normalise, problems, TRUSTING_FACTS } from '../fields';
 import { same } from '../kernel';
-import { problems, TRUSTING_FACTS } from '../records/check';
-import type { Input } from '../records/fields';
-import { normalise } from '../records/normalise';
 import type { Id, Line, LineChanges, OrderContext } from './order';
 import type { OrderPolicy } from './policy';
 

@@ -1,4 +1,4 @@
-import type { Fields, Values } from '../records/fields';
+import type { Fields, Values } from '../fields';
 import type { Facts, Place } from './facts';
 import type { Draft, Leg, Line, Movement, OrderContext } from './order';
 import type { OrderPolicy } from './policy';

@@ -1,5 +1,5 @@
+import type { Fields, Input, QuantityField, RefField, Values } from '../fields';
 import type { Message } from '../kernel';
-import type { Fields, Input, QuantityField, RefField, Values } from '../records/fields';
 
 export type Id = number;
 

@@ -1,4 +1,4 @@
-import type { Fields, QuantityField, Values } from '../records/fields';
+import type { Fields, QuantityField, Values } from '../fields';
 import type { Guard, Step, Workflow } from '../workflow';
 import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
 import type { Draft, Id, Leg, LegRole, Line, LineFields, LiveOrder, Movement } from './order';

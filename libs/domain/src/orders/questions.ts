@@ -1,4 +1,4 @@
-import type { Fields, Values } from '../records/fields';
+import type { Fields, Values } from '../fields';
 import type { Place, Questions } from './facts';
 import type { Draft, Id, Leg } from './order';
 import { type OrderPolicy, stockIn } from './policy';

@@ -1,6 +1,7 @@
 import { apply, mergeAttributes, type PostedAttribute } from '../attributes';
+import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
-import { normalise, type RecordCommand, type RecordEvent, recordDecider, records } from '../records';
+import { type RecordCommand, type RecordEvent, recordDecider, records } from '../records';
 import { type Step, stepNamed, stepTo } from '../workflow';
 import type { PartnerCommand, PartnerEvent, PartnerFacts, PartnerState } from './partner';
 import { isReviewing, type PartnerStatus, partnerWorkflow } from './statuses';

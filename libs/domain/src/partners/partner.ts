@@ -6,8 +6,9 @@ import type {
   PostedAttribute,
   Viewer,
 } from '../attributes';
+import type { Input } from '../fields';
 import type { Message } from '../kernel';
-import type { Input, RecordCommand, RecordEvent, RecordFacts, RecordOf, RecordState, records } from '../records';
+import type { RecordCommand, RecordEvent, RecordFacts, RecordOf, RecordState, records } from '../records';
 import type { Asker } from '../workflow';
 import type { PartnerStatus } from './statuses';
 

@@ -1,4 +1,4 @@
-import type { Input } from './fields';
+import type { Input } from '../fields';
 import { records } from './kinds';
 import type { RecordCommand, RecordDefinition } from './record';
 import { LOCATION_IDS } from './shared';

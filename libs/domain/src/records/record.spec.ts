@@ -1,8 +1,9 @@
+import { freshIdsNeeded } from '../fields';
 import { MOST_NAMED_FIELDS, Rejection } from '../kernel';
 import { personalData } from '../personal';
 import { scenario } from '../testing';
-import type { RecordFacts } from './check';
-import { freshIdsNeeded, records } from './index';
+import type { RecordFacts } from './facts';
+import { records } from './index';
 import { recordKeys } from './keys';
 import { type RecordCommand, recordDecider } from './record';
 

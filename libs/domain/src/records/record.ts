@@ -1,7 +1,6 @@
+import { type Fields, type Input, normalise, problems, type Values } from '../fields';
 import { type Decider, difference, idTaker, type Message, Rejection, refuseInvalid } from '../kernel';
-import { problems, type RecordFacts } from './check';
-import type { Fields, Input, Values } from './fields';
-import { normalise } from './normalise';
+import type { RecordFacts } from './facts';
 import { refuseRemovalInUse } from './use';
 
 /** Master data without behaviour of its own: a table of fields. Anything with a workflow gets its own decider. */

@@ -1,11 +1,7 @@
 import { HOME_COUNTRY } from '../countries';
-import type { Field, Fields } from './fields';
+import type { Field, Fields } from '../fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
-export const US_STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  );
 
 /** Warehouses and partners are storage locations: one id space, so that a stock movement needs one number to say where. */
 export const LOCATION_IDS = 'location';

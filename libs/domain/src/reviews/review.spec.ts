@@ -1,4 +1,5 @@
-import { normalise, records } from '../records';
+import { normalise } from '../fields';
+import { records } from '../records';
 import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewMark } from './review';
 
 const spring = { start: '03-01', end: '04-15', lastStartRun: null, lastEndRun: null };

@@ -1,4 +1,4 @@
-import { Rejection, recordDecider, recordKeys, records, TRUSTING_FACTS } from '@bank/domain';
+import { Rejection, recordDecider, recordKeys, records, TRUSTING_RECORD_FACTS } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -32,7 +32,7 @@ export class ActivePartnerController {
       stream: `user-${id}`,
       command,
       // Everything else in the record was judged when it was set.
-      facts: async () => TRUSTING_FACTS,
+      facts: async () => TRUSTING_RECORD_FACTS,
       keys: recordKeys(records.user, id, command),
       waitFor: ['users', 'partners'],
       shownBy: ['users'],

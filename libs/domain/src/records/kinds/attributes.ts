@@ -1,6 +1,6 @@
 import { ATTRIBUTE_TYPES, type AttributeType, attributeTypes, DISPLAY_INTERFACES } from '../../attributes/types';
+import type { Field, Input } from '../../fields';
 import { same } from '../../kernel';
-import type { Field, Input } from '../fields';
 import { defineRecord } from '../record';
 import { activeStatus } from '../shared';
 

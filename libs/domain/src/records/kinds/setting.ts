@@ -1,6 +1,6 @@
-import type { Input } from '../fields';
+import { US_STATES } from '../../countries';
+import type { Input } from '../../fields';
 import { defineRecord } from '../record';
-import { US_STATES } from '../shared';
 
 /** There is one record of settings. */
 export const SETTINGS_ID = 1;

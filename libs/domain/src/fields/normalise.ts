@@ -1,6 +1,6 @@
 import { same, type TakeId } from '../kernel';
 import { instant } from '../time';
-import type { Field, Fields, Input, ListField } from './fields';
+import type { Field, Fields, Input, ListField } from './field';
 
 const isBlank = (value: unknown): boolean =>
   value === null ||

@@ -1,4 +1,4 @@
-import { countryOf, isAbroad, NO_COUNTRY } from '../countries';
+import { countryOf, isAbroad, NO_COUNTRY, US_STATES } from '../countries';
 import { isLongerThan, same } from '../kernel';
 import { instant } from '../time';
 import {
@@ -10,32 +10,17 @@ import {
   type NumberField,
   type TextField,
   tooMany,
-} from './fields';
+} from './field';
 import { type Element, isBlankOf, normalise } from './normalise';
-import { US_STATES } from './shared';
-import { UNUSED, type Use } from './use';
 
-/** What a record's decision may know besides its stream. */
-export interface RecordFacts {
+/** What the check of fields may know besides them. */
+export interface FieldFacts {
   /** Whether the record exists and is not removed. */
   known: (kind: string, id: number) => boolean;
-  /** Whether another record of this kind has the value. */
-  taken: (field: string, value: string) => boolean;
-  /** How many records of `kind` refer to this one in `field`. */
-  users: (kind: string, field: string) => number;
-  /** What it is still needed for in stock and orders; asked for a removal. */
-  use: () => Use;
-  ids: Readonly<Record<string, readonly number[]>>;
 }
 
-/** For what a form alone can tell: whatever only the read models know is taken for granted. */
-export const TRUSTING_FACTS: RecordFacts = {
-  known: () => true,
-  taken: () => false,
-  users: () => 0,
-  use: () => UNUSED,
-  ids: {},
-};
+/** For what a form alone can tell: whether a record is there is taken for granted. */
+export const TRUSTING_FACTS: FieldFacts = { known: () => true };
 
 export const LONGEST_TEXT = 255;
 /** NUL, and halves of surrogate pairs: no text in any language has them. */
@@ -84,7 +69,7 @@ const problemWith: {
   [T in Field['type']]: (
     field: Extract<Field, { type: T }>,
     value: never,
-    facts: RecordFacts,
+    facts: FieldFacts,
     beside: Input,
   ) => string | Problems | undefined;
 } = {
@@ -136,7 +121,7 @@ const refuseTooLarge = (value: number) =>
   value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
 
 /** A group is missing by those of its fields that must be there: a form shows no more of it. */
-const missing = (field: Field, facts: RecordFacts): string | Problems | undefined => {
+const missing = (field: Field, facts: FieldFacts): string | Problems | undefined => {
   if (field.type !== 'group' || !field.required) return field.required;
   const parts = problems(
     field.fields,
@@ -152,7 +137,7 @@ const problemsOfList = (
   { fields }: ListField,
   posted: readonly Element[],
   before: readonly Element[],
-  facts: RecordFacts,
+  facts: FieldFacts,
 ): Problems => {
   const earlier = new Map(before.map((element) => [element.id, element]));
   const judge = (element: Element): Problems => {
@@ -173,13 +158,7 @@ const problemsOfList = (
  * Every problem of posted fields, by dotted field. `values` are the same fields normalised; what is as it was before is no
  * problem of this save.
  */
-export const problems = (
-  fields: Fields,
-  posted: Input,
-  values: Input,
-  facts: RecordFacts,
-  before?: Input,
-): Problems => {
+export const problems = (fields: Fields, posted: Input, values: Input, facts: FieldFacts, before?: Input): Problems => {
   const found: Problems = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.type === 'list') {
