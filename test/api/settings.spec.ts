@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { fillZipCounties } from '../../apps/api/src/features/records/zip-counties/zip-table';
+import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
 import { openedApp, registered } from '../../apps/api/src/testing/open-app';
 
 const settings = '/api/system/settings';

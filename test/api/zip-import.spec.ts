@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { Pool } from 'pg';
-import { readCrosswalk } from '../../apps/api/src/features/records/zip-counties/crosswalk';
-import { importZipCounties } from '../../apps/api/src/features/records/zip-counties/import-zip-counties';
-import { readTableFile } from '../../apps/api/src/features/records/zip-counties/table-file';
-import { fillZipCounties } from '../../apps/api/src/features/records/zip-counties/zip-table';
+import { readCrosswalk } from '../../apps/api/src/features/zip-counties/crosswalk';
+import { importZipCounties } from '../../apps/api/src/features/zip-counties/import-zip-counties';
+import { readTableFile } from '../../apps/api/src/features/zip-counties/table-file';
+import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
 import { openedApp } from '../../apps/api/src/testing/open-app';
 
 const app = openedApp();

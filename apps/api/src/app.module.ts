@@ -1,20 +1,37 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AttributesModule } from './features/attributes/attributes.module';
+import { GroupsModule } from './features/groups/groups.module';
 import { LogsModule } from './features/logs/logs.module';
-import { MergesModule } from './features/merges/merges.module';
+import { MasterDataModule } from './features/master-data/master-data.module';
 import { OrdersModule } from './features/orders/orders.module';
-import { RecordsModule } from './features/records/records.module';
-import { ReadModelUserDirectory } from './features/records/users/users.directory';
+import { PartnersModule } from './features/partners/partners.module';
+import { ProductsModule } from './features/products/products.module';
 import { ReportsModule } from './features/reports/reports.module';
 import { SessionModule } from './features/session/session.module';
+import { SettingsModule } from './features/settings/settings.module';
 import { StockModule } from './features/stock/stock.module';
+import { SuppliersModule } from './features/suppliers/suppliers.module';
+import { TokensModule } from './features/tokens/tokens.module';
+import { ReadModelUserDirectory } from './features/users/users.directory';
+import { UsersModule } from './features/users/users.module';
+import { ZipCountiesModule } from './features/zip-counties/zip-counties.module';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
   LogsModule,
-  MergesModule,
   OrdersModule,
-  RecordsModule,
+  // Before the partners, whose ids the paths of some of it would be taken for.
+  MasterDataModule,
+  AttributesModule,
+  GroupsModule,
+  PartnersModule,
+  ProductsModule,
+  SettingsModule,
+  SuppliersModule,
+  TokensModule,
+  UsersModule,
+  ZipCountiesModule,
   ReportsModule,
   SessionModule,
   StockModule,

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { createApp } from './app';
 import type { Say } from './cli/run';
 import { ownDatabase } from './database-url';
-import { fillZipCounties } from './features/records/zip-counties/zip-table';
+import { fillZipCounties } from './features/zip-counties/zip-table';
 import { firstStart, forgetCutShort } from './first-start/first-start';
 import { CannotStart } from './platform/cannot-start';
 import type { Settings } from './platform/settings';

@@ -5,7 +5,16 @@ import { type RecordCommand, type RecordEvent, type RecordState, recordDecider, 
 /** Said in a user's own stream; the password itself is in no event. */
 export type AccountEvent = Message<'PasswordSet', { user: number }>;
 export type AccountCommand = Message<'SetPassword', { user: number }>;
-type UserEvent = AccountEvent | RecordEvent;
+/** A new password, which its handler keeps beside the log. */
+type NewPassword = Readonly<{ password: string }>;
+/** What a user's stream takes: what every record does, and new passwords. */
+export type UserCommand =
+  | RecordCommand
+  /** Of somebody who proved who they are in another way. */
+  | Message<'SetPassword', { user: number } & NewPassword>
+  /** With the present password where somebody sets their own. */
+  | Message<'SaveWithPassword', { save: RecordCommand; presentPassword?: string | null | undefined } & NewPassword>;
+export type UserEvent = AccountEvent | RecordEvent;
 
 const { initialState, evolve: evolveRecord } = recordDecider(records.user);
 const evolve = (state: RecordState, event: UserEvent): RecordState =>

@@ -10,6 +10,7 @@ export * from './merges';
 export * from './orders';
 export * from './partners';
 export * from './personal';
+export * from './record-commands';
 export * from './records';
 export * from './reviews';
 export * from './scopes';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { readCrosswalk } from '../features/records/zip-counties/crosswalk';
-import { type ImportedZips, importZipCounties } from '../features/records/zip-counties/import-zip-counties';
-import { readTableFile } from '../features/records/zip-counties/table-file';
+import { readCrosswalk } from '../features/zip-counties/crosswalk';
+import { type ImportedZips, importZipCounties } from '../features/zip-counties/import-zip-counties';
+import { readTableFile } from '../features/zip-counties/table-file';
 import { CannotStart } from '../platform/cannot-start';
 import { migrate } from '../platform/database/migrate';
 import { openPools } from '../platform/database/pools';

@@ -3,7 +3,7 @@ import type { EventStore } from '@bank/event-store';
 import { recordProjectionName } from '@bank/projections';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
-import type { SettingsService } from '../features/records/settings/settings.service';
+import type { SettingsService } from '../kernels/records/settings.service';
 import type { Job, Report, Run } from '../platform/jobs/job';
 import type { ProjectionsService } from '../platform/projections/projections.service';
 import type { Reviewed } from './reviewed';

@@ -10,7 +10,7 @@ import {
 } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import type { Command } from '@nestjs/cqrs';
-import { HandlePartner } from '../features/records/partners/partner.handler';
+import { HandleRecord } from '../kernels/records/record.handler';
 import type { Handled } from '../platform/commands/handle';
 
 /** Those who are reviewed once a year. */
@@ -34,6 +34,6 @@ export const reviewed: { readonly [R in Review]?: Reviewed } = {
     moves: partnerReview,
     table: recordRelation('partner'),
     projection: recordProjectionName(records.partner),
-    command: (id, edge) => new HandlePartner(id, { type: 'ApplyTransition', data: partnerReview[edge] }),
+    command: (id, edge) => new HandleRecord('partner', id, { type: 'ApplyTransition', data: partnerReview[edge] }),
   },
 };

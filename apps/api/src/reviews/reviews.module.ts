@@ -3,8 +3,8 @@ import type { EventStore } from '@bank/event-store';
 import { Inject, Module } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { RecordsModule } from '../features/records/records.module';
-import { SettingsService } from '../features/records/settings/settings.service';
+import { RecordsKernel } from '../kernels/records/records.kernel';
+import { SettingsService } from '../kernels/records/settings.service';
 import { Jobs } from '../platform/jobs/jobs.service';
 import { ProjectionsService } from '../platform/projections/projections.service';
 import { EVENT_STORE } from '../platform/tokens';
@@ -12,7 +12,7 @@ import { reviewJob } from './review-job';
 import { reviewed } from './reviewed';
 
 /** The annual reviews, each a nightly job. They concern several features, so they stand above them. */
-@Module({ imports: [RecordsModule] })
+@Module({ imports: [RecordsKernel] })
 export class ReviewsModule {
   constructor(
     jobs: Jobs,

@@ -9,10 +9,8 @@ import {
 } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { HandlePartner } from '../features/records/partners/partner.handler';
-import { HandleRecord } from '../features/records/record.handler';
-import { SaveWithPassword } from '../features/records/users/user.handler';
 import { HandleOrder } from '../kernels/orders/order.handler';
+import { HandleRecord } from '../kernels/records/record.handler';
 import { Ids } from '../platform/commands/ids';
 import { asSystem } from '../platform/request-context';
 
@@ -45,9 +43,11 @@ export class Sower {
   partner(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {
     return asSystem(async () => {
       const id = await this.ids.one(LOCATION_IDS);
-      await this.commands.execute(new HandlePartner(id, { type: 'RegisterRecord', data: { id, fields, profile } }));
+      await this.commands.execute(
+        new HandleRecord('partner', id, { type: 'RegisterRecord', data: { id, fields, profile } }),
+      );
       for (const transition of transitions)
-        await this.commands.execute(new HandlePartner(id, { type: 'ApplyTransition', data: { transition } }));
+        await this.commands.execute(new HandleRecord('partner', id, { type: 'ApplyTransition', data: { transition } }));
       return id;
     });
   }
@@ -55,8 +55,9 @@ export class Sower {
   user(fields: Fields, password: string): Promise<number> {
     return asSystem(async () => {
       const id = await this.ids.one('user');
-      const save = new HandleRecord('user', id, { type: 'RegisterRecord', data: { id, fields } });
-      await this.commands.execute(new SaveWithPassword(save, password));
+      const save = { type: 'RegisterRecord', data: { id, fields } } as const;
+      const command = { type: 'SaveWithPassword', data: { save, password } } as const;
+      await this.commands.execute(new HandleRecord('user', id, command));
       return id;
     });
   }

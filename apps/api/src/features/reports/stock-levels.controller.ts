@@ -2,9 +2,9 @@ import { Rejection } from '@bank/domain';
 import { stockLevelsQuery } from '@bank/projections';
 import { stockLevels } from '@bank/projections/reports';
 import { Controller } from '@nestjs/common';
+import { reportController } from '../../kernels/reports/report.controller';
 import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
-import { reportController } from './report.controller';
 
 interface Permitting {
   permitted(asked: ListQuery): ListQuery;

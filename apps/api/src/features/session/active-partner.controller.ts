@@ -1,10 +1,11 @@
-import { Rejection, recordDecider, recordKeys, records, TRUSTING_RECORD_FACTS } from '@bank/domain';
+import { Rejection } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { Handle } from '../../platform/commands/handle';
 import { success } from '../../platform/http/answer';
 import { ApiSuccess } from '../../platform/http/api-docs';
 import { NamedRecord } from '../../platform/http/posted';
@@ -17,7 +18,7 @@ class ChoosePartner {
 @ApiTags('Session')
 @Controller('users/active-partner')
 export class ActivePartnerController {
-  constructor(private readonly commands: Handle) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @HttpCode(200)
@@ -27,16 +28,7 @@ export class ActivePartnerController {
     const partner = partners.find((mine) => mine.id === active_partner);
     if (!partner) throw new Rejection('forbidden', 'Invalid partner for this user');
     const command = { type: 'ChangeRecord', data: { fields: { activePartner: partner.id } } } as const;
-    await this.commands.handle({
-      decider: recordDecider(records.user),
-      stream: `user-${id}`,
-      command,
-      // Everything else in the record was judged when it was set.
-      facts: async () => TRUSTING_RECORD_FACTS,
-      keys: recordKeys(records.user, id, command),
-      waitFor: ['users', 'partners'],
-      shownBy: ['users'],
-    });
+    await this.commands.execute(new HandleRecord('user', id, command));
     return success(`Changed active partner to ${partner.title}`);
   }
 }

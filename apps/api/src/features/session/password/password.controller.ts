@@ -1,13 +1,14 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { accountDecider, Rejection } from '@bank/domain';
+import { Rejection } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { HandleRecord } from '../../../kernels/records/record.handler';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
 import { UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { Handle } from '../../../platform/commands/handle';
 import { success } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { currentContext, runWith } from '../../../platform/request-context';
@@ -35,7 +36,7 @@ export class PasswordController {
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
     private readonly effects: Effects,
-    private readonly commands: Handle,
+    private readonly commands: CommandBus,
   ) {}
 
   @Post('forgotten')
@@ -70,16 +71,9 @@ export class PasswordController {
       return owner && (await this.links.use(connection, token, owner)) ? owner.id : null;
     });
     if (id === null) throw new Rejection('invalid', USED_UP, { token: USED_UP });
-    const hash = await this.passwords.hash(password);
+    const command = { type: 'SetPassword', data: { user: id, password } } as const;
     await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
-      this.commands.handle({
-        decider: accountDecider,
-        stream: `user-${id}`,
-        command: { type: 'SetPassword', data: { user: id } },
-        facts: async () => {},
-        shownBy: [],
-        effect: (at) => this.passwords.keep(id, hash, at),
-      }),
+      this.commands.execute(new HandleRecord('user', id, command)),
     );
     return success('Your new password is set. Sign in with it.');
   }

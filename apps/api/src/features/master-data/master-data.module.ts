@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ordinaryControllers } from '../../kernels/records/ordinary';
+import { RecordsKernel } from '../../kernels/records/records.kernel';
+import { WarehousesController } from './warehouses.controller';
+
+/** The kinds of record that are their fields and little more. */
+@Module({ imports: [RecordsKernel], controllers: [...ordinaryControllers, WarehousesController] })
+export class MasterDataModule {}

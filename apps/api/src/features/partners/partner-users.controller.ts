@@ -1,0 +1,67 @@
+import { maySeeUsersOf, refuseUnless } from '@bank/domain';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Pool } from 'pg';
+import { Access } from '../../platform/auth/access.guard';
+import { CurrentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { paged } from '../../platform/http/answer';
+import { ApiList } from '../../platform/http/api-docs';
+import { fetchPage } from '../../platform/http/fetch-page';
+import { Id } from '../../platform/http/id.pipe';
+import { type ListQuery, listQuery } from '../../platform/http/list-query';
+
+class Name {
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+}
+class AssignedPartner {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() title: string;
+}
+class PartnerUser {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() email: string;
+  @ApiProperty({ type: Name }) name: Name;
+  @ApiProperty({ type: [AssignedPartner] }) partners: AssignedPartner[];
+  @ApiProperty({ type: 'string', format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: 'string', format: 'date-time' }) updatedAt: string;
+}
+
+const list = listQuery({
+  sorts: {
+    id: 'u.id',
+    email: 'lower(u.email)',
+    'name.firstName': "lower(u.name->>'firstName')",
+    'name.lastName': "lower(u.name->>'lastName')",
+    createdAt: 'u.created_at',
+    updatedAt: 'u.updated_at',
+  },
+  sort: 'email|asc',
+  id: 'u.id',
+});
+
+@ApiTags('Users')
+@Controller('users/partner')
+export class PartnerUsersController {
+  constructor(private readonly pool: Pool) {}
+
+  @Get(':partnerId')
+  @Access('users/partner', 'list')
+  @ApiList('Lists the people who work for a Partner', PartnerUser, list)
+  async list(@Id('partnerId') partner: number, @Query(list) query: ListQuery, @CurrentUser() user: Account) {
+    refuseUnless(maySeeUsersOf(user, partner));
+    const page = await fetchPage<PartnerUser>(
+      this.pool,
+      {
+        columns: `u.id, u.email, u.name, u.created_at AS "createdAt", u.updated_at AS "updatedAt",
+          (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY lower(p.title))
+           FROM read.partners p WHERE u.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners`,
+        from: 'read.users u',
+        where: [{ sql: 'u.removed_at IS NULL AND u.partners @> to_jsonb(?::integer)', values: [partner] }],
+      },
+      query,
+    );
+    return paged(page, query);
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  type AttributeValues,
+  askerOf,
+  maySeePartner,
+  type PartnerCommand,
+  partnerDecider,
+  type RecordCommand,
+} from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { ProfileFiles } from '../../kernels/attributes/profile-files';
+import { Profiles } from '../../kernels/attributes/profiles';
+import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
+import { currentRoles, currentUser } from '../../platform/auth/current-user';
+import { Handle } from '../../platform/commands/handle';
+import { currentContext } from '../../platform/request-context';
+
+/** Partners are records with a status and a profile. */
+@Injectable()
+export class PartnerBehaviour {
+  constructor(
+    private readonly handle: Handle,
+    private readonly records: RecordHandler,
+    private readonly profiles: Profiles,
+    private readonly files: ProfileFiles,
+    private readonly pool: Pool,
+  ) {
+    records.handleKind('partner', (asked) => this.carryOut(asked));
+    files.guard('partner', 'partnerAttribute', (partner) => this.answersOf(partner));
+  }
+
+  private async carryOut({ kind, id, command: asked, ifVersion }: HandleRecord<'partner'>) {
+    const { posted: profile, files } = await this.files.check(
+      'partnerAttribute',
+      `partner-${id}`,
+      'profile' in asked.data ? asked.data.profile : undefined,
+    );
+    const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as PartnerCommand;
+    const plain = this.records.workOf({ kind, id, command: recordPart(command), ifVersion });
+    const activePartner = currentContext().user?.activePartner ?? null;
+    return this.handle.handle({
+      ...plain,
+      decider: partnerDecider,
+      command,
+      facts: async () => ({
+        ...(await plain.facts()),
+        ...askerOf({ roles: currentRoles(), activePartner }, id),
+        profile: await this.profiles.facts('partnerAttribute', profile, new Set(files.map(({ value }) => value.id))),
+      }),
+      beforeAppend: () => this.files.store(files),
+    });
+  }
+
+  /** The answers in a partner's profile, for whoever may see the partner. */
+  private async answersOf(partner: number): Promise<AttributeValues | undefined> {
+    if (!maySeePartner(currentUser(), partner)) return undefined;
+    const { rows } = await this.pool.query<{ profile: AttributeValues }>(
+      'SELECT profile FROM read.partners WHERE id = $1 AND removed_at IS NULL',
+      [partner],
+    );
+    return rows[0]?.profile ?? {};
+  }
+}
+
+/** What a command asks of the partner's plain fields. */
+const recordPart = (command: PartnerCommand): RecordCommand =>
+  command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;

@@ -1,0 +1,169 @@
+import {
+  type AttributeValues,
+  askerOf,
+  enabledSteps,
+  mayEditPartner,
+  maySeePartner,
+  type PartnerCommand,
+  type PartnerStatus,
+  partnerWorkflow,
+  records,
+  refuseUnless,
+  seesAllPartners,
+} from '@bank/domain';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Profiles } from '../../kernels/attributes/profiles';
+import { fromBody } from '../../kernels/fields/border';
+import { HandleRecord } from '../../kernels/records/record.handler';
+import { RecordQueries } from '../../kernels/records/record.queries';
+import { Access } from '../../platform/auth/access.guard';
+import { CurrentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { Ids } from '../../platform/commands/ids';
+import { one, paged, success } from '../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
+import { TakesFiles } from '../../platform/http/body.guard';
+import { Id } from '../../platform/http/id.pipe';
+import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
+import type { ListQuery } from '../../platform/http/list-query';
+import { TransitionDto } from '../../platform/http/transition.dto';
+import { validation } from '../../platform/http/validation';
+import { sendSheet } from '../../platform/http/xlsx';
+import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
+import { partnerIncludes, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
+
+const definition = records.partner;
+const ReadInclude = () => Include(partnerIncludes);
+
+const contentOf = (body: SavePartner) => ({
+  fields: fromBody(definition.fields, body),
+  profile: body.profile?.attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value })),
+});
+
+/** Callers who know nothing of it don't display anybody. */
+const notSaid = { isPublicDisplay: false };
+
+@ApiTags(definition.plural)
+@Controller(definition.path)
+export class PartnersController {
+  constructor(
+    private readonly queries: RecordQueries,
+    private readonly commands: CommandBus,
+    private readonly ids: Ids,
+    private readonly profiles: Profiles,
+  ) {}
+
+  @Get()
+  @Access('partners', 'list')
+  @ApiList('Lists Partners; without a view of all, the active partner', ShownPartner, partnerList)
+  async list(
+    @Query(partnerList) query: ListQuery,
+    @Query('page') page: unknown,
+    @CurrentUser() user: Account,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (query.download) {
+      refuseUnless(user.roles.includes('ROLE_ADMIN'));
+      return sendSheet(response, partnerSheet, (signal) =>
+        this.queries.rows(definition, partnerView, query, sheetRow, signal),
+      );
+    }
+    if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
+    const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
+    const asked = page ? query : { ...query, paging: undefined };
+    return paged(await this.queries.list(definition, partnerView, asked, own), asked);
+  }
+
+  @Get('new-profile')
+  @Access('partners/new-profile', 'show')
+  @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
+  async newProfile() {
+    return one({ attributes: await this.profiles.shown('partnerAttribute', {}) });
+  }
+
+  @Get(':id')
+  @Access('partners', 'show')
+  @ApiInclude(partnerIncludes)
+  @ApiOne('Shows a Partner', ShownPartner)
+  async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: Account) {
+    refuseUnless(maySeePartner(user, id));
+    const { body, revision, row } = await this.queries.one(definition, partnerView, id);
+    const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
+    const profile = include.has('profile')
+      ? { profile: { id, attributes: await this.profiles.shown('partnerAttribute', row.profile as AttributeValues) } }
+      : {};
+    return one(
+      { ...body, ...profile, isEditable: mayEditPartner(user, id) },
+      { revision, meta: { enabledTransitions } },
+    );
+  }
+
+  @Post()
+  @Access('partners', 'create')
+  @TakesFiles()
+  @ApiBody({ type: SavePartner })
+  @ApiInclude(partnerIncludes)
+  @ApiOne('Registers a Partner', ShownPartner, 201)
+  async create(
+    @Body(validation(SavePartner)) body: SavePartner,
+    @ReadInclude() include: ReadonlySet<string>,
+    @CurrentUser() user: Account,
+  ) {
+    const id = await this.ids.one(definition.sequence!);
+    const { fields, profile } = contentOf(body);
+    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...notSaid, ...fields }, profile } });
+    return this.show(id, include, user);
+  }
+
+  @Patch(':id')
+  @Access('partners', 'edit')
+  @TakesFiles()
+  @ApiBody({ type: SavePartner })
+  @ApiInclude(partnerIncludes)
+  @ApiOne('Changes a Partner', ShownPartner)
+  @ApiChange()
+  async change(
+    @Id() id: number,
+    @Body(validation(SavePartner)) body: SavePartner,
+    @ReadInclude() include: ReadonlySet<string>,
+    @CurrentUser() user: Account,
+    @IfMatch() revision?: number,
+  ) {
+    refuseUnless(mayEditPartner(user, id));
+    await this.send(id, { type: 'ChangeRecord', data: { ...contentOf(body), status: body.status } }, revision);
+    return this.show(id, include, user);
+  }
+
+  @Patch(':id/transition')
+  @Access('partners', 'transition')
+  @ApiInclude(partnerIncludes)
+  @ApiOne('Moves a Partner through its workflow', ShownPartner)
+  @ApiChange()
+  async transition(
+    @Id() id: number,
+    @Body(validation()) { transition }: TransitionDto,
+    @ReadInclude() include: ReadonlySet<string>,
+    @CurrentUser() user: Account,
+    @IfMatch() revision?: number,
+  ) {
+    refuseUnless(mayEditPartner(user, id));
+    await this.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
+    return this.show(id, include, user);
+  }
+
+  @Delete(':id')
+  @Access('partners', 'delete')
+  @ApiSuccess('Deletes a Partner that nobody works for')
+  async remove(@Id() id: number, @IfMatch() revision?: number) {
+    await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
+    return success(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
+  }
+
+  private send(id: number, command: PartnerCommand, revision?: number) {
+    return this.commands.execute(new HandleRecord('partner', id, command, revision));
+  }
+}

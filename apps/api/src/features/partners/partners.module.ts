@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AttributesKernel } from '../../kernels/attributes/attributes.kernel';
+import { RecordsKernel } from '../../kernels/records/records.kernel';
+import { PartnerBehaviour } from './partner.behaviour';
+import { PartnerUsersController } from './partner-users.controller';
+import { PartnersController } from './partners.controller';
+import { PublicPartnersController } from './public-partners.controller';
+
+@Module({
+  imports: [AttributesKernel, RecordsKernel],
+  // Before the partners, whose ids some of them would be taken for.
+  controllers: [PublicPartnersController, PartnersController, PartnerUsersController],
+  providers: [PartnerBehaviour],
+})
+export class PartnersModule {}

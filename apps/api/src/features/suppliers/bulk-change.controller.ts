@@ -1,0 +1,64 @@
+import { records, refuseInvalid } from '@bank/domain';
+import { Body, Controller, Patch } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsDefined, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { Records } from '../../kernels/records/records.service';
+import { Access } from '../../platform/auth/access.guard';
+import { Shown } from '../../platform/commands/shown';
+import { ApiMany } from '../../platform/http/api-docs';
+import { eachRow } from '../../platform/http/each-row';
+import { IdList } from '../../platform/http/posted';
+import { validation } from '../../platform/http/validation';
+
+const { status, supplierType } = records.supplier.fields;
+const MOST = 500;
+
+class Changes {
+  [field: string]: unknown;
+
+  @ApiProperty({ enum: status.choices, required: false })
+  @IsOptional()
+  @IsIn(status.choices)
+  status?: string;
+
+  @ApiProperty({ enum: supplierType.choices, required: false })
+  @IsOptional()
+  @IsIn(supplierType.choices)
+  supplierType?: string;
+}
+
+class BulkChange {
+  @IdList({ most: MOST })
+  ids: number[];
+
+  @ApiProperty({ type: Changes })
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => Changes)
+  changes: Changes;
+}
+
+class Outcome {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() ok: boolean;
+  @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
+}
+
+/** Its path is singular. */
+@ApiTags('Suppliers')
+@Controller('supplier/bulk-change')
+export class SupplierBulkChangeController {
+  constructor(
+    private readonly records: Records,
+    private readonly answers: Shown,
+  ) {}
+
+  @Patch()
+  @Access('suppliers', 'bulk-change')
+  @ApiMany('Changes several suppliers alike', Outcome)
+  change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
+    if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
+    return this.answers.together(() => eachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
+  }
+}

@@ -1,0 +1,78 @@
+import { type AuthorityFacts, accountDecider, type CommandOf, settingPassword } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { AuthorityGuard } from '../../kernels/authority/authority.guard';
+import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
+import { Removals } from '../../kernels/records/removals';
+import { currentUser } from '../../platform/auth/current-user';
+import { Passwords } from '../../platform/auth/passwords';
+import { SignIns } from '../../platform/auth/sign-in';
+import { Handle } from '../../platform/commands/handle';
+import { currentContext } from '../../platform/request-context';
+
+type Told<T extends CommandOf<'user'>['type']> = Extract<CommandOf<'user'>, { type: T }>['data'];
+
+/** Users are records that sign in: nobody gives them more than they have, and their passwords are kept beside the log. */
+@Injectable()
+export class UserBehaviour {
+  constructor(
+    private readonly handle: Handle,
+    private readonly guard: AuthorityGuard,
+    private readonly passwords: Passwords,
+    private readonly signIns: SignIns,
+    records: RecordHandler,
+    removals: Removals,
+  ) {
+    records.handleKind('user', (asked) => this.carryOut(asked));
+    removals.forget('user', (id) => passwords.forget(id));
+  }
+
+  private carryOut({ kind, id, command, ifVersion }: HandleRecord<'user'>) {
+    switch (command.type) {
+      case 'SetPassword':
+        return this.setPassword(id, command.data);
+      case 'SaveWithPassword':
+        return this.saveWithPassword(id, command.data, ifVersion);
+      default:
+        return this.handle.handle(this.guard.workOf({ kind, id, command, ifVersion }));
+    }
+  }
+
+  private async setPassword(id: number, { password, user }: Told<'SetPassword'>) {
+    const hash = await this.passwords.hash(password);
+    return this.handle.handle({
+      decider: accountDecider,
+      stream: `user-${id}`,
+      command: { type: 'SetPassword', data: { user } },
+      facts: async () => {},
+      shownBy: [],
+      effect: (at) => this.passwords.keep(id, hash, at),
+    });
+  }
+
+  private async saveWithPassword(
+    id: number,
+    { save, password, presentPassword }: Told<'SaveWithPassword'>,
+    ifVersion?: number,
+  ) {
+    const work = this.guard.workOf({ kind: 'user', id, command: save, ifVersion });
+    const hash = await this.passwords.hash(password);
+    return this.handle.handle({
+      ...work,
+      decider: settingPassword(work.decider, id),
+      facts: async (state) => {
+        const facts = await work.facts(state);
+        const present = isOwn(id) && { presentPassword: await this.judge(presentPassword) };
+        return { ...facts, authority: { ...facts.authority, ...present } };
+      },
+      effect: (at) => this.passwords.keep(id, hash, at),
+    });
+  }
+
+  /** Slowed down as signing in is, since the session may be somebody else's who found the desk unattended. @throws TooMany */
+  private async judge(presentPassword: string | null | undefined): Promise<AuthorityFacts['presentPassword']> {
+    if (!presentPassword) return 'missing';
+    return (await this.signIns.verify(currentUser().email, presentPassword)) ? 'right' : 'wrong';
+  }
+}
+
+const isOwn = (id: number) => currentContext().actor === `user-${id}`;

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionData } from 'express-session';
+import { Pool, type QueryConfig } from 'pg';
+import { shownGroup } from '../../kernels/authority/shown-group';
+import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
+import { Clock } from '../../platform/commands/clock';
+import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
+import { prepared } from '../../platform/database/prepared';
+
+const SELECT = `
+  SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
+    coalesce(g.groups, '[]') AS groups, coalesce(g.two_step, false) AS "requiresTwoStep",
+    coalesce(p.partners, '[]') AS partners, u.active_partner
+  FROM read.users u
+  CROSS JOIN LATERAL (
+    SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id) AS groups,
+      bool_or(g.requires_two_step) AS two_step
+    FROM jsonb_array_elements_text(u.groups) AS of (id) JOIN read.groups g ON g.id = of.id::integer
+    WHERE g.removed_at IS NULL
+  ) g
+  CROSS JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'status', p.status, 'partnerType', p.partner_type)
+                     ORDER BY lower(p.title)) AS partners
+    FROM jsonb_array_elements_text(u.partners) AS of (id) JOIN read.partners p ON p.id = of.id::integer
+    WHERE p.removed_at IS NULL
+  ) p
+  WHERE u.removed_at IS NULL`;
+
+/** A session is as good as the password that it began with. */
+const BY_SESSION = `
+  SELECT s.sess AS session, u.* FROM app.sessions s
+  LEFT JOIN LATERAL (
+    ${SELECT} AND u.id = (s.sess ->> 'userId')::integer AND EXISTS (
+      SELECT FROM app.passwords secret WHERE secret.user_id = u.id AND secret.position::text = s.sess ->> 'passwordAt'
+    )
+  ) u ON true
+  WHERE s.sid = $1 AND s.expire >= now()`;
+
+type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
+
+/** Admins have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
+const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
+  const chosen = partners.find(({ id }) => id === active_partner);
+  return chosen ?? (roles.includes('ROLE_ADMIN') ? null : (partners[0] ?? null));
+};
+
+const accountOf = (row: Row): Account => {
+  const { active_partner: _, ...account } = row;
+  const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
+  return { ...account, roles, activePartner: activeOf(row, roles) };
+};
+
+/** Users as they are at this moment, with the union of their groups' roles. */
+@Injectable()
+export class ReadModelUserDirectory implements UserDirectory {
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  byEmail(email: string): Promise<Account | undefined> {
+    return this.first(prepared(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
+  }
+
+  byId(id: number): Promise<Account | undefined> {
+    return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
+  }
+
+  async bySession(sid: string) {
+    const { rows } = await this.pool.query<Row & { session: SessionData }>(prepared(BY_SESSION, [sid]));
+    if (!rows[0]) return undefined;
+    const { session, ...row } = rows[0];
+    return { session, account: row.id === null ? undefined : accountOf(row) };
+  }
+
+  async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
+    const { rows } = await this.pool.query<TokenHolder>(
+      `UPDATE app.api_tokens t SET last_used_at = $2 FROM read.tokens r
+       WHERE t.hash = $1 AND r.id = t.token_id AND r.removed_at IS NULL
+         AND (r.expires_after_days IS NULL OR r.created_at + make_interval(days => least(r.expires_after_days, ${MAX_INTERVAL_DAYS})) > $2)
+       RETURNING r.id, r.name, r.scopes`,
+      [hash, this.clock.now()],
+    );
+    return rows[0];
+  }
+
+  private async first(query: QueryConfig): Promise<Account | undefined> {
+    const { rows } = await this.pool.query<Row>(query);
+    return rows[0] && accountOf(rows[0]);
+  }
+}

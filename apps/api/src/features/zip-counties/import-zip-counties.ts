@@ -1,0 +1,79 @@
+import type { Pool, PoolClient } from 'pg';
+import { CannotStart } from '../../platform/cannot-start';
+import { inTransaction } from '../../platform/database/transaction';
+import type { Crosswalk } from './crosswalk';
+import { fillZipCounties } from './zip-table';
+
+export interface ImportedZips {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Counties that no file and no table names -> how many zip codes were left out for it. */
+  nameless: ReadonlyMap<string, number>;
+}
+
+/** So many rows are written at once. */
+const CHUNK = 5_000;
+
+/**
+ * Brings the zip codes of a crosswalk into the table: all of them or, on an error, none. Rows that the crosswalk doesn't
+ * name stay, because partners and clients may refer to them.
+ * @param onProgress hears how many rows of how many are written
+ */
+export const importZipCounties = (
+  pool: Pool,
+  { rows, names }: Crosswalk,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<ImportedZips> =>
+  inTransaction(pool, async (connection) => {
+    // Readers go on; a second import, or a start that fills the table, waits.
+    await connection.query('LOCK TABLE app.zip_counties IN SHARE ROW EXCLUSIVE MODE');
+    await fillZipCounties(connection);
+    const known = await countyNames(connection);
+    const nameless = new Map<string, number>();
+    const named = rows.flatMap((row) => {
+      const countyName = row.countyName ?? known.get(row.countyId);
+      if (countyName && row.stateCode) return [{ ...row, countyName }];
+      nameless.set(row.countyId, (nameless.get(row.countyId) ?? 0) + 1);
+      return [];
+    });
+    if (!named.length)
+      throw new CannotStart('None of the counties has a known name: is the column COUNTY really one of FIPS codes?');
+    const counts = { added: 0, changed: 0 };
+    for (let done = 0; done < named.length; done += CHUNK) {
+      const chunk = named.slice(done, done + CHUNK);
+      const { rows: written } = await connection.query<{ added: boolean }>(UPSERT, [JSON.stringify(chunk)]);
+      for (const { added } of written) counts[added ? 'added' : 'changed']++;
+      onProgress(done + chunk.length, named.length);
+    }
+    const renamed = await connection.query(RENAME, [[...names.keys()], [...names.values()]]);
+    return {
+      added: counts.added,
+      changed: counts.changed + (renamed.rowCount ?? 0),
+      unchanged: named.length - counts.added - counts.changed,
+      nameless,
+    };
+  });
+
+/** A row of before has xmax set by its update; `IS DISTINCT FROM` leaves alone what is the same. */
+const UPSERT = `
+  INSERT INTO app.zip_counties AS z (zip_code, county_name, state_code, county_id)
+  SELECT "zipCode", "countyName", "stateCode", "countyId"
+  FROM json_to_recordset($1) AS r ("zipCode" text, "countyName" text, "stateCode" text, "countyId" text)
+  ORDER BY 1, 4
+  ON CONFLICT (zip_code, county_id) DO UPDATE SET county_name = excluded.county_name, state_code = excluded.state_code
+  WHERE (z.county_name, z.state_code) IS DISTINCT FROM (excluded.county_name, excluded.state_code)
+  RETURNING xmax = 0 AS added`;
+
+/** One name a county, also where the crosswalk leaves a zip code out. */
+const RENAME = `
+  UPDATE app.zip_counties z SET county_name = n.name FROM unnest($1::text[], $2::text[]) AS n (id, name)
+  WHERE z.county_id = n.id AND z.county_name <> n.name`;
+
+/** The name that most zip codes of a county give it. */
+const countyNames = async (connection: PoolClient): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await connection.query<{ county_id: string; name: string }>(
+    'SELECT county_id, mode() WITHIN GROUP (ORDER BY county_name) AS name FROM app.zip_counties GROUP BY county_id',
+  );
+  return new Map(rows.map(({ county_id, name }) => [county_id, name]));
+};

@@ -1,0 +1,32 @@
+import { Rejection } from '@bank/domain';
+import { Controller, Get } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ZipCounties, type ZipLabel } from '../../kernels/attributes/zip-counties';
+import { SettingsService } from '../../kernels/records/settings.service';
+import { Access } from '../../platform/auth/access.guard';
+import { many } from '../../platform/http/answer';
+import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
+
+class ZipCounty {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty({ example: '64110 (Jackson County, MO)' }) label: string;
+}
+
+@ApiTags('Zip Codes')
+@Controller('zip-county')
+export class ZipCountiesController {
+  constructor(
+    private readonly zips: ZipCounties,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @Get()
+  @Access('zip-county', 'list')
+  @ApiMany('Lists the zip codes, with their counties, of the states that the settings name', ZipCounty)
+  @ApiRefusals(409)
+  async list() {
+    const { zipCountyStates } = (await this.settings.read()).values;
+    if (!zipCountyStates.length) throw new Rejection('conflict', 'No states selected for Zip/County field in Admin');
+    return many<ZipLabel>(await this.zips.of(zipCountyStates));
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  type AuthorityFacts,
+  type Principal,
+  type RecordCommand,
+  type RecordDefinition,
+  type RecordState,
+  records,
+  THE_SYSTEM,
+} from '@bank/domain';
+import { recordProjectionName, recordRelation } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { UserDirectory } from '../../platform/auth/user-directory';
+import { currentContext } from '../../platform/request-context';
+
+/** The projections that own who holds which roles and partners. */
+export const authorityOwners = [records.user, records.group, records.partner].map((definition) =>
+  recordProjectionName(definition as RecordDefinition),
+);
+
+const NOBODY: Principal = { id: -1, roles: [], partners: [] };
+
+const groupsOf = (fields: Readonly<Record<string, unknown>>) => (fields.groups ?? []) as readonly number[];
+
+/** Who holds which roles and partners, as the read models know it; asked under the decision lock. */
+@Injectable()
+export class AuthorityReader {
+  constructor(
+    private readonly pool: Pool,
+    private readonly users: UserDirectory,
+  ) {}
+
+  async read(state: RecordState, command: RecordCommand): Promise<AuthorityFacts> {
+    const groups = [
+      ...(state.phase === 'live' ? groupsOf(state.fields) : []),
+      ...(command.type === 'RemoveRecord' ? [] : groupsOf(command.data.fields)),
+    ];
+    const [asker, roles] = await Promise.all([this.asker(), this.roles(groups)]);
+    return { asker, rolesOf: (group) => roles.get(group) ?? [] };
+  }
+
+  /** As of now: roles may have been taken from them since their request came. */
+  private async asker(): Promise<Principal> {
+    const { actor } = currentContext();
+    if (actor === 'system') return THE_SYSTEM;
+    const id = /^user-(\d+)$/.exec(actor)?.[1];
+    return (id && (await this.users.byId(Number(id)))) || NOBODY;
+  }
+
+  private async roles(groups: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+    const { rows } = await this.pool.query<{ id: number; roles: string[] }>(
+      `SELECT id, roles FROM ${recordRelation('group')} WHERE id = ANY ($1::integer[]) AND removed_at IS NULL`,
+      [groups],
+    );
+    return new Map(rows.map(({ id, roles }) => [id, roles]));
+  }
+}

@@ -1,0 +1,116 @@
+import type { RecordDefinition } from '@bank/domain';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/auth/access.guard';
+import { one, paged, success } from '../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
+import { Id } from '../../platform/http/id.pipe';
+import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
+import type { AnyList, ListQuery } from '../../platform/http/list-query';
+import { validation } from '../../platform/http/validation';
+import { answerDto, saveDto } from '../fields/dto';
+import { RecordQueries, type RecordView } from './record.queries';
+import { Records, type Sent } from './records.service';
+
+type Save = Readonly<Record<string, unknown>>;
+
+/** What kinds may add to the ordinary endpoints of a record. */
+export abstract class RecordsEndpoint {
+  @Inject() protected readonly records: Records;
+  @Inject() protected readonly queries: RecordQueries;
+
+  /** Says no to what the access table can't know, such as whose record it is. @throws Rejection */
+  protected async permit(_action: 'show' | 'create' | 'edit' | 'delete', _id?: number): Promise<void> {}
+  /** The body as this user may send it. @throws Rejection */
+  protected accept(body: Save, _action: 'create' | 'edit'): Save | Promise<Save> {
+    return body;
+  }
+  /** What a save is sent as, where its body means more than the record itself. */
+  protected sentAs(_body: Save): Sent | undefined {
+    return undefined;
+  }
+}
+
+export interface RecordOptions extends RecordView {
+  /** The body of POST and PATCH, where it holds more than the record's fields. */
+  dto?: Type<Save>;
+  /** Without the endpoint that deletes one. */
+  isKept?: boolean;
+}
+
+/** List, one, create, change and delete of a kind of record, as its definition and its list say. */
+export const recordsController = (
+  definition: RecordDefinition,
+  list: AnyList,
+  { dto = saveDto(definition), isKept = false, ...view }: RecordOptions = {},
+): Type<RecordsEndpoint> => {
+  const { title, plural, deletedAs } = definition;
+  const path = definition.path as 'products';
+  const Shown = answerDto(definition);
+  const includes = list.definition.includes ?? [];
+  const ReadBody = () => Body(validation(dto));
+  const ReadInclude = () => Include(includes);
+
+  @ApiTags(plural)
+  @Controller(path)
+  class RecordsController extends RecordsEndpoint {
+    @Get()
+    @Access(path, 'list')
+    @ApiList(`Lists ${plural}`, Shown, list)
+    async list(@Query(list) query: ListQuery) {
+      return paged(await this.queries.list(definition, view, query), query);
+    }
+
+    @Get(':id')
+    @Access(path, 'show')
+    @ApiInclude(includes)
+    @ApiOne(`Shows a ${title}`, Shown)
+    async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
+      await this.permit('show', id);
+      const { body, revision } = await this.queries.one(definition, view, id, include);
+      return one(body, { revision });
+    }
+
+    @Post()
+    @Access(path, 'create')
+    @ApiBody({ type: dto })
+    @ApiInclude(includes)
+    @ApiOne(`Registers a ${title}`, Shown, 201)
+    async create(@ReadBody() body: Save, @ReadInclude() include: ReadonlySet<string>) {
+      await this.permit('create');
+      const id = await this.records.register(definition, await this.accept(body, 'create'), this.sentAs(body));
+      return this.show(id, include);
+    }
+
+    @Patch(':id')
+    @Access(path, 'edit')
+    @ApiBody({ type: dto })
+    @ApiInclude(includes)
+    @ApiOne(`Changes a ${title}`, Shown)
+    @ApiChange()
+    async change(
+      @Id() id: number,
+      @ReadBody() body: Save,
+      @ReadInclude() include: ReadonlySet<string>,
+      @IfMatch() revision?: number,
+    ) {
+      await this.permit('edit', id);
+      await this.records.change(definition, id, await this.accept(body, 'edit'), revision, this.sentAs(body));
+      return this.show(id, include);
+    }
+  }
+  if (isKept) return RecordsController;
+
+  class RemovableRecordsController extends RecordsController {
+    @Delete(':id')
+    @Access(path, 'delete')
+    @ApiSuccess(`Deletes a ${title}`)
+    async remove(@Id() id: number, @IfMatch() revision?: number) {
+      await this.permit('delete', id);
+      await this.records.remove(definition, id, revision);
+      return success(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
+    }
+  }
+  return RemovableRecordsController;
+};

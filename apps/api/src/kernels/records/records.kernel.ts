@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RecordFactsReader } from './record.facts';
+import { RecordHandler } from './record.handler';
+import { RecordQueries } from './record.queries';
+import { Records } from './records.service';
+import { Removals } from './removals';
+import { Reorder } from './reorder';
+import { SettingsService } from './settings.service';
+
+const services = [RecordFactsReader, RecordHandler, RecordQueries, Records, Removals, Reorder, SettingsService];
+
+/** What every kind of record stands on. */
+@Module({ providers: services, exports: services })
+export class RecordsKernel {}

@@ -1,0 +1,36 @@
+import { normalise, type RecordOf, records, SETTINGS_ID } from '@bank/domain';
+import { snake } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Pool } from 'pg';
+import { fromBody } from '../fields/border';
+import { HandleRecord } from './record.handler';
+
+const { fields } = records.setting;
+export type Settings = RecordOf<typeof records.setting>;
+
+/** What the bank begins with. */
+const initial = normalise(fields, {}, () => 0) as Settings;
+
+/** The settings of the whole bank, which exist from the start. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly pool: Pool,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Without a revision as long as nobody has saved any. */
+  async read(): Promise<{ values: Settings; revision?: number }> {
+    const { rows } = await this.pool.query('SELECT * FROM read.system_settings WHERE id = $1', [SETTINGS_ID]);
+    if (!rows[0]) return { values: initial };
+    const values = Object.keys(fields).map((name) => [name, rows[0][snake(name)] ?? null]);
+    return { values: Object.fromEntries(values), revision: rows[0].revision };
+  }
+
+  /** Changes the settings that are posted. @throws Rejection, StaleRevision when `revision` is not theirs any more */
+  async change(body: Readonly<Record<string, unknown>>, revision?: number): Promise<void> {
+    const command = { type: 'ChangeRecord', data: { fields: fromBody(fields, body) } } as const;
+    await this.commands.execute(new HandleRecord('setting', SETTINGS_ID, command, revision));
+  }
+}
