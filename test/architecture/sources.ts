@@ -34,6 +34,14 @@ export function closure(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** Files that are in a circle of imports, or between two of them. */
+export function tangled(code: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const paths = new Set(code.map(({ path }) => path));
+  const imported = new Set(code.flatMap(({ imports }) => imports));
+  const left = code.filter(({ path, imports }) => imported.has(path) && imports.some((target) => paths.has(target)));
+  return left.length === code.length ? [...paths].sort() : tangled(left);
+}
+
 function files(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Account } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
-import type { ToBeShown } from './commands/shown';
+import type { ToBeShown } from './commands/to-be-shown';
 
 /** What holds for everything that happens on behalf of one request, job or command line. */
 export interface RequestContext {

@@ -14,8 +14,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
+import type { Fresh, Wanted } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
-import { type Fresh, Ids, type Wanted } from '../../platform/commands/ids';
+import { Ids } from '../../platform/commands/ids';
 import { loadFacts } from './facts/load-facts';
 
 /** The facts of a decision, with the fresh ids that it may take. */

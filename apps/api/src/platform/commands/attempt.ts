@@ -1,6 +1,9 @@
 import type { Position } from '@bank/event-store';
 import { v5 as uuid } from 'uuid';
-import type { Fresh, Wanted } from './ids';
+
+/** Sequence name (snake_case or camelCase words) -> how many ids, or -> the ids themselves. */
+export type Wanted = Readonly<Record<string, number>>;
+export type Fresh = Readonly<Record<string, readonly number[]>>;
 
 const EVENTS = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
 

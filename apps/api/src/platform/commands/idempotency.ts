@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { prepared } from '../database/prepared';
 import { Endings } from '../ending/endings';
 import { KEY_POOL } from '../tokens';
+import type { Fresh, Wanted } from './attempt';
 import { Attempt, type Noted } from './attempt';
-import type { Fresh, Wanted } from './ids';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {

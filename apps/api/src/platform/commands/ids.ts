@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentContext } from '../request-context';
-
-/** Sequence name (snake_case or camelCase words) -> how many ids, or -> the ids themselves. */
-export type Wanted = Readonly<Record<string, number>>;
-export type Fresh = Readonly<Record<string, readonly number[]>>;
+import type { Fresh, Wanted } from './attempt';
 
 /** Integer ids from named sequences, never given out twice. A repeated request gets the ids of its first attempt. */
 @Injectable()

@@ -1,23 +1,13 @@
-import { type Position, START } from '@bank/event-store';
+import type { Position } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service';
 import { currentContext, runWith } from '../request-context';
+import { ToBeShown } from './to-be-shown';
 
 /** The events are appended, but the read models that the answer is read from don't show them yet. */
 export class ShownLate extends Error {
   override message = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
-}
-
-/** What several commands of one request have to be shown by, and up to where. */
-export class ToBeShown {
-  readonly names = new Set<string>();
-  position: Position = START;
-
-  add(names: readonly string[], position: Position): void {
-    for (const name of names) this.names.add(name);
-    if (position > this.position) this.position = position;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { prepared } from '../../../platform/database/prepared';
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 /** A supplier's own addresses, and those of the suppliers whose orders it took over in a merge. */
 export const loadAddressesOf: FactLoader<'addressesOf'> = (pool, suppliers) =>

@@ -1,5 +1,5 @@
 import { knownRecords } from '@bank/projections';
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 export const loadExists: FactLoader<'exists'> = async (pool, questions) => {
   const wanted: Record<string, number[]> = {};

@@ -1,4 +1,4 @@
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 interface Row {
   question: number;

@@ -1,5 +1,5 @@
 import type { Answer } from '@bank/domain';
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 type Location = Answer<'location'>;
 

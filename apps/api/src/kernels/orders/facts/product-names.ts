@@ -1,4 +1,4 @@
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 export const loadProductNames: FactLoader<'productName'> = async (pool, ids) => {
   const { rows } = await pool.query<{ id: number; name: string }>(

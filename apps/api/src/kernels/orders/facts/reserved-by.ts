@@ -1,6 +1,6 @@
 import { type OrderKind, policies, sequenceOf } from '@bank/domain';
 import { readReservations } from '@bank/projections';
-import type { FactLoader } from './loaders';
+import type { FactLoader } from './loader';
 
 export const loadReservedBy: FactLoader<'reservedBy'> = async (pool, places) => {
   const reservations = await readReservations(pool, places);
