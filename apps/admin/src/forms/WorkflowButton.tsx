@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { type ComponentType, useState } from 'react';
-import { type RaRecord, useNotify, useRecordContext, useResourceContext } from 'react-admin';
-import { useBank } from '../dataProvider';
+import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
+import { type Moved, useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { MenuButton } from '../ui/MenuButton';
 import { useSaving } from './saving';
-import { FULL, useRecordCache } from './useRecordCache';
+import { useMove } from './useMove';
 
 interface Transition {
   transition: string;
@@ -40,6 +40,7 @@ interface Props {
 }
 
 const FREE: PreviewAnswer = { mayGoOn: true };
+const NOTHING_MOVED: Moved = { warnings: [] };
 
 /** The transitions that the server allows now, each with its question. What was typed is saved first. */
 export const WorkflowButton = ({ warn, Preview }: Props) => {
@@ -47,8 +48,7 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
   const resource = useResourceContext()!;
   const { save, saving, isDirty } = useSaving();
   const bank = useBank();
-  const cache = useRecordCache(resource);
-  const notify = useNotify();
+  const takeIn = useMove(resource);
   const [asked, setAsked] = useState<Transition>();
   const [answer, setAnswer] = useState(FREE);
   const [busy, setBusy] = useState(false);
@@ -67,13 +67,10 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
       const current = isDirty ? await save('stay') : record;
       if (!current) return;
       // The save alone may have moved it already.
-      if (offers(current as Moving, transition)) {
-        const { warnings } = await bank.transition(resource, current as Moving, transition, answer.reason);
-        for (const warning of warnings) notify(warning, { type: 'warning', autoHideDuration: null });
-      }
-      notify(say.common.saved, { type: 'success' });
-      void cache.listsChanged();
-      cache.put((await bank.getOne(resource, { id: current.id, meta: FULL })).data);
+      const moved = offers(current as Moving, transition)
+        ? await bank.transition(resource, current as Moving, transition, answer.reason)
+        : NOTHING_MOVED;
+      await takeIn(current.id, moved, say.common.saved);
     } catch {
       // The error panel says why; the record is as it was.
     } finally {

@@ -43,6 +43,7 @@ export const en = {
     name: 'Name',
     status: 'Status',
     created: 'Created',
+    updated: 'Updated',
     lastUpdated: 'Last Updated',
     loading: 'Loading',
     tryAgain: 'Try again',

@@ -77,6 +77,7 @@ describe('an existing supply order', () => {
     await press('Receive');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Receive?' });
     within(question).getByText(/^This will complete the order and commit its stock transactions\./);
+    await within(question).findByText('No stock moves.');
     fireEvent.click(within(question).getByRole('button', { name: 'Receive' }));
     await screen.findByText('Received', { selector: '.MuiChip-label' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull());

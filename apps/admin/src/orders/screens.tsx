@@ -14,10 +14,6 @@ export interface OrderScreen {
   header: readonly FormField[];
 }
 
-const updated: FieldSpec[] = [
-  { source: 'createdAt', label: say.common.created, as: 'dateTime' },
-  { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
-];
 const createdBetween: FieldSpec[] = [
   { source: 'startingAt', label: say.order.createdStart, as: 'date', edge: 'start' },
   { source: 'endingAt', label: say.order.createdEnd, as: 'date', edge: 'end' },
@@ -44,12 +40,20 @@ const statusFilter = ({ workflow }: OrderPolicy, codes = Object.keys(workflow.st
   choices: choices(say.statuses, codes),
 });
 
-/** @param number how the column that opens the order is called, and what it shows */
-const columnsOf = (number: Pick<FieldSpec, 'source' | 'label'>, places: readonly FieldSpec[]): readonly FieldSpec[] => [
+/**
+ * @param number how the column that opens the order is called, and what it shows
+ * @param updated how the time of the last change is called
+ */
+const columnsOf = (
+  number: Pick<FieldSpec, 'source' | 'label'>,
+  places: readonly FieldSpec[],
+  updated: string = say.common.lastUpdated,
+): readonly FieldSpec[] => [
   { ...number, opens: true, ...(number.source === 'sequence' ? { sortBy: 'id' } : {}) },
   ...places,
   { source: 'status', label: say.common.status, as: 'choice', choices: [], chip: true },
-  ...updated,
+  { source: 'createdAt', label: say.common.created, as: 'dateTime' },
+  { source: 'updatedAt', label: updated, as: 'dateTime' },
 ];
 
 const { supply, merchandise, transfer, adjustment, inventory } = policies;
@@ -115,9 +119,11 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       searchFirst: true,
       create: titles.adjustment.create,
       filters: [placeFilter('storageLocation', say.order.sourceLocation), statusFilter(adjustment)],
-      columns: columnsOf({ source: 'sequence', label: say.order.sequence }, [
-        place('storageLocation', say.order.storageLocation),
-      ]),
+      columns: columnsOf(
+        { source: 'sequence', label: say.order.sequence },
+        [place('storageLocation', say.order.storageLocation)],
+        say.common.updated,
+      ),
     },
     header: headerOf(adjustment),
   },
@@ -128,10 +134,11 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       perPage: 50,
       create: say.common.create,
       filters: [statusFilter(inventory), placeFilter('storageLocation', say.order.storageLocation)],
-      columns: columnsOf({ source: 'id', label: say.order.id }, [
-        { source: 'sequence', label: say.order.sequence, sortBy: 'id' },
-        place('storageLocation', say.order.storageLocation),
-      ]),
+      columns: columnsOf(
+        { source: 'id', label: say.order.id },
+        [place('storageLocation', say.order.storageLocation)],
+        say.common.updated,
+      ),
     },
     header: headerOf(inventory, {
       takenAt: {

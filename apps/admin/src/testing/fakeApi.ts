@@ -1,3 +1,5 @@
+import type { StockEffect } from '../dataProvider';
+
 /** The record kinds' rows by API path, and who is signed in: the whole memory of the fake. */
 export interface World {
   user?: {
@@ -13,6 +15,10 @@ export interface World {
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
   next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
+  /** `orders/transfer/51 COMPLETE` -> what that does to the stock, where it does anything worth telling. */
+  effects?: Record<string, Partial<StockEffect>>;
+  /** What every transition and reversal warns of. */
+  warnings?: readonly string[];
 }
 
 export interface Request {
@@ -29,12 +35,19 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
+const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
+const NO_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
+
 /** Path -> status -> where it leads. */
 const workflows: Record<string, Record<string, { transition: string; title: string; to: string }>> = {
   'orders/supply': {
     CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
     ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
   },
+  'orders/merchandise': completion,
+  'orders/transfer': completion,
+  'orders/adjustment': completion,
+  'orders/inventory': completion,
   partners: {
     START: { transition: 'SUBMIT', title: 'Submit', to: 'APPLICATION_PENDING' },
     NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
@@ -73,8 +86,23 @@ export const fakeApi = (world: World) => {
   };
   const change = (path: string, row: Record<string, unknown>, by: object): Reply => {
     Object.assign(row, by, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
-    if (row.status === 'RECEIVED') Object.assign(row, { isEditable: false, isDeletable: false });
+    if (row.status === 'RECEIVED' || row.status === 'COMPLETED')
+      Object.assign(row, { isEditable: false, isDeletable: false, isReversible: row.reversedAt === undefined });
     return one(path, row);
+  };
+  const withWarnings = ({ body, ...reply }: Reply): Reply => {
+    const { meta, ...data } = body as { meta?: object };
+    return { ...reply, body: { ...data, meta: { ...meta, warnings: world.warnings ?? [] } } };
+  };
+  const effectOf = (path: string, id: string, name: string): StockEffect => ({
+    ...NO_EFFECT,
+    ...world.effects?.[`${path}/${id} ${name}`],
+  });
+  /** Moves a row on; what is refused for want of stock is moved with a reason only. */
+  const move = (path: string, row: Record<string, unknown>, body: { transition: string; reason?: string }): Reply => {
+    const { refusal } = effectOf(path, String(row.id), body.transition);
+    if (refusal && !body.reason) return { status: 409, body: { code: 'conflict', message: refusal } };
+    return withWarnings(change(path, row, { status: workflows[path]![String(row.status)]!.to }));
   };
 
   const special = ({ method, path, body }: Request): Reply | undefined => {
@@ -116,10 +144,10 @@ export const fakeApi = (world: World) => {
 
   const usual = (request: Request): Reply => {
     const { method, path, query, headers, body } = request;
-    const [, of = path, id, transition] = /^(.*?)\/(\d+)(\/transition)?$/.exec(path) ?? [];
+    const [, of = path, id, deed] = /^(.*?)\/(\d+)(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
     const rows = world.rows[of];
     if (!rows) return { status: 404, body: { code: 'notFound', message: `There is no ${path}` } };
-    if (method === 'POST') {
+    if (method === 'POST' && !id) {
       const row = {
         ...body,
         id: Math.max(0, ...rows.map((r) => r.id as number)) + 1,
@@ -132,6 +160,7 @@ export const fakeApi = (world: World) => {
     if (!id || listsOf.has(of)) return list(rows, query);
     const row = rows.find((r) => r.id === Number(id));
     if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${of} ${id}` } };
+    if (deed === 'effect') return { status: 200, body: { data: effectOf(of, id, query.get('transition')!) } };
     if (method === 'GET') return one(of, row);
     const expected = headers.get('If-Match');
     if (expected && expected !== `"${row.revision ?? 0}"`)
@@ -143,8 +172,9 @@ export const fakeApi = (world: World) => {
           errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
         },
       };
-    if (method === 'PATCH')
-      return change(of, row, transition ? { status: workflows[of]![String(row.status)]!.to } : body);
+    if (deed === 'transition') return move(of, row, body);
+    if (deed === 'reverse') return withWarnings(change(of, row, { reversedAt: '2026-03-03T09:00:00.000Z' }));
+    if (method === 'PATCH') return change(of, row, body);
     world.rows[of] = rows.filter((r) => r !== row);
     return { status: 200, body: { success: true } };
   };

@@ -4,7 +4,7 @@ import type { World } from './fakeApi';
 const at = '2026-03-02T22:05:09+00:00';
 const named = (id: number, fields: object) => ({ id, status: 'ACTIVE', createdAt: at, updatedAt: at, ...fields });
 
-/** A small bank: two suppliers, two warehouses and a partner, some products, two orders. */
+/** A small bank: two suppliers, two warehouses and a partner, some products, and orders of every kind. */
 export const smallWorld = (over: Partial<World> = {}): World => ({
   user: { roles: ROLES, isAdmin: true },
   rows: {
@@ -87,6 +87,23 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       order(17, { status: 'CREATING', supplierAddress: { id: 11 } }),
       order(18, { status: 'RECEIVED', isEditable: false, isDeletable: false, receivedAt: at }),
     ],
+    'orders/merchandise': [plainOrder(41, 'MRCH', { warehouse: main }, 30)],
+    'orders/transfer': [plainOrder(51, 'TXFR', { sourceLocation: main, targetLocation: northHall }, 40)],
+    'orders/adjustment': [plainOrder(61, 'SCHG', { storageLocation: main, reason: 'Water damage' }, -5)],
+    'orders/inventory': [
+      plainOrder(71, 'INVT', { storageLocation: main, takenAt: '2026-03-02T08:00:00.000Z', reason: null }, 12),
+      {
+        ...plainOrder(72, 'INVT', { storageLocation: main, takenAt: '2026-03-01T08:00:00.000Z', reason: null }, 0),
+        status: 'COMPLETED',
+        isEditable: false,
+        isDeletable: false,
+        isReversible: true,
+        lineItems: [
+          { id: 720, product: newborn, quantity: 0, expected: 1200, difference: -1200, variance: 0 },
+          { id: 721, product: { id: 8, name: 'Size 1' }, quantity: 40, expected: 30, difference: 10, variance: -2 },
+        ],
+      },
+    ],
     'reports/transactions': [
       {
         id: 5,
@@ -117,6 +134,22 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
 });
 
 const dock = { id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: 'OK', postalCode: '74101' };
+
+const main = { id: 1, title: 'Main Warehouse' };
+const northHall = { id: 2, title: 'north hall' };
+const newborn = { id: 7, name: 'Newborn' };
+
+/** An order in CREATING with one line, of a kind without costs. */
+const plainOrder = (id: number, prefix: string, header: object, quantity: number) =>
+  named(id, {
+    sequence: `${prefix}-${String(id).padStart(6, '0')}`,
+    status: 'CREATING',
+    ...header,
+    isEditable: true,
+    isDeletable: true,
+    isReversible: false,
+    lineItems: [{ id: id * 10, product: newborn, quantity }],
+  });
 
 const order = (id: number, fields: object) =>
   named(id, {

@@ -1,12 +1,15 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
-import { useCanOpen } from '../access';
+import { useCan, useCanOpen } from '../access';
 
-/** Leads to the screen for a new record; only for those who may open it. */
-export const CreateButton = ({ resource, label }: { resource: string; label: string }) =>
-  useCanOpen(`/${resource}/new`) ? (
+/** Leads to the screen for a new record; only for those who may open it and save there. */
+export const CreateButton = ({ resource, label }: { resource: string; label: string }) => {
+  const mayOpen = useCanOpen(`/${resource}/new`);
+  const maySave = useCan(resource, 'create');
+  return mayOpen && maySave ? (
     <Button component={LinkBase} to={`/${resource}/new`} variant="contained" startIcon={<AddIcon />}>
       {label}
     </Button>
   ) : null;
+};

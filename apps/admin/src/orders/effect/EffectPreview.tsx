@@ -11,7 +11,8 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePermissions } from 'react-admin';
+import type { HttpError } from 'react-admin';
+import { useRoles } from '../../access';
 import { type StockEffect, useBank } from '../../dataProvider';
 import type { PreviewProps } from '../../forms/WorkflowButton';
 import { say } from '../../messages';
@@ -24,8 +25,6 @@ import { Shortages } from './Shortages';
  */
 export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewProps) => {
   const bank = useBank();
-  const { permissions: roles = [] } = usePermissions<readonly string[]>();
-  const mayOverride = roles.includes('ROLE_ADMIN');
   const [reason, setReason] = useState('');
   const { data: effect, error } = useQuery({
     queryKey: [resource, 'effect', id, transition],
@@ -34,6 +33,8 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
     gcTime: 0,
   });
   const isRefused = effect !== undefined && effect.refusal !== null;
+  // A reason overrides what the stock lacks, and nothing else.
+  const mayOverride = useRoles().includes('ROLE_ADMIN') && !!effect?.shortages.length;
   const given = reason.trim();
   useEffect(() => {
     if (!effect) onAnswer({ mayGoOn: false });
@@ -41,7 +42,7 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
     else onAnswer(mayOverride && given ? { mayGoOn: true, reason: given } : { mayGoOn: false });
   }, [effect, isRefused, mayOverride, given, onAnswer]);
 
-  if (error) return <Alert severity="error">{say.order.effect.failed}</Alert>;
+  if (error) return <Alert severity="error">{sayFailure(error as HttpError)}</Alert>;
   if (!effect) return <Skeleton variant="rounded" height={96} aria-label={say.common.loading} />;
   return (
     <>
@@ -56,7 +57,7 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
           <Alert severity="error" sx={{ mt: 1 }}>
             {effect.refusal}
           </Alert>
-          <Shortages shortages={effect.shortages} />
+          {effect.shortages.length > 0 && <Shortages shortages={effect.shortages} />}
           {mayOverride && (
             <TextField
               label={say.order.effect.reason}
@@ -76,6 +77,9 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
 };
 
 const words = say.order.effect;
+
+/** What can't happen at all is refused in the server's words. */
+const sayFailure = ({ status, message }: HttpError): string => (status >= 400 && status < 500 ? message : words.failed);
 
 /** Units before, the change, and units after; what falls below zero is red. */
 export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {

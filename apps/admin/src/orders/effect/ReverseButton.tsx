@@ -1,8 +1,8 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useNotify, useRecordContext, useResourceContext } from 'react-admin';
+import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../../dataProvider';
-import { FULL, useRecordCache } from '../../forms/useRecordCache';
+import { useMove } from '../../forms/useMove';
 import type { PreviewAnswer } from '../../forms/WorkflowButton';
 import { fill, say } from '../../messages';
 import { Confirm } from '../../ui/Confirm';
@@ -15,8 +15,7 @@ export const ReverseButton = () => {
   const order = useRecordContext<RaRecord & { etag?: string }>();
   const resource = useResourceContext()!;
   const bank = useBank();
-  const cache = useRecordCache(resource);
-  const notify = useNotify();
+  const takeIn = useMove(resource);
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
@@ -26,15 +25,12 @@ export const ReverseButton = () => {
   const reverse = async () => {
     setBusy(true);
     try {
-      await bank.reverse(resource, order, reason.trim());
-      notify(words.done, { type: 'success' });
-      void cache.listsChanged();
-      cache.put((await bank.getOne(resource, { id: order.id, meta: FULL })).data);
-      setAsked(false);
+      await takeIn(order.id, await bank.reverse(resource, order, reason.trim()), words.done);
     } catch {
       // The error panel says why; the order is as it was.
     } finally {
       setBusy(false);
+      setAsked(false);
     }
   };
 
