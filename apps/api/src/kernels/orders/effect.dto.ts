@@ -8,7 +8,8 @@ export class TransitionWithReason extends TransitionDto {
     required: false,
     nullable: true,
     maxLength: 1_000,
-    description: 'Why; an administrator may override a shortage with it',
+    description:
+      'Why; an administrator may override a shortage with it. A shortage is a 409 whose details are those of the effect: location, product, asked, onHand, reservedBy',
   })
   @IsOptional()
   @IsString()

@@ -27,6 +27,12 @@ class Refusal {
     example: { title: 'Field is required' },
   })
   errors?: Record<string, string>;
+  @ApiProperty({
+    required: false,
+    type: [Object],
+    description: 'What stands behind the sentence, as a table would show it',
+  })
+  details?: object[];
   @ApiProperty({ required: false, type: [String], description: 'Faults of the server, outside production' })
   trace?: string[];
 }

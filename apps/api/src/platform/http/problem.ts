@@ -18,6 +18,8 @@ export interface Problem {
   code: string;
   message: string;
   errors?: Readonly<Record<string, string>>;
+  /** What a program or a screen shows beside the sentence. */
+  details?: readonly unknown[];
   headers?: Record<string, string>;
 }
 
@@ -73,11 +75,12 @@ const kinds = [
     headers: { 'Retry-After': String(retryAfter) },
   })),
   kind(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
-  kind(Rejection, ({ code, message, fields }) => ({
+  kind(Rejection, ({ code, message, fields, details }) => ({
     status: statuses[code],
     code,
     message: code === 'invalid' ? withSentences(message, fields) : message,
     ...(Object.keys(fields).length && { errors: fields }),
+    ...(details.length && { details }),
   })),
   kind(VersionConflict, () => SOMEBODY_FASTER),
   kind(LockLost, () => SOMEBODY_FASTER),
