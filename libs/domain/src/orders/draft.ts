@@ -54,6 +54,7 @@ export const draftMove = (
 ): Draft => {
   if (before.isReversed)
     throw new Rejection('conflict', `Order ${before.sequence} has been reversed and stays as it is`);
+  refuseInvalid(problemOfReason(reason));
   return {
     ...draftUnchanged(before, context),
     act: 'move',

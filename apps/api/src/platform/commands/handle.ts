@@ -53,8 +53,8 @@ export interface Work<C, E extends Message, S, F> {
    * @param at position of the last event that the command led to
    */
   effect?: (at: Position) => Promise<void>;
-  /** Field of the state -> what the API calls it, where that differs. */
-  called?: Readonly<Record<string, string>>;
+  /** Field of the state -> what the API calls it, where that differs; null where it shows no such field. */
+  called?: Readonly<Record<string, string | null>>;
 }
 
 export interface Handled<E extends Message> {

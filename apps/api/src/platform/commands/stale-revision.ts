@@ -14,12 +14,12 @@ export class StaleRevision extends Rejection {
   }
 }
 
-/** What a stream's events after `version` changed; `called` names fields otherwise than the state does. */
+/** What a stream's events after `version` changed; `called` names fields otherwise than the state does, and null those that nobody sees. */
 export const changesSince = <E extends Message, S>(
   decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
   history: readonly RecordedEvent<E>[],
   version: number,
-  called: Readonly<Record<string, string>> = {},
+  called: Readonly<Record<string, string | null>> = {},
 ): FieldChange[] => {
   const seen = history.slice(0, version + 1).map(({ event }) => event);
   let before = fold(decider, seen);
@@ -27,7 +27,8 @@ export const changesSince = <E extends Message, S>(
     const after = decider.evolve(before, event);
     const fields = differing(before, after);
     before = after;
-    return fields.map((field) => ({ field: called[field] ?? field, actor, at }));
+    const named = fields.flatMap((field) => (called[field] === undefined ? field : (called[field] ?? [])));
+    return named.map((field) => ({ field, actor, at }));
   });
 };
 
