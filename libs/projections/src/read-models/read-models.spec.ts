@@ -218,6 +218,7 @@ describe('the stock ledger', () => {
     delta: 200,
     cost: 0.13,
     reason: null,
+    reverses: null,
   };
 
   it('books a receipt when it happened and when it took effect', () => {

@@ -46,7 +46,7 @@ const foldStock: Fold = (rows, recorded) => {
 };
 
 const rowOf = (
-  { id, line, product, location, delta, cost }: Movement,
+  { id, line, product, location, delta, cost, reverses }: Movement,
   { event, metadata: { at, reason }, position }: RecordedEvent,
   effectiveAt: string | null,
   createdAt: unknown,
@@ -69,6 +69,7 @@ const rowOf = (
     recorded_from: position,
     recorded_until: null,
     reason: reason ?? null,
+    reverses: reverses ?? null,
   };
 };
 
@@ -86,7 +87,7 @@ const promisedAt = ({ created_at, effective_at }: Row): unknown =>
  */
 export const stockLedger = projection({
   name: 'stock-ledger',
-  version: 2,
+  version: 3,
   tables: [
     {
       name: 'stock_transactions',
@@ -110,6 +111,8 @@ export const stockLedger = projection({
         recorded_from: 'bigint',
         recorded_until: 'bigint?',
         reason: 'text?',
+        /** The transaction that this one takes back. */
+        reverses: 'integer?',
       },
       key: ['id', 'recorded_from'],
       indexes: [

@@ -56,7 +56,7 @@ const columns = (policy: OrderPolicy): Readonly<Record<string, readonly string[]
     'lineItems.transactions': [
       `(SELECT coalesce(json_object_agg(t.line_id, t.transactions), '{}') FROM (
          SELECT s.line_id, json_agg(json_build_object('id', s.id, 'delta', s.delta, 'cost', s.cost,
-           'isCommitted', s.committed_at IS NOT NULL, 'committedAt', ${instantText('s.committed_at')},
+           'isCommitted', s.committed_at IS NOT NULL, 'committedAt', ${instantText('s.committed_at')}, 'reverses', s.reverses,
            'product', json_build_object('id', s.product_id, 'name', p.name),
            'storageLocation', json_build_object('id', s.location_id, 'title', w.title)) ORDER BY s.id) AS transactions
          FROM read.stock_transactions s
