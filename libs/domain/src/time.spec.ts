@@ -1,4 +1,4 @@
-import { dayIn, instant } from './time';
+import { dayIn, dayInWords, instant } from './time';
 
 describe('an instant', () => {
   it.each([
@@ -21,4 +21,9 @@ it.each([
   [2026, '02-29', '2026-02-28'],
 ])('in %i, %s is %s', (year, monthDay, day) => {
   expect(dayIn(year, monthDay)).toBe(day);
+});
+
+it('names the day of an instant as the bank has it', () => {
+  expect(dayInWords('2026-11-21T05:59:59.999Z')).toBe('11/20/2026');
+  expect(dayInWords('2026-11-21T06:00:00.000Z')).toBe('11/21/2026');
 });

@@ -19,6 +19,10 @@ export const instant = (text: string, edge: 'start' | 'end' = 'start'): string |
   return chosen.toUTC().toISO() ?? undefined;
 };
 
+/** MM/DD/YYYY of an instant in the business zone, as sentences name days. */
+export const dayInWords = (instant: string): string =>
+  DateTime.fromISO(instant, { zone: BUSINESS_ZONE }).toFormat('MM/dd/yyyy');
+
 /** The day of a year that a month and day (MM-DD) mean, as YYYY-MM-DD; February 29 is the 28th where there is none. */
 export const dayIn = (year: number, monthDay: string): string =>
   DateTime.fromISO(`2024-${monthDay}`, { zone: 'utc' }).set({ year }).toISODate()!;

@@ -1,4 +1,5 @@
-import type { Facts, Place } from './facts';
+import { dayInWords } from '../time';
+import type { Facts, Place, Questions } from './facts';
 import { sumByPlace } from './movements';
 import type { Id, Movement, OrderEvent } from './order';
 
@@ -59,21 +60,48 @@ export const warningsOf = (
     .filter(({ after, delta }) => after < 0 && delta < 0)
     .map(
       ({ location, product, after }) =>
-        `${facts.location(location).title} now has ${units(after)} of ${facts.productName(product)}: its records lag behind the shelf.`,
+        `${facts.location(location).title} now has ${units(after)} of ${facts.productName(product)}: ${BELOW_ZERO[facts.location(location).type]}.`,
     );
-  const isReversal = committedAt !== null && events.some(({ type }) => type === 'OrderReversed');
-  const counted = !isReversal
-    ? []
-    : effect.flatMap(({ location, product }) => {
-        const count = facts.laterCount({ location, product, after: committedAt });
-        return count
-          ? [
-              `${facts.productName(product)} at ${facts.location(location).title} was counted ${dayOf(count.takenAt)} by ${count.sequence}: the count may hold this already.`,
-            ]
-          : [];
-      });
+  const counted =
+    committedAt === null || !isReversal(events)
+      ? []
+      : effect.flatMap(({ location, product }) => {
+          const count = facts.laterCount({ location, product, after: committedAt });
+          return count
+            ? [
+                `${facts.productName(product)} at ${facts.location(location).title} was counted ${dayInWords(count.takenAt)} by ${count.sequence}: the count may hold this already.`,
+              ]
+            : [];
+        });
   return [...below, ...counted];
 };
 
-/** MM/DD/YYYY of an instant, as sentences name days. */
-const dayOf = (instant: string): string => `${instant.slice(5, 7)}/${instant.slice(8, 10)}/${instant.slice(0, 4)}`;
+const BELOW_ZERO = {
+  partner: 'its records lag behind the shelf',
+  warehouse: 'count it, for there cannot be less than nothing',
+} as const;
+
+const isReversal = (events: readonly OrderEvent[]): boolean => events.some(({ type }) => type === 'OrderReversed');
+
+/** What the warnings about events that have happened ask. */
+export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: string | null): Questions => {
+  const places = sumByPlace(events.flatMap((event) => stockChangeOf(event).committed ?? []));
+  return {
+    onHand: places.map(({ location, product }) => ({ location, product, at: null })),
+    location: places.map(({ location }) => location),
+    productName: places.map(({ product }) => product),
+    laterCount:
+      committedAt === null || !isReversal(events)
+        ? []
+        : places.map(({ location, product }) => ({ location, product, after: committedAt })),
+  };
+};
+
+/** The effect of events that have happened, by what is on hand since. */
+export const stockEffectSince = (events: readonly OrderEvent[], facts: Facts<'onHand'>): readonly PlaceEffect[] =>
+  stockEffect(events, facts).map(({ before: after, delta, ...place }) => ({
+    ...place,
+    delta,
+    before: after - delta,
+    after,
+  }));

@@ -9,6 +9,7 @@ import {
   type OrderFacts,
   type OrderPolicy,
   type OrderState,
+  type Questions,
   questionsOf,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
@@ -47,6 +48,11 @@ export class OrderFactsReader {
       this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),
     ]);
     return { facts, ids };
+  }
+
+  /** The facts that questions ask, for what is not decided. */
+  about(questions: Questions): Promise<Facts> {
+    return loadFacts(this.pool, questions);
   }
 
   factsOf({ facts, ids }: LoadedFacts): OrderFacts {

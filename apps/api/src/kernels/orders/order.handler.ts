@@ -10,7 +10,10 @@ import {
   type PlaceEffect,
   policies,
   questionsOf,
+  questionsOfWarnings,
+  stockChangeOf,
   stockEffect,
+  stockEffectSince,
   warningsOf,
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
@@ -36,6 +39,9 @@ export class HandleOrder extends Command<HandledOrder> {
     super();
   }
 }
+
+/** Field of an order's state -> what its answers call it. What it moves follows from the rest. */
+const CALLED = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
 
 @CommandHandler(HandleOrder)
 export class OrderHandler implements ICommandHandler<HandleOrder> {
@@ -64,9 +70,20 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
-      called: { lines: 'lineItems' },
+      called: CALLED,
     });
-    return { ...handled, warnings: decided ? warnAbout(handled.events, decided.state, decided.loaded.facts) : [] };
+    const warnings = decided
+      ? warnAbout(handled.events, decided.state, decided.loaded.facts)
+      : await this.warnAgain(policy, id, handled.events);
+    return { ...handled, warnings };
+  }
+
+  /** A repeated request is warned as it was the first time, by what is on hand now. */
+  private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
+    if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
+    const state = await this.handle.read(orderDecider(policy), `${policy.kind}Order-${id}`);
+    const facts = await this.facts.about(questionsOfWarnings(events, committedAtOf(state)));
+    return warnAbout(events, state, facts, stockEffectSince(events, facts));
   }
 }
 
@@ -76,4 +93,7 @@ export const warnAbout = (
   state: OrderState,
   facts: Facts,
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
-): readonly string[] => warningsOf(events, effect, state.phase === 'live' ? state.effectiveAt : null, facts);
+): readonly string[] => warningsOf(events, effect, committedAtOf(state), facts);
+
+/** When the order's committed stock moved. */
+const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);

@@ -2,8 +2,8 @@ import { knownRecords } from '@bank/projections';
 import type { FactLoader } from './loader';
 
 export const loadExists: FactLoader<'exists'> = async (pool, questions) => {
-  const wanted: Record<string, number[]> = {};
-  for (const { to, id } of questions) wanted[to] = [...(wanted[to] ?? []), id];
-  const known = await knownRecords(pool, wanted);
+  const idsOf = (kind: string) => questions.flatMap(({ to, id }) => (to === kind ? id : []));
+  const kinds = new Set(questions.map(({ to }) => to));
+  const known = await knownRecords(pool, Object.fromEntries([...kinds].map((kind) => [kind, idsOf(kind)])));
   return questions.map(({ to, id }) => known.has(`${to}:${id}`));
 };

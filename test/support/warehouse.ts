@@ -1,0 +1,123 @@
+import type { OrderKind } from '@bank/domain';
+import type { Agent } from '../../apps/api/src/testing/open-app';
+import { openedBank } from './bank';
+
+/** What may go along with a call. */
+interface Sent {
+  agent?: Agent;
+  /** Name -> value. */
+  headers?: Record<string, string>;
+}
+
+/** A small bank whose stock is moved by its own calls, for the specs of a file or of a `describe`. */
+export const openedWarehouse = () => {
+  const { app, bank } = openedBank();
+  const path = (kind: OrderKind, id?: number) => `/api/orders/${kind}${id === undefined ? '' : `/${id}`}`;
+  const whole = '?include=lineItems.product,lineItems.transactions';
+  const lines = (...of: readonly (readonly [product: number, quantity: number])[]) =>
+    of.map(([id, quantity]) => ({ product: { id }, quantity }));
+
+  const post = (kind: OrderKind, body: object, { agent = app.agent, headers = {} }: Sent = {}) =>
+    agent
+      .post(`${path(kind)}${whole}`)
+      .set(headers)
+      .send(body);
+  const revise = (kind: OrderKind, id: number, body: object, { agent = app.agent, headers = {} }: Sent = {}) =>
+    agent
+      .patch(`${path(kind, id)}${whole}`)
+      .set(headers)
+      .send(body);
+  const apply = (kind: OrderKind, id: number, transition: string, reason?: string, sent: Sent = {}) =>
+    (sent.agent ?? app.agent)
+      .patch(`${path(kind, id)}/transition${whole}`)
+      .set(sent.headers ?? {})
+      .send({ transition, ...(reason !== undefined && { reason }) });
+  const reverse = (kind: OrderKind, id: number, reason: string, { agent = app.agent, headers = {} }: Sent = {}) =>
+    agent
+      .post(`${path(kind, id)}/reverse${whole}`)
+      .set(headers)
+      .send({ reason });
+  const effect = (kind: OrderKind, id: number, transition: string, { agent = app.agent }: Sent = {}) =>
+    agent.get(`${path(kind, id)}/effect?transition=${transition}`);
+  const remove = (kind: OrderKind, id: number, { agent = app.agent }: Sent = {}) => agent.delete(path(kind, id));
+
+  const place = async (kind: OrderKind, body: object) => (await post(kind, body).expect(201)).body.data;
+  const complete = async (kind: OrderKind, body: object) => {
+    const { id } = await place(kind, body);
+    return (await apply(kind, id, 'COMPLETE').expect(200)).body.data;
+  };
+  /** A delivery that is received, now or at another time. */
+  const deliver = async (
+    location: number,
+    product: number,
+    quantity: number,
+    receivedAt: string | null = null,
+  ): Promise<{ id: number; sequence: string }> => {
+    const delivery = await place('supply', {
+      supplier: bank.acme,
+      warehouse: location,
+      receivedAt,
+      lineItems: lines([product, quantity]),
+    });
+    await apply('supply', delivery.id, 'ORDER').expect(200);
+    await apply('supply', delivery.id, 'RECEIVE').expect(200);
+    return delivery;
+  };
+
+  /** Units of a product at a place: on hand, and with what is pending. */
+  const levels = async (
+    location: number,
+    product: number,
+    query = '',
+  ): Promise<[onHand: number, available: number]> => {
+    const { body } = await app.agent
+      .get(`/api/stock-levels?showDiapersOrPackages=diapers&location=${location}${query}`)
+      .expect(200);
+    const level = body.data.find(({ id }: { id: number }) => id === product);
+    return [level.excludesPendingOrders, level.includesPendingOrders];
+  };
+  const onHand = async (location: number, product: number, query = '') => (await levels(location, product, query))[0];
+
+  const history = async (orderType: string, id: number) =>
+    (await app.agent.get(`/api/logs?object_class=${orderType}&object_id=${id}`).expect(200)).body.data;
+  const eventsOf = async (kind: OrderKind, id: number) =>
+    (await app.store.read(`${kind}Order-${id}`)).map(({ event }) => event);
+
+  let named = 0;
+  /** Records of a spec's own, so that no other spec's stock is in their sums. */
+  const newProduct = async (name = `Product ${++named}`): Promise<number> => {
+    const fields = { name, sku: `W${++named}`, productCategory: { id: 501 }, agencyPackSize: 1, agencyMaxPacks: 1 };
+    const packs = { agencyPacksPerBag: 1, hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
+    return (
+      await app.agent
+        .post('/api/products')
+        .send({ ...fields, ...packs })
+        .expect(201)
+    ).body.data.id;
+  };
+  const newWarehouse = async (title = `Warehouse ${++named}`): Promise<number> =>
+    (await app.agent.post('/api/warehouses').send({ title }).expect(201)).body.data.id;
+
+  return {
+    app,
+    bank,
+    path,
+    lines,
+    post,
+    revise,
+    apply,
+    reverse,
+    effect,
+    remove,
+    place,
+    complete,
+    deliver,
+    levels,
+    onHand,
+    history,
+    eventsOf,
+    newProduct,
+    newWarehouse,
+  };
+};
+export type OpenedWarehouse = ReturnType<typeof openedWarehouse>;
