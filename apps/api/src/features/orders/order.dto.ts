@@ -54,7 +54,7 @@ export const orderBody = <K extends OrderKind>(Dto: Type<SaveOrder<K>>): PipeTra
       if (typeof body !== 'object' || body === null || Array.isArray(body)) return rest.transform(body, metadata);
       refuseLongLists(body, Dto);
       const { lineItems, ...header } = body as { lineItems?: LineDto[] };
-      return Object.assign(await rest.transform(header, metadata), { lineItems });
+      return Object.assign((await rest.transform(header, metadata)) as object, { lineItems });
     },
   };
 };
