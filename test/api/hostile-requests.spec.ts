@@ -16,7 +16,7 @@ const STRIDE = 37;
 const TRIES = 3;
 /** Attacks on an operation that is closed to the attacker. */
 const CLOSED_DOOR_TRIES = 4;
-const WHOLE_RUN_MS = 180_000;
+const WHOLE_RUN_MS = 300_000;
 
 interface Hostile {
   name: string;
