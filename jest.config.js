@@ -36,6 +36,7 @@ module.exports = {
       displayName: 'admin',
       rootDir: __dirname,
       roots: ['<rootDir>/apps/admin'],
+      setupFilesAfterEnv: ['<rootDir>/apps/admin/src/testing/setup.ts'],
       testEnvironment: '<rootDir>/test/support/browser-environment.js',
       testRegex: '\\.spec\\.tsx?$',
       moduleNameMapper: names,

@@ -142,14 +142,14 @@ describe('a body', () => {
     ['endless nesting', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`, 'The body is nested deeper than 32 levels.'],
     [
       'many values',
-      `{"a":[${'{},'.repeat(60_000)}{}]}`,
-      'The body holds more than 50,000 values: send it in several smaller ones.',
+      `{"a":[${`[${'0,'.repeat(9_000)}0],`.repeat(6)}0]}`,
+      'The body holds more than 50,000 values: send it in parts.',
     ],
-    ['a long list', `{"a":[${'0,'.repeat(10_000)}0]}`, 'A list has at most 10,000 elements.'],
+    ['a long list', `{"a":[${'0,'.repeat(10_000)}0]}`, 'A list has at most 10,000 elements: send it in parts.'],
     [
       'many fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`key${n}`, 0]))),
-      'An object has at most 1,000 fields.',
+      'An object has at most 1,000 fields: send it in parts.',
     ],
   ])('that is or has %s is refused with what is wrong', async (_, body, message) => {
     const answer = await send(bank, { path: '/api/session', body });
@@ -166,6 +166,43 @@ describe('a body', () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-7' };
     const { status } = await send(bank, { path: '/api/session', body: '{}', headers });
     expect(status).toBe(415);
+  });
+});
+
+describe('a list of a body', () => {
+  const path = '/api/partner/attribute/definition';
+  const options = (amount: number, wrong: readonly number[] = []) =>
+    Array.from({ length: amount }, (_, n) => ({ name: wrong.includes(n) ? n : `Option ${n}` }));
+
+  it('that is long is refused with the places of its wrong elements in the whole', async () => {
+    const { body } = await bank.agent
+      .post(path)
+      .send({ label: 7, options: options(900, [3, 280, 899]) })
+      .expect(400);
+    expect(body.errors).toEqual({
+      label: 'Must be a text',
+      'options.3.name': 'Must be a text',
+      'options.280.name': 'Must be a text',
+      'options.899.name': 'Must be a text',
+    });
+  });
+
+  it('that is long is saved in its order', async () => {
+    const list = { label: 'Long', name: 'long', type: 'OPTION_LIST', options: options(600) };
+    const { body } = await bank.agent.post(path).send(list).expect(201);
+    expect(body.data.options.map(({ name }: { name: string }) => name)).toEqual(options(600).map(({ name }) => name));
+  });
+
+  it('that is longer than its field may be is refused by its name before its elements are looked at', async () => {
+    const contacts = Array.from({ length: 501 }, () => 'no contact');
+    const { body } = await bank.agent.post('/api/partners').send({ title: 7, contacts }).expect(422);
+    expect(body.errors).toEqual({ contacts: 'Can have at most 500: there are 501' });
+  });
+
+  it('with very many wrong elements names a hundred of them', async () => {
+    const contacts = Array.from({ length: 500 }, () => ({ firstName: 7, lastName: 7 }));
+    const { body } = await bank.agent.post('/api/partners').send({ contacts }).expect(400);
+    expect(Object.keys(body.errors)).toHaveLength(100);
   });
 });
 

@@ -1,15 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
 import { forget } from '../session';
 import { fakeApi, type World } from './fakeApi';
-
-// A busy machine takes its time over a whole portal; a condition that never comes still fails.
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not there') });
-jest.setTimeout(60_000);
 
 /** The whole portal, opened at a route, with the fake API behind it. */
 export const openPortal = (route: InitialEntry, world: World) => {

@@ -12,6 +12,7 @@ import {
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
+import { refuseLongLists } from '../../platform/http/list-sizes';
 import { IS_NOBODYS, NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
 import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
 import { fromBody } from '../fields/border';
@@ -66,7 +67,8 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
   const rest = validation(Dto);
   return {
     async transform(body, metadata) {
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) return rest.transform(body, metadata);
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return (await rest.transform(body, metadata)) as Save;
+      refuseLongLists(body, Dto);
       const { lineItems, ...others } = body as { lineItems?: unknown };
       const { status, reason, ...header } = (await rest.transform(others, metadata)) as Record<string, unknown>;
       const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -10,8 +10,8 @@ const MOST_ELEMENTS = 10_000;
 const MOST_KEYS = 1_000;
 
 const inWords = (count: number) => count.toLocaleString('en-US');
-const refuse = (sentence: string, field?: string): never => {
-  throw new Rejection('malformed', sentence, field ? { [field]: sentence } : {});
+const refuse = (sentence: string): never => {
+  throw new Rejection('malformed', sentence);
 };
 
 const byte = (sign: string) => sign.charCodeAt(0);
@@ -20,11 +20,14 @@ const BACKSLASH = byte('\\');
 const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byte);
 
 /**
- * Refuses JSON that is nested too deep or holds too many values, before it is parsed: making a million objects out of a few
- * megabytes takes seconds, looking at the bytes a few milliseconds. Whether it is JSON at all is for the parser to say.
+ * Refuses JSON that is nested too deep or holds too much, before it is parsed: making a million objects out of a few megabytes
+ * takes seconds, looking at the bytes a few milliseconds. Whether it is JSON at all is for the parser to say.
  * @throws Rejection malformed
  */
 export const refuseOversizedJson = (json: Buffer): void => {
+  /** By depth: whether it is an object that is open there, and how many commas it has so far. */
+  const isObject: boolean[] = [];
+  const commas: number[] = [];
   let depth = 0;
   let values = 0;
   let isText = false;
@@ -34,20 +37,31 @@ export const refuseOversizedJson = (json: Buffer): void => {
       if (sign === BACKSLASH) at++;
       else if (sign === QUOTE) isText = false;
     } else if (sign === QUOTE) isText = true;
-    else if (sign === COMMA) values++;
-    else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
+    else if (sign === COMMA) {
+      values++;
+      commas[depth] = (commas[depth] ?? 0) + 1;
+      refuseTooMany(commas[depth]! + 1, isObject[depth] ? 'fields' : 'elements');
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth--;
     else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
       values++;
       if (++depth > DEEPEST_NESTING) refuse(`The body is nested deeper than ${DEEPEST_NESTING} levels.`);
+      isObject[depth] = sign === OPEN_OBJECT;
+      commas[depth] = 0;
     }
-    if (values > MOST_VALUES)
-      refuse(`The body holds more than ${inWords(MOST_VALUES)} values: send it in several smaller ones.`);
+    refuseTooMany(values, 'values');
   }
 };
 
-/** Refuses a list or an object of more than anybody has a use for. @param path dotted, of the value */
-export const refuseOversizedValue = (value: object, path: string): void => {
-  if (Array.isArray(value)) {
-    if (value.length > MOST_ELEMENTS) refuse(`A list has at most ${inWords(MOST_ELEMENTS)} elements.`, path);
-  } else if (Object.keys(value).length > MOST_KEYS) refuse(`An object has at most ${inWords(MOST_KEYS)} fields.`, path);
+const limits = {
+  values: { most: MOST_VALUES, sentence: `The body holds more than ${inWords(MOST_VALUES)} values: send it in parts.` },
+  elements: {
+    most: MOST_ELEMENTS,
+    sentence: `A list has at most ${inWords(MOST_ELEMENTS)} elements: send it in parts.`,
+  },
+  fields: { most: MOST_KEYS, sentence: `An object has at most ${inWords(MOST_KEYS)} fields: send it in parts.` },
+} as const;
+
+const refuseTooMany = (count: number, what: keyof typeof limits): void => {
+  const { most, sentence } = limits[what];
+  if (count > most) refuse(sentence);
 };

@@ -35,6 +35,15 @@ export const refuseLongLists = (body: unknown, Dto: Type | undefined): void => {
   refuseInvalid(found);
 };
 
+/** The lists of a body that have more elements than so many; not those that stand within something else. */
+export const listsLongerThan = (size: number, body: unknown, Dto: Type | undefined): string[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  return propertiesOf(Dto).flatMap(([name]) => {
+    const value: unknown = Object.hasOwn(body, name) ? body[name as keyof typeof body] : undefined;
+    return Array.isArray(value) && value.length > size ? [name] : [];
+  });
+};
+
 const collect = (value: unknown, Dto: unknown, path: string, found: Record<string, string>): void => {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, { type, maxItems }] of propertiesOf(Dto)) {

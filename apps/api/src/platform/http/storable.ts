@@ -1,6 +1,5 @@
 import { Rejection } from '@bank/domain';
 import type { NextFunction, Request, Response } from 'express';
-import { refuseOversizedValue } from './json-size';
 import { asText, noTextIn } from './no-text';
 
 /** Refuses addresses that hold what no log and no database can keep, before anybody else looks at them. */
@@ -21,14 +20,13 @@ const decoded = (path: string): string => {
 };
 
 /**
- * Refuses what no log and no database can keep, characters that are in no text, and lists and objects that are too large.
+ * Refuses what no log and no database can keep: characters that are in no text.
  * @param value of JSON, no deeper than `refuseOversizedJson` lets it be
  * @throws Rejection malformed, that says where and what
  */
 export const refuseUnstorable = (value: unknown, path = ''): void => {
   if (typeof value === 'string') refuseUnstorableText(value, path);
   if (typeof value !== 'object' || value === null) return;
-  refuseOversizedValue(value, path);
   for (const key of Object.keys(value)) {
     refuseUnstorableText(key, path ? `${path}.${asText(key)}` : asText(key));
     refuseUnstorable((value as Readonly<Record<string, unknown>>)[key], path ? `${path}.${key}` : key);

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { refuseLongLists } from './list-sizes';
+import { listsLongerThan, refuseLongLists } from './list-sizes';
 
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
 
@@ -26,13 +27,56 @@ export const validation = (expectedType?: Type) =>
 const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): boolean =>
   Object.keys(constraints).every((name) => name === GIVEN_OUT) && children.every(isOfGoodShape);
 
-/** Looks at the elements of a list only when there are not too many. */
+/** Elements of a list that are checked at a stretch: a few milliseconds' work. */
+const PORTION = 250;
+type Fields = Record<string, unknown>;
+
+/** Looks at the elements of a list only when there are not too many, and at many of them in portions. */
 class SizedValidationPipe extends ValidationPipe {
-  override async transform(value: unknown, metadata: ArgumentMetadata) {
-    refuseLongLists(value, this.expectedType ?? metadata.metatype);
-    return super.transform(value, metadata);
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const Dto = this.expectedType ?? metadata.metatype;
+    refuseLongLists(value, Dto);
+    const lists = listsLongerThan(PORTION, value, Dto);
+    return lists.length ? this.inPortions(value as Fields, lists, metadata) : super.transform(value, metadata);
+  }
+
+  /** Other requests get their turn between two portions. @throws Rejection that names elements by their place in the whole list */
+  private async inPortions(body: Fields, lists: readonly string[], metadata: ArgumentMetadata): Promise<unknown> {
+    const refusals: Rejection[] = [];
+    const check = (part: Fields, named: (field: string) => string): Promise<Fields> =>
+      super.transform(part, metadata).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) throw error;
+        const fields = Object.entries(error.fields).map(([field, problem]) => [named(field), problem]);
+        refusals.push(new Rejection(error.code, error.message, Object.fromEntries(fields)));
+        return {};
+      });
+    const rest = { ...body, ...Object.fromEntries(lists.map((name) => [name, []])) };
+    const checked = await check(rest, (field) => field);
+    for (const name of lists) {
+      const elements: unknown[] = [];
+      const all = body[name] as readonly unknown[];
+      for (let from = 0; from < all.length && refusals.length < MOST_REFUSED_PORTIONS; from += PORTION) {
+        await setImmediate();
+        const part = await check({ ...rest, [name]: all.slice(from, from + PORTION) }, movedBy(from, name));
+        elements.push(...((part[name] as readonly unknown[] | undefined) ?? []));
+      }
+      checked[name] = elements;
+    }
+    const refused = refusals.find(({ code }) => code === 'malformed') ?? refusals[0];
+    if (refused)
+      throw new Rejection(refused.code, refused.message, Object.assign({}, ...refusals.map(({ fields }) => fields)));
+    return checked;
   }
 }
+
+/** More of them would tell nobody more. */
+const MOST_REFUSED_PORTIONS = 5;
+
+/** `options.3.name` of a portion that begins at the 250th is `options.253.name`. */
+const movedBy = (from: number, list: string) => (field: string) => {
+  const [name, index, ...within] = field.split('.');
+  return name === list && index !== undefined ? [name, Number(index) + from, ...within].join('.') : field;
+};
 
 /** Where the library's own words tell a caller little. */
 export const words = {
