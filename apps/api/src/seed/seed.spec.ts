@@ -70,7 +70,7 @@ describe('the sample bank', () => {
 
   it('knows which category holds the pull-ups', async () => {
     const { body } = await admin.get('/api/system/settings').expect(200);
-    const { body: category } = await admin.get(`/api/product-categories/${body.data.pullupCategory.id}`).expect(200);
+    const { body: category } = await admin.get(`/api/product-categories/${body.data.pullupCategory}`).expect(200);
     expect(category.data.name).toBe('Training Pants');
   });
 
