@@ -74,7 +74,7 @@ describe('roles and partners', () => {
     await editor.post('/api/session').send({ email, password: PASSWORD }).expect(200);
     const wish = { groups: [{ id: group }, { id: 1 }], partners: [{ id: 801 }] };
     await patch(editor, id, wish).expect(200);
-    const { body } = await bank.agent.get(`/api/users/${id}?include=groups,partners`).expect(200);
+    const { body } = await bank.agent.get(`/api/users/${id}?include[]=groups&include[]=partners`).expect(200);
     expect(body.data).toMatchObject({ groups: [{ id: group }], partners: [], isAdmin: false });
     await editor
       .patch(`/api/groups/${group}`)

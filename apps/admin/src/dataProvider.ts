@@ -108,7 +108,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       name,
       (resource: string, params: never) => (call as CallableFunction)(apiPath(resource), params),
     ]),
-  ) as unknown as DataProvider;
+  ) as DataProvider;
   const url = (path: string) => `${apiUrl}/${path}`;
   const post = (path: string, method: string, body: object) => speak(url(path), { method, body: JSON.stringify(body) });
   const single = async (call: Promise<{ json: object }>, id: Identifier) => ({ data: { ...(await call).json, id } });

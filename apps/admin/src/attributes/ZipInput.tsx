@@ -30,7 +30,7 @@ const useZips = (enabled: boolean) => {
     queryFn: async () => {
       const pagination = { page: 1, perPage: EVERYTHING };
       const { data } = await bank.getList('zip-county', { filter: {}, pagination });
-      return data as unknown as Zip[];
+      return data as Zip[];
     },
   });
 };

@@ -1,3 +1,4 @@
+import { functionFor } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import type { Language } from './language';
 import { optionLabel } from './show';
@@ -42,7 +43,7 @@ export const readValue = (
 ): string =>
   value === null || value === undefined
     ? ''
-    : readers[attributeTypes[attribute.type].keeps](value as never, attribute, language, names);
+    : functionFor(readers, attributeTypes[attribute.type].keeps)(value, attribute, language, names);
 
 const RELATED: ReadonlySet<Kept> = new Set<Kept>(['option', 'address', 'file', 'zip']);
 

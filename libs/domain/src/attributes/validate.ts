@@ -1,5 +1,5 @@
 import { countryOf, isAbroad, NO_COUNTRY, US_STATES } from '../countries';
-import { isLongerThan } from '../kernel';
+import { functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isOdd, normaliseValue } from './normalise';
@@ -114,7 +114,7 @@ export const problemWith = (
     const [english, spanish] = malformed[attribute.type] ?? ['Has the wrong shape', 'Tiene una forma incorrecta'];
     return say(english, spanish);
   }
-  return checks[attribute.type](value as never, attribute, facts, say);
+  return functionFor(checks, attribute.type)(value, attribute, facts, say);
 };
 
 /** What is wrong with what somebody typed; the one check of every form and of the API. */

@@ -3,4 +3,5 @@ export * from './decider';
 export * from './ids';
 export * from './posted';
 export * from './rejection';
+export * from './tables';
 export * from './text';

@@ -10,7 +10,7 @@ const lists: readonly List[] = ['addresses', 'contacts'];
 
 const changed = (state: RecordState, to: (supplier: Supplier) => object): readonly RecordEvent[] => {
   if (state.phase !== 'live') return [];
-  const supplier = state.fields as unknown as Supplier;
+  const supplier = state.fields as Supplier;
   const changes = difference(supplier, to(supplier) as Partial<Supplier>);
   if (!Object.keys(changes).length) return [];
   return [{ type: 'RecordChanged', data: { kind: 'supplier', id: state.id, changes } }];

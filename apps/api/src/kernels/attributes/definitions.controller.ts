@@ -40,7 +40,10 @@ const optionsOf = ({ options }: SaveDefinition) =>
 
 const viewOf = (kind: AttributeKind): RecordView => ({
   extend: (row) => {
-    const { id, options, attributeFieldPermissions } = attributeDefinition(kind, row as never);
+    const { id, options, attributeFieldPermissions } = attributeDefinition(kind, {
+      ...row,
+      id: row.id as number,
+    });
     return {
       definition_id: id,
       options: options.map((option) => ({ ...option, is_deleted: option.isDeleted })),

@@ -1,4 +1,12 @@
-import { type Field, type Fields, instant, type ListField, mostOf, type RecordDefinition } from '@bank/domain';
+import {
+  type Field,
+  type Fields,
+  functionFor,
+  instant,
+  type ListField,
+  mostOf,
+  type RecordDefinition,
+} from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -90,7 +98,7 @@ const named = (name: string) => ({ [name]: class {} })[name] as Class<Record<str
 const classFor = (name: string, fields: Fields, side: Side) => {
   const made = named(name);
   for (const [key, field] of Object.entries(fields))
-    describe(made.prototype, key, field.label, shapes[field.type](field as never, `${name}_${key}`, side), side);
+    describe(made.prototype, key, field.label, functionFor(shapes, field.type)(field, `${name}_${key}`, side), side);
   return made;
 };
 

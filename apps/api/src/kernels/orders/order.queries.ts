@@ -50,7 +50,7 @@ export class OrderQueries {
     const [row] = rows;
     if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
     const { lines, products, transactions, counts, ...header } = row;
-    const { sequence, status, reversedAt } = header as unknown as ShownOrder;
+    const { sequence, status, reversedAt } = row as ShownOrder;
     const order = {
       ...shownOrder(policy, view, header),
       ...(lines && {

@@ -26,13 +26,13 @@ const oneOfReference = {
   example: { id: 7 },
 };
 /** Of a property whose schema says `oneOf`, the library wants a type all the same; it leaves it out of the description. */
-const oneOf = (schema: Schema) => ({ type: 'string', ...schema }) as unknown as ApiPropertyOptions;
+const oneOf = (schema: Schema) => ({ type: 'string', ...schema }) as ApiPropertyOptions;
 
 /** For OpenAPI: 2, "2", {"id": 2} or a whole record. */
 export const referenceSchema = oneOf(oneOfReference);
 
 /** For OpenAPI: a list of references. */
-export const referencesSchema = { type: 'array', items: oneOfReference } as unknown as ApiPropertyOptions;
+export const referencesSchema = { type: 'array', items: oneOfReference } as ApiPropertyOptions;
 
 /** For OpenAPI: 12.5 or "12.5". */
 export const numberSchema = (schema: Schema): ApiPropertyOptions =>
