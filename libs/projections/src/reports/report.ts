@@ -18,6 +18,8 @@ export interface Column {
   link?: string;
   /** The rows that the number is the sum of. */
   behind?: Behind;
+  /** Key of the row that has the same number in units, where this one may be in packs. */
+  inUnits?: string;
 }
 
 /** The search in another report that finds what a row's number is the sum of. */

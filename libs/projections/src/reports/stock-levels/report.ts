@@ -52,6 +52,7 @@ export const stockLevels = defineReport({
       note: 'Excluding pending orders',
       type: 'decimal',
       behind: movements({ committed: 'COMMITTED' }),
+      inUnits: 'balance',
     },
     {
       key: 'reserved',
@@ -59,6 +60,7 @@ export const stockLevels = defineReport({
       note: 'Pending, outgoing',
       type: 'decimal',
       behind: movements({ committed: 'PENDING', direction: 'OUT' }),
+      inUnits: 'reservedBalance',
     },
     {
       key: 'includesPendingOrders',
@@ -66,6 +68,7 @@ export const stockLevels = defineReport({
       note: 'Including pending orders',
       type: 'decimal',
       behind: movements(),
+      inUnits: 'availableBalance',
     },
   ],
   carries: [
