@@ -87,7 +87,7 @@ const promisedAt = ({ created_at, effective_at }: Row): unknown =>
  */
 export const stockLedger = projection({
   name: 'stock-ledger',
-  version: 3,
+  version: 4,
   tables: [
     {
       name: 'stock_transactions',
