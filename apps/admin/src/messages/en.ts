@@ -140,7 +140,7 @@ export const en = {
     merchandiseOrders: 'Merchandise Orders',
     transferOrders: 'Transfer Orders',
     stockChanges: 'Stock Changes',
-    physicalInventory: 'Physical Inventory',
+    physicalInventory: 'Physical Inventory Edit',
     suppliers: 'Suppliers',
     warehouse: 'Warehouse',
     warehouses: 'Warehouses',
