@@ -92,7 +92,13 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" ref={table} onKeyDown={move} sx={grid} aria-rowcount={fields.length + 1}>
+        <Table
+          size="small"
+          ref={table}
+          onKeyDown={move}
+          sx={{ ...grid, minWidth: shape.hasCost ? 640 : 320 }}
+          aria-rowcount={fields.length + 1}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
@@ -139,7 +145,6 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
 };
 
 const grid = {
-  minWidth: 640,
   '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .count': { color: 'text.secondary' },
