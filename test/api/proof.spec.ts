@@ -49,13 +49,13 @@ describe('the proof of the stock', () => {
   it('names what differs, in the log and without figures on /health, and mends nothing', async () => {
     await bank.query('UPDATE read.stock_balances SET on_hand = on_hand + 1, reserved = 0');
     await bank.query(`DELETE FROM read.stock_months WHERE month = '2026-01-01'`);
-    await bank.query(`INSERT INTO read.stock_months VALUES (9, 9, '2026-03-01', 12, 0)`);
+    await bank.query(`INSERT INTO read.stock_months VALUES (9, 9, '2026-03-01', 12, 0, 0)`);
     const tampered = await bank.query('SELECT * FROM read.stock_balances, read.stock_months');
     const { done, failed } = await night();
     expect(done).toEqual([]);
     expect(failed).toEqual([
       `stock-ledger: 1 row of stock_balances is not what it should be, as in product 7 at location 4: 71 on hand, 0 reserved, 0 incoming instead of 70 on hand, 5 reserved, 0 incoming. ${ADVICE}`,
-      `stock-ledger: 2 rows of stock_months are not what they should be, as in product 7 at location 4 in 2026-01: 0 moved, 0 promised instead of 100 moved, 100 promised; product 9 at location 9 in 2026-03: 12 moved, 0 promised instead of 0 moved, 0 promised. ${ADVICE}`,
+      `stock-ledger: 2 rows of stock_months are not what they should be, as in product 7 at location 4 in 2026-01: 0 moved, 0 promised, 0 reserved instead of 100 moved, 100 promised, 0 reserved; product 9 at location 9 in 2026-03: 12 moved, 0 promised, 0 reserved instead of 0 moved, 0 promised, 0 reserved. ${ADVICE}`,
     ]);
     const told = lines.map((line) => JSON.parse(line)).find(({ job }) => job === 'proof');
     expect(told).toMatchObject({ level: pino.levels.values.error, failed });

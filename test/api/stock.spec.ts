@@ -73,10 +73,11 @@ describe('stock', () => {
 
   it('is summed for one product', async () => {
     const { body } = await app.agent.get(`/api/products/${bank.newborn}/inventory`).expect(200);
-    const sums = { warehouse: 100, partner: -30, total: 70 };
-    expect(body).toEqual({ data: sums, ...sums });
+    const onHand = { warehouse: 100, partner: -30, total: 70 };
+    const nothing = { warehouse: 0, partner: 0, total: 0 };
+    expect(body).toEqual({ data: { ...onHand, onHand, reserved: nothing, available: onHand }, ...onHand });
     const untouched = await app.agent.get(`/api/products/${bank.size1}/inventory`).expect(200);
-    expect(untouched.body.data).toEqual({ warehouse: 0, partner: 0, total: 0 });
+    expect(untouched.body.data).toEqual({ ...nothing, onHand: nothing, reserved: nothing, available: nothing });
     await app.agent.get('/api/products/999/inventory').expect(404);
   });
 
@@ -95,9 +96,12 @@ describe('stock', () => {
           cost: 0.13,
           orderType: 'Supply Order',
           order: 2,
+          orderKind: 'supply',
+          sequence: 'SPLY-2',
           reason: null,
           isCommitted: true,
           committedAt: '2026-02-28T12:00:00.000Z',
+          effectiveAt: '2026-02-28T12:00:00.000Z',
           createdAt: expect.any(String),
         },
         expect.objectContaining({ id: 1, delta: 100, storageLocation: 'Main Warehouse' }),

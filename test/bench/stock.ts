@@ -66,8 +66,8 @@ async function fill(pool: Pool, rows: number) {
      SELECT location_id, product_id, sum(delta), 0, 0 FROM read.stock_transactions GROUP BY 1, 2`,
   );
   await pool.query(
-    `INSERT INTO read.stock_months (location_id, product_id, month, delta, promised)
-     SELECT location_id, product_id, date_trunc('month', effective_at AT TIME ZONE 'UTC')::date, sum(delta), sum(delta)
+    `INSERT INTO read.stock_months (location_id, product_id, month, delta, promised, reserved)
+     SELECT location_id, product_id, date_trunc('month', effective_at AT TIME ZONE 'UTC')::date, sum(delta), sum(delta), 0
      FROM read.stock_transactions GROUP BY 1, 2, 3`,
   );
   for (const table of ['stock_transactions', 'stock_balances', 'stock_months'])

@@ -12,6 +12,9 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     // It fades in, and while it does its colors are others.
     await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
   },
+  '/orders/transfer': (page) => expect(page.getByRole('button', { name: 'Search' })).toBeVisible(),
+  '/orders/adjustment/new': (page) => expect(page.getByLabel('Line 1, Quantity')).toBeVisible(),
+  '/orders/inventory/new': (page) => expect(page.getByLabel('Line 1, Counted')).toBeVisible(),
   '/suppliers/new': (page) => expect(page.getByRole('button', { name: 'New contact' })).toBeVisible(),
   '/admin/users/1': (page) => expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeVisible(),
   '/admin/attributes/client': (page) => expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible(),
@@ -35,6 +38,17 @@ test('screens can be used without seeing them', async ({ page }) => {
       await ready(page);
       await check(page);
     });
+  await test.step('an order that lacks stock, before it is completed', async () => {
+    const warehouse = (await ask(page, 'GET', 'warehouses'))[0];
+    const [product] = await ask(page, 'GET', 'products');
+    const lineItems = [{ product: { id: product.id }, quantity: 1_000_000 }];
+    const order = await ask(page, 'POST', 'orders/merchandise', { warehouse: { id: warehouse.id }, lineItems });
+    await page.goto(`/orders/merchandise/${order.id}`);
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Not enough on hand' })).toBeVisible();
+    await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
+    await check(page);
+  });
   await test.step('a partner', async () => {
     await page.goto(`/partners/${partner.id}`);
     await page.getByRole('tab', { name: 'Profile' }).click();

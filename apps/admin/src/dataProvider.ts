@@ -17,11 +17,18 @@ export interface LogEntry {
   line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
 }
 
-/** Units of a product that are in stock. */
-export interface Inventory {
+interface UnitsByPlace {
   warehouse: number;
   partner: number;
   total: number;
+}
+/** Units of a product that are in stock. */
+export interface Inventory {
+  onHand: UnitsByPlace;
+  /** What pending orders will take. */
+  reserved: UnitsByPlace;
+  /** On hand, with all that pending orders will take and bring. */
+  available: UnitsByPlace;
 }
 
 interface Named {
@@ -114,6 +121,16 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   const single = async (call: Promise<{ json: object }>, id: Identifier) => ({ data: { ...(await call).json, id } });
   return {
     ...byPath,
+    getList: async (resource, params) => {
+      let meta: object | undefined;
+      const keepingMeta: Http = async (...request) => {
+        const answer = await transport(...request);
+        meta = answer.json?.meta;
+        return answer;
+      };
+      const list = await simpleRest(apiUrl, dialect(keepingMeta, apiUrl, includes)).getList(apiPath(resource), params);
+      return { ...list, meta } as never;
+    },
     getOne: (resource, params) =>
       singletons.has(apiPath(resource))
         ? (single(speak(url(apiPath(resource))), params.id) as never)

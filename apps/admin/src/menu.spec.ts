@@ -9,7 +9,18 @@ describe('the menu', () => {
       [undefined, ['Dashboard']],
       ['Supply', ['Supply Orders', 'Suppliers']],
       ['Partners', ['Partners']],
-      ['Warehouse', ['Warehouses', 'Stock Levels', 'Transactions Report']],
+      [
+        'Warehouse',
+        [
+          'Warehouses',
+          'Merchandise Orders',
+          'Transfer Orders',
+          'Stock Changes',
+          'Physical Inventory Edit',
+          'Stock Levels',
+          'Transactions Report',
+        ],
+      ],
       ['Catalog', ['Products', 'Product Categories']],
       [
         'Administration',

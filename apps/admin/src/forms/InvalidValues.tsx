@@ -5,11 +5,18 @@ interface Props {
   open: boolean;
   text: string;
   onClose: () => void;
+  /** Once it is gone, and has given the focus back. */
+  onClosed: () => void;
 }
 
 /** Says that nothing was saved; what is wrong stands next to the fields. */
-export const InvalidValues = ({ open, text, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} aria-labelledby="invalid-values">
+export const InvalidValues = ({ open, text, onClose, onClosed }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    aria-labelledby="invalid-values"
+    slotProps={{ transition: { onExited: onClosed } }}
+  >
     <DialogTitle id="invalid-values">{say.invalid.title}</DialogTitle>
     <DialogContent>
       <DialogContentText>{text}</DialogContentText>

@@ -64,9 +64,12 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const [stale, setStale] = useState<StaleBody>();
+  const problemsOfSave = useRef<Problems>({});
+  const [refused, setRefused] = useState<Problems>();
 
   const show = (problems: Problems) => {
     for (const [field, message] of Object.entries(problems)) form.setError(field, { type: 'server', message });
+    problemsOfSave.current = problems;
     setInvalid(true);
   };
 
@@ -144,11 +147,16 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   };
 
   return (
-    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty }}>
+    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, refused }}>
       <Still while={saving} onBlur={checkLeft}>
         {children}
       </Still>
-      <InvalidValues open={invalid} text={invalidText} onClose={() => setInvalid(false)} />
+      <InvalidValues
+        open={invalid}
+        text={invalidText}
+        onClose={() => setInvalid(false)}
+        onClosed={() => setRefused(problemsOfSave.current)}
+      />
       <StaleDialog
         body={stale}
         nameOf={(field) => changedField?.(field, form.getValues()) ?? labelOf(field)}

@@ -19,6 +19,8 @@ export interface Saving {
   editable: boolean;
   isNew: boolean;
   isDirty: boolean;
+  /** What the last save was refused for, once that was read. */
+  refused: Problems | undefined;
 }
 
 export const SavingContext = createContext<Saving | undefined>(undefined);

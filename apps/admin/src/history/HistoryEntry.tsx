@@ -2,32 +2,39 @@ import { Box, Tooltip, Typography } from '@mui/material';
 import type { LogEntry } from '../dataProvider';
 import { fill, say } from '../messages';
 import { chicago, utc } from '../ui/formats';
-import { HistoryValue, labelOf } from './HistoryValue';
+import type { Part } from './fieldsOf';
+import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
 
 type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data'>;
 
 /** One entry of the history, and beneath it what the same deed did to the order's lines. */
-export const HistoryEntry = ({ entry }: { entry: LogEntry }) => (
+export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
   <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-    <Deed entry={entry} />
+    <Deed objectClass={objectClass} part="fields" entry={entry} />
     {!!entry.line_items?.length && (
       <Box sx={{ mt: 1, ml: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
         <Typography variant="overline" color="text.secondary">
           {say.history.lines}
         </Typography>
         {entry.line_items.map((line) => (
-          <Deed key={`${line.id} ${line.action}`} entry={line} dense />
+          <Deed key={`${line.id} ${line.action}`} objectClass={objectClass} part="lines" entry={line} />
         ))}
       </Box>
     )}
   </Box>
 );
 
-const Deed = ({ entry: { action, logged_at, username, data }, dense = false }: { entry: Entry; dense?: boolean }) => (
+interface DeedProps {
+  objectClass: string;
+  part: Part;
+  entry: Entry;
+}
+
+const Deed = ({ objectClass, part, entry: { action, logged_at, username, data } }: DeedProps) => (
   <>
     <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap' }}>
       <strong>{labelOf(action)}</strong>
-      {!dense && (
+      {part === 'fields' && (
         <>
           <span>{username === 'system' ? say.history.system : username}</span>
           <Tooltip title={fill(say.history.utc, { time: utc(logged_at) })}>
@@ -38,11 +45,11 @@ const Deed = ({ entry: { action, logged_at, username, data }, dense = false }: {
         </>
       )}
     </Typography>
-    <Data data={data} />
+    <Data objectClass={objectClass} part={part} data={data} />
   </>
 );
 
-const Data = ({ data }: { data: LogEntry['data'] }) => {
+const Data = ({ objectClass, part, data }: Omit<DeedProps, 'entry'> & Pick<Entry, 'data'>) => {
   if (data === null || data === '') return null;
   if (typeof data === 'string') return <Typography variant="body2">{data}</Typography>;
   return (
@@ -50,10 +57,10 @@ const Data = ({ data }: { data: LogEntry['data'] }) => {
       {Object.entries(data).map(([field, value]) => (
         <Typography key={field} variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {labelOf(field)}
+            {labelOfField(objectClass, part, field)}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <HistoryValue field={field} value={value} />
+            <HistoryValue objectClass={objectClass} part={part} field={field} value={value} />
           </Box>
         </Typography>
       ))}

@@ -43,5 +43,5 @@ const Entries = ({ objectClass, id, revision }: Of) => {
   });
   if (isPending) return <CircularProgress size={20} aria-label={say.common.loading} />;
   if (!data?.length) return <Typography color="text.secondary">{say.history.empty}</Typography>;
-  return data.map((entry) => <HistoryEntry key={entry.log_id} entry={entry} />);
+  return data.map((entry) => <HistoryEntry key={entry.log_id} objectClass={objectClass} entry={entry} />);
 };

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { HistoryValue } from './HistoryValue';
 
-const read = (field: string, value: unknown) =>
-  render(<HistoryValue field={field} value={value} />).container.textContent;
+const read = (objectClass: string, field: string, value: unknown) =>
+  render(<HistoryValue objectClass={objectClass} field={field} value={value} />).container.textContent;
 
 describe('a value of the history', () => {
   it.each([
@@ -31,7 +31,15 @@ describe('a value of the history', () => {
     ['supplierType', 'DIAPERDRIVE', 'Diaper drive'],
     ['notes', '', 'empty'],
     ['contacts', [], 'empty'],
-  ])('reads as people write it: %s', (field, value, words) => expect(read(field, value)).toBe(words));
+  ])('reads as people write it: %s', (field, value, words) => expect(read('Supplier', field, value)).toBe(words));
+
+  it('is read by its own kind: a status that is chosen, one that moves, and a text of that name', () => {
+    expect(read('Product', 'status', 'OUTOFSTOCK')).toBe('Out of stock');
+    expect(read('TransferOrder', 'status', 'COMPLETED')).toBe('Completed');
+    expect(read('Supplier', 'type', 'DROPSITE')).toBe('DROPSITE');
+    expect(read('ClientAttribute', 'type', 'OPTION_LIST')).not.toBe('OPTION_LIST');
+    expect(read('InventoryOrder', 'takenAt', '2026-03-02T22:05:09.000Z')).toBe('03/02/2026 4:05 pm CST');
+  });
 
   it('reads, in a profile, as the answer to its question', () => {
     const question = (definition_id: number, label: string, of: object) => ({
@@ -48,7 +56,7 @@ describe('a value of the history', () => {
     ];
     const { container } = render(
       <RecordContextProvider value={{ id: 1, profile: { attributes } }}>
-        <HistoryValue field="profile" value={{ 7: [40], 8: 1971, 9: false, 10: null }} />
+        <HistoryValue objectClass="Partner" field="profile" value={{ 7: [40], 8: 1971, 9: false, 10: null }} />
       </RecordContextProvider>,
     );
     const words = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent);

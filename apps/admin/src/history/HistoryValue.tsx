@@ -1,19 +1,13 @@
-import {
-  type AttributeValue,
-  addressFields,
-  contactFields,
-  interfaceLabels,
-  type RecordDefinition,
-  records,
-} from '@bank/domain';
+import { type AttributeValue, addressFields, contactFields, type Field, interfaceLabels } from '@bank/domain';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
 import { typeLabels } from '../attributes/kindInputs';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import type { ReferenceTo } from '../ui/fields';
 import { chicago, number } from '../ui/formats';
-import { references, referenceTo } from '../ui/references';
+import { referenceTo } from '../ui/references';
 import { Answers } from './Answers';
+import { fieldOf, type Part } from './fieldsOf';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -24,22 +18,7 @@ export const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Fields whose value is another record: what it is looked up in, and what names it there. */
-const lookedUp: Readonly<Record<string, ReferenceTo>> = {
-  ...Object.fromEntries(
-    Object.values<RecordDefinition>(records).flatMap(({ fields }) =>
-      Object.entries(fields).flatMap(([name, field]) =>
-        'to' in field ? [[name, referenceTo(field.to as keyof typeof records)]] : [],
-      ),
-    ),
-  ),
-  supplier: references.supplier,
-  warehouse: references.warehouse,
-  location: references.location,
-  product: references.product,
-};
-
-/** Fields whose value is a code, and its words. */
+/** Words of the codes of a choice, by its field. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: say.statuses,
   supplierType: say.supplierTypes,
@@ -52,15 +31,36 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
-/** A value of the history in words. */
-export const HistoryValue = ({ field, value }: { field: string; value: unknown }) => {
-  const to = lookedUp[field];
-  const ids = to ? [value].flat().map(idOf) : [];
-  if (to && ids.length && ids.every((id) => typeof id === 'number')) return <Named to={to} ids={ids} />;
-  if (field === 'supplierAddress' && typeof idOf(value) === 'number') return <OfSupplier id={idOf(value) as number} />;
-  if (field === 'profile') return <Answers values={value as Record<string, AttributeValue | null>} />;
-  if (field in codes) return word(codes[field]!, value);
+interface Props {
+  /** The history's name of the kind: SupplyOrder, Product, ... */
+  objectClass: string;
+  part?: Part;
+  field: string;
+  value: unknown;
+}
+
+/** What people call a field of the history. */
+export const labelOfField = (objectClass: string, part: Part, name: string): string =>
+  fieldOf(objectClass, part, name)?.label ?? labelOf(name);
+
+/** A value of the history in words, as its kind declares it. */
+export const HistoryValue = ({ objectClass, part = 'fields', field: name, value }: Props) => {
+  const field = fieldOf(objectClass, part, name);
+  const to = namedIn(field, value);
+  if (to === 'supplierAddress') return <OfSupplier id={idOf(value) as number} />;
+  if (to) return <Named to={referenceTo(to)} ids={[value].flat().map(idOf) as number[]} />;
+  if (objectClass === 'Partner' && name === 'profile')
+    return <Answers values={value as Record<string, AttributeValue | null>} />;
+  // The status of an order or a partner moves by its workflow, so no field declares it.
+  if (field?.type === 'choice' || (!field && name === 'status')) return word(codes[name] ?? {}, value);
   return plain(value);
+};
+
+/** The kind of record that a value names; undefined for what names none. */
+const namedIn = (field: Field | undefined, value: unknown): string | undefined => {
+  if (field?.type !== 'ref' && field?.type !== 'refs') return;
+  const ids = [value].flat().map(idOf);
+  return ids.length && ids.every((id) => typeof id === 'number') ? field.to : undefined;
 };
 
 const Named = ({ to: { resource, titled = 'name' }, ids }: { to: ReferenceTo; ids: readonly number[] }) => {

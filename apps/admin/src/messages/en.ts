@@ -7,6 +7,7 @@ export const en = {
   common: {
     runSearch: 'Run a search above to display results.',
     noResults: 'Nothing matches this search.',
+    sumOfPages: 'Sum over all pages',
     noRecords: 'There is nothing here yet.',
     search: 'Search',
     close: 'Close',
@@ -139,7 +140,7 @@ export const en = {
     merchandiseOrders: 'Merchandise Orders',
     transferOrders: 'Transfer Orders',
     stockChanges: 'Stock Changes',
-    physicalInventory: 'Physical Inventory',
+    physicalInventory: 'Physical Inventory Edit',
     suppliers: 'Suppliers',
     warehouse: 'Warehouse',
     warehouses: 'Warehouses',
@@ -172,10 +173,7 @@ export const en = {
     welcome: 'Welcome. This portal holds the tools you need to manage your account.',
   },
   stock: {
-    product: 'Product',
-    category: 'Category',
-    excluding: 'Excluding pending orders',
-    including: 'Including pending orders',
+    units: '{units} diapers',
   },
   unitsShown: 'Figures in diapers',
   transactions: {
@@ -315,7 +313,20 @@ export const en = {
     price: 'Cost and price',
     packs: 'Packs',
   },
-  inventory: { title: 'Inventory', warehouse: 'Warehouse', partner: 'Partner', total: 'Total' },
+  inventory: {
+    title: 'Inventory',
+    warehouse: 'Warehouse',
+    partner: 'Partner',
+    total: 'Total',
+    onHand: 'On hand',
+    reserved: 'Reserved',
+    available: 'Available',
+    meaning: {
+      onHand: 'Excluding pending orders',
+      reserved: 'Pending, outgoing',
+      available: 'Including pending orders',
+    },
+  },
   partner: {
     list: 'Partners',
     new: 'New Partner',

@@ -10,7 +10,7 @@ import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
 import { Gap } from './Gap';
 import { LineRow } from './LineRow';
-import { blankLine, type LineShape, lineShapeOf } from './lines';
+import { blankLine, firstWrongCell, type LineShape, lineShapeOf } from './lines';
 import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
@@ -71,6 +71,12 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
     if (fields.length) focusCell(Math.min(line, fields.length - 1), 'product');
     else add();
   }, [fields.length, add, focusCell]);
+  const { refused } = useSaving();
+  // A wrong line may be far from what is in view, where nobody would find it.
+  useEffect(() => {
+    const wrong = refused && firstWrongCell(refused);
+    if (wrong) focusCell(wrong.line, wrong.column);
+  }, [refused, focusCell]);
   const move = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
     if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
@@ -86,7 +92,13 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
   return (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" ref={table} onKeyDown={move} sx={grid} aria-rowcount={fields.length + 1}>
+        <Table
+          size="small"
+          ref={table}
+          onKeyDown={move}
+          sx={{ ...grid, minWidth: shape.hasCost ? 640 : 320 }}
+          aria-rowcount={fields.length + 1}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
@@ -133,7 +145,6 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
 };
 
 const grid = {
-  minWidth: 640,
   '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .count': { color: 'text.secondary' },

@@ -49,7 +49,12 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
   if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" ref={table} sx={{ minWidth: 560 }} aria-rowcount={lines.length + 1}>
+      <Table
+        size="small"
+        ref={table}
+        sx={{ minWidth: columns.length > 1 ? 560 : 320 }}
+        aria-rowcount={lines.length + 1}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 44 }}>#</TableCell>

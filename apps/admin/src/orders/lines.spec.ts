@@ -1,5 +1,5 @@
 import { policies } from '@bank/domain';
-import { numberOf, outgoingLines, total } from './lines';
+import { firstWrongCell, numberOf, outgoingLines, total } from './lines';
 
 const loaded = [
   { id: 31, product: { id: 7, name: 'Newborn' }, quantity: 10, cost: 0.25 },
@@ -25,6 +25,13 @@ describe('the lines of an order', () => {
       { product: { id: 9 }, quantity: 5, cost: null },
       { id: 31, product: { id: 7 }, quantity: 0 },
     ]);
+  });
+
+  it('lead to the first of them that is wrong, unless something before them is', () => {
+    const wrong = { 'lineItems.12.quantity': 'No', 'lineItems.4.product': 'No', lineItems: 'No' };
+    expect(firstWrongCell(wrong)).toEqual({ line: 4, column: 'product' });
+    expect(firstWrongCell({ ...wrong, warehouse: 'No' })).toBeUndefined();
+    expect(firstWrongCell({ lineItems: 'No' })).toBeUndefined();
   });
 
   it('of a count keep a 0, and an empty one as such', () => {

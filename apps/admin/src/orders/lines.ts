@@ -66,6 +66,21 @@ export const total = (lines: readonly FormLine[]) => ({
 export const isBlankLine = ({ id, product, quantity }: FormLine): boolean =>
   id === undefined && !product && !numberOf(quantity);
 
+/** The first cell among problems by their fields; undefined where something before the lines is wrong, or no line is. */
+export const firstWrongCell = (
+  problems: Readonly<Record<string, string>>,
+): { line: number; column: string } | undefined => {
+  const fields = Object.keys(problems);
+  if (fields.some((field) => !field.startsWith('lineItems'))) return;
+  const [first] = fields
+    .flatMap((field) => {
+      const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
+      return line && column ? [{ line: Number(line), column }] : [];
+    })
+    .sort((a, b) => a.line - b.line);
+  return first;
+};
+
 /**
  * The lines of a save. A line that stands in the order but no more in the form is sent with quantity 0, which removes it, or
  * without a product where 0 is a count; these come last, so that the places of the others in an answer's errors are their places

@@ -288,6 +288,39 @@ describe('before an order is completed', () => {
   });
 });
 
+describe('the history of a transfer', () => {
+  it('names its places, its products and what was done with it', async () => {
+    const logged = { logged_at: '2026-03-02T22:05:09+00:00', username: 'Ada Byron' };
+    const world = smallWorld();
+    world.rows.logs = [
+      {
+        ...logged,
+        log_id: 2,
+        action: 'reverse',
+        data: { reason: 'Wrong hall', effectiveAt: '2026-03-02T22:05:09.000Z' },
+        line_items: [{ ...logged, id: 510, action: 'reverse', data: { product: 7, location: 1, delta: 40, cost: 0 } }],
+      },
+      {
+        ...logged,
+        log_id: 1,
+        action: 'create',
+        data: { status: 'CREATING', sourceLocation: 1, targetLocation: 2 },
+        line_items: [{ ...logged, id: 510, action: 'create', data: { product: 7, quantity: 40 } }],
+      },
+    ];
+    openPortal('/orders/transfer/51', world);
+    await press('View History');
+    const [reversed, created] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+    expect(await within(reversed).findAllByText('Reverse')).toHaveLength(2);
+    within(reversed).getByText('Wrong hall');
+    await within(reversed).findByText('Main Warehouse');
+    within(created).getByText('Source Location');
+    await within(created).findByText('Main Warehouse');
+    await within(created).findByText('north hall');
+    within(created).getByText('Newborn');
+  });
+});
+
 describe('what was done to the stock', () => {
   it('is said with its warnings', async () => {
     const warning = 'Newborn at Main Warehouse is below zero now: -18.';

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 
 const shown: readonly FieldSpec[] = [
-  { source: 'email', label: say.user.email, opens: 'admin/users' },
+  { source: 'email', label: say.user.email, opens: '/admin/users/{id}' },
   { source: 'name.firstName', label: say.user.firstName },
   { source: 'name.lastName', label: say.user.lastName },
   { source: 'partners', label: say.partner.assignedPartners, as: 'references', ...references.partner, sortBy: false },

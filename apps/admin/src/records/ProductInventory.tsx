@@ -1,16 +1,31 @@
-import { Box } from '@mui/material';
+import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { useCan } from '../access';
 import { type Inventory, useBank } from '../dataProvider';
 import { Section } from '../forms/Section';
 import { say } from '../messages';
-import { number } from '../ui/formats';
-import { Shown } from '../ui/Shown';
+import { Stock } from '../ui/cells';
+import { SearchLink } from '../ui/SearchLink';
 
-const places: readonly (keyof Inventory)[] = ['warehouse', 'partner', 'total'];
+type Figure = 'onHand' | 'reserved' | 'available';
+type Place = keyof Inventory[Figure];
 
-/** How many units of an existing product there are; for administrators. */
+/** Figure -> the filters of the transactions that add up to it. */
+const figures: Readonly<Record<Figure, object>> = {
+  onHand: { committed: 'COMMITTED' },
+  reserved: { committed: 'PENDING', direction: 'OUT' },
+  available: {},
+};
+const places: Readonly<Record<Place, object>> = {
+  warehouse: { locationType: 'WAREHOUSE' },
+  partner: { locationType: 'PARTNER' },
+  total: {},
+};
+const figureNames = Object.keys(figures) as Figure[];
+const placeNames = Object.keys(places) as Place[];
+
+/** How many units of an existing product there are, each figure with the movements behind it; for administrators. */
 export const ProductInventory = () => {
   const product = useRecordContext();
   const bank = useBank();
@@ -24,13 +39,41 @@ export const ProductInventory = () => {
   if (!enabled) return null;
   return (
     <Section title={say.inventory.title}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        {places.map((place) => (
-          <Shown key={place} label={say.inventory[place]}>
-            {data && number(data[place])}
-          </Shown>
-        ))}
-      </Box>
+      <TableContainer component={Paper} variant="outlined">
+        <Table size="small" aria-label={say.inventory.title}>
+          <TableHead>
+            <TableRow>
+              <TableCell />
+              {placeNames.map((place) => (
+                <TableCell key={place} align="right">
+                  {say.inventory[place]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {figureNames.map((figure) => (
+              <TableRow key={figure}>
+                <TableCell component="th" scope="row" title={say.inventory.meaning[figure]}>
+                  {say.inventory[figure]}
+                </TableCell>
+                {placeNames.map((place) => (
+                  <TableCell key={place} align="right">
+                    {data && (
+                      <SearchLink
+                        screen="/reports/transactions"
+                        filters={{ product: product.id, ...figures[figure], ...places[place] }}
+                      >
+                        <Stock value={data[figure][place]} />
+                      </SearchLink>
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
     </Section>
   );
 };

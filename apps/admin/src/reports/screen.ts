@@ -20,7 +20,7 @@ const shapes: { [T in ColumnType]: Shape } = {
 };
 
 /** Numbers that name something and are no amount. */
-const names = new Set(['id', 'order']);
+const names = new Set(['id']);
 
 /** The name by which the server sorts a column, when it does. */
 const sortOf = ({ sortable }: Report, { key }: Column): string | false =>
@@ -31,7 +31,10 @@ const columnOf = (report: Report, column: Column): FieldSpec =>
     source: column.key,
     label: column.label,
     sortBy: sortOf(report, column),
-    ...(column.link ? { opens: column.link.to.slice(1) } : {}),
+    ...(column.link ? { opens: column.link } : {}),
+    ...(column.behind ? { behind: column.behind } : {}),
+    ...(column.note ? { note: column.note } : {}),
+    ...(column.inUnits ? { inUnits: column.inUnits } : {}),
     ...shapes[names.has(column.key) ? 'text' : column.type],
   }) as FieldSpec;
 

@@ -17,7 +17,7 @@ export const StockTable = ({ filter }: { filter: object }) => {
   if (error && !data) return <Failed error={error as Error} retry={() => void refetch()} />;
   return (
     <ResourceContextProvider value="stock-levels">
-      <ListContextProvider value={list}>
+      <ListContextProvider value={{ ...list, filterValues: filter }}>
         <Paper sx={{ overflow: 'hidden' }}>
           <DataTable bulkActionButtons={false} rowClick={false} sx={{ minHeight: TABLE_HEIGHT }}>
             {columns(stockColumns)}

@@ -1,10 +1,8 @@
-import { say } from '../messages';
+import { stockLevels } from '@bank/projections/reports';
+import { reportScreen } from '../reports/screen';
 import type { FieldSpec } from '../ui/fields';
 
-/** What a table of stock shows of each product. */
-export const stockColumns: readonly FieldSpec[] = [
-  { source: 'name', label: say.stock.product, opens: 'products', wide: true },
-  { source: 'category', label: say.stock.category },
-  { source: 'excludesPendingOrders', label: say.stock.excluding, as: 'stock' },
-  { source: 'includesPendingOrders', label: say.stock.including, as: 'stock' },
-];
+/** What a table of stock shows of each product: the report's columns, put in order on the screen itself. */
+export const stockColumns: readonly FieldSpec[] = reportScreen(stockLevels)
+  .columns.filter(({ source }) => source !== 'id')
+  .map(({ sortBy: _, ...column }) => ({ ...column, wide: column.source === 'name' }));

@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks before something happens that can't simply be taken back. */
 export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, blocked, onYes, onNo, children }: Props) => (
-  <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title">
+  <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title" maxWidth={children ? 'md' : 'sm'}>
     <DialogTitle id="confirm-title">{title}</DialogTitle>
     {(texts.length > 0 || children) && (
       <DialogContent>

@@ -1,11 +1,11 @@
-import { Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { EVERYTHING } from '../dialect';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
-import { columns } from './cells';
+import { columns, read } from './cells';
 import { ExcelButton } from './ExcelButton';
 import { Failed } from './Failed';
 import type { FieldSpec } from './fields';
@@ -108,10 +108,46 @@ const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }
   return (
     <Paper sx={{ overflow: 'hidden' }}>
       {reorderable ? <Reorderable resource={resource}>{table}</Reorderable> : table}
+      <Sums columns={screen.columns} />
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
       )}
     </Paper>
+  );
+};
+
+/** The sums that the server tells with this search, of the columns that have one. */
+const Sums = ({ columns: all }: { columns: readonly FieldSpec[] }) => {
+  const { meta } = useListContext();
+  const sums = (meta as { sums?: Readonly<Record<string, number>> } | undefined)?.sums ?? {};
+  const summed = all.filter(({ source }) => source in sums);
+  if (!summed.length) return null;
+  return (
+    <Box
+      component="dl"
+      aria-label={say.common.sumOfPages}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        m: 0,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {summed.map((column) => (
+        <Box key={column.source} sx={{ display: 'flex', gap: 1 }}>
+          <Typography component="dt" color="text.secondary">
+            {`${say.common.sumOfPages}: ${column.label}`}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            {read(column, sums)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 };
 

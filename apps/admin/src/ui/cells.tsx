@@ -1,11 +1,13 @@
-import { Box, Link } from '@mui/material';
+import { filtersBehind } from '@bank/projections/reports';
+import { Box, Link, Typography } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
-import { DataTable, LinkBase, type RaRecord, useResourceContext } from 'react-admin';
+import { DataTable, LinkBase, type RaRecord, useListContext, useResourceContext } from 'react-admin';
 import { useCanOpen } from '../access';
 import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec } from './fields';
 import { dateTime, here, money, number } from './formats';
 import { at } from './path';
+import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
 
 type Kind = NonNullable<FieldSpec['as']>;
@@ -46,7 +48,7 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
 };
 
 /** A level of stock; below zero it is red. */
-const Stock = ({ value }: { value: number }) => (
+export const Stock = ({ value }: { value: number }) => (
   <Box component="span" sx={value < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
     {number(value)}
   </Box>
@@ -64,35 +66,76 @@ export const columns = (fields: readonly FieldSpec[]) =>
     <DataTable.Col
       key={field.source}
       source={field.sortBy || field.source}
-      label={field.label}
+      label={field.note ? <Noted label={field.label} note={field.note} /> : field.label}
       disableSort={field.sortBy === false}
       {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
       {...(right.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
-      render={(record) =>
-        field.opens ? (
-          <Opens to={field.opens} record={record}>
-            {read(field, record)}
-          </Opens>
-        ) : (
-          read(field, record)
-        )
-      }
+      render={(record) => <Cell field={field} record={record} />}
     />
   ));
 
+const Noted = ({ label, note }: { label: string; note: string }) => (
+  <Box component="span" sx={{ display: 'inline-block' }}>
+    {label}{' '}
+    <Typography variant="caption" component="span" color="text.secondary" sx={{ display: 'block', lineHeight: 1.2 }}>
+      {note}
+    </Typography>
+  </Box>
+);
+
+const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
+  const shown = read(field, record);
+  if (field.behind && shown !== null)
+    return (
+      <MovementsBehind field={field} behind={field.behind} record={record}>
+        {shown}
+      </MovementsBehind>
+    );
+  return field.opens && shown !== null ? (
+    <Opens to={field.opens} record={record}>
+      {shown}
+    </Opens>
+  ) : (
+    shown
+  );
+};
+
+interface OfRow {
+  record: Partial<RaRecord>;
+  children: ReactNode;
+}
+
 /** A link, for those who may open what is behind it. */
-const Opens = ({ to, record, children }: { to: true | string; record: Partial<RaRecord>; children: ReactNode }) => {
+const Opens = ({ to, record, children }: OfRow & { to: true | string }) => {
   const own = useResourceContext();
-  const resource = to === true ? own : to;
-  return useCanOpen(`/${resource}/:id`) ? (
-    <Link
-      component={LinkBase}
-      to={`/${resource}/${record.id}`}
-      onClick={(event: MouseEvent) => event.stopPropagation()}
-    >
+  const route = to === true ? `/${own}/{id}` : to;
+  // The route as the access table has it: filled, but for the record's own id.
+  const screen = fill(route.replace(/\{\w+\}$/, ':id'), record);
+  return useCanOpen(screen) ? (
+    <Link component={LinkBase} to={fill(route, record)} onClick={(event: MouseEvent) => event.stopPropagation()}>
       {children}
     </Link>
   ) : (
     children
+  );
+};
+
+/** A number that opens what it is the sum of, filtered as the list is that shows it. */
+const MovementsBehind = ({
+  field,
+  behind,
+  record,
+  children,
+}: OfRow & { field: FieldSpec; behind: NonNullable<FieldSpec['behind']> }) => {
+  const { filterValues } = useListContext();
+  const units = field.inUnits && at(record, field.inUnits);
+  return (
+    <SearchLink
+      screen={behind.screen}
+      filters={filtersBehind(behind, record, filterValues ?? {})}
+      title={typeof units === 'number' ? fill(say.stock.units, { units: number(units) }) : undefined}
+    >
+      {children}
+    </SearchLink>
   );
 };

@@ -1,3 +1,4 @@
+import type { Behind } from '@bank/projections/reports';
 import type { Edge } from './formats';
 
 /** One choice of a select: the code that is sent, and the word that is shown. */
@@ -27,8 +28,14 @@ export type FieldSpec = {
   help?: string;
   /** Columns: what the server sorts by, when it isn't the source; false when it can't. */
   sortBy?: string | false;
-  /** Columns: a link to the row's own screen, or to the record with the same id of another resource. */
+  /** Columns: a link to the row's own screen, or to a route that is filled from the row: `/products/{id}`. */
   opens?: true | string;
+  /** Columns: a link to the rows of a report that the number is the sum of. */
+  behind?: Behind;
+  /** Columns: what the label means, in a word or two below it. */
+  note?: string;
+  /** Columns: the key of the same number in units, for the tip of one that is shown in packs. */
+  inUnits?: string;
   /** Columns: names and other sentences, which are not to be squeezed. */
   wide?: boolean;
   required?: boolean;

@@ -116,6 +116,14 @@ describe('a merchandise order', () => {
         });
     });
 
+    it('does not name the order itself as one that holds the rest', () => {
+      const [other] = scarce.reservedBy();
+      const { sequence } = (placed as Extract<OrderEvent, { type: 'OrderPlaced' }>).data;
+      given(placed)
+        .when(apply('COMPLETE'), { ...scarce, reservedBy: () => [{ sequence, quantity: 40 }, other!] })
+        .thenRejected({ details: [expect.objectContaining({ reservedBy: [other] })] });
+    });
+
     it('is committed all the same by an administrator who gives a reason, which is part of the event', () => {
       given(placed)
         .when(apply('COMPLETE', 'Counted by hand'), scarce)

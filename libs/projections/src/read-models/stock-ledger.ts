@@ -87,7 +87,7 @@ const promisedAt = ({ created_at, effective_at }: Row): unknown =>
  */
 export const stockLedger = projection({
   name: 'stock-ledger',
-  version: 3,
+  version: 4,
   tables: [
     {
       name: 'stock_transactions',
@@ -169,14 +169,19 @@ export const stockLedger = projection({
         delta: 'bigint',
         /** Units of all movements, pending ones too, that were promised in the month, or moved where that came first. */
         promised: 'bigint',
+        /** Units that leave: those promised in the month, less those that took effect in it. Summed up to a month, what is reserved. */
+        reserved: 'bigint',
       },
       key: ['location_id', 'product_id', 'month'],
       rows: (row) => {
         if (!isOpen(row)) return [];
-        const { location_id, product_id, delta } = row;
-        const promised = { location_id, product_id, month: monthOf(promisedAt(row)), delta: 0, promised: delta };
+        const { location_id, product_id } = row;
+        const delta = row.delta as number;
+        const reserved = Math.max(-delta, 0);
+        const place = { location_id, product_id };
+        const promised = { ...place, month: monthOf(promisedAt(row)), delta: 0, promised: delta, reserved };
         if (isPending(row)) return [promised];
-        return [promised, { location_id, product_id, month: monthOf(row.effective_at), delta, promised: 0 }];
+        return [promised, { ...place, month: monthOf(row.effective_at), delta, promised: 0, reserved: -reserved }];
       },
     }),
   ],

@@ -49,7 +49,8 @@ export const stockProofs: readonly Proof[] = [
     table: 'stock_months',
     key: ['location_id', 'product_id', 'month'],
     ledger: `
-      SELECT location_id, product_id, date_trunc('month', at AT TIME ZONE 'UTC')::date AS month, sum(delta) AS delta, sum(promised) AS promised
+      SELECT location_id, product_id, date_trunc('month', at AT TIME ZONE 'UTC')::date AS month, sum(delta) AS delta, sum(promised) AS promised,
+             sum(greatest(-promised, 0) - greatest(-delta, 0)) AS reserved
       FROM (
         SELECT location_id, product_id, effective_at AS at, delta, 0 AS promised
         FROM read.stock_transactions WHERE recorded_until IS NULL AND effective_at IS NOT NULL
@@ -57,7 +58,7 @@ export const stockProofs: readonly Proof[] = [
         SELECT location_id, product_id, least(created_at, effective_at), 0, delta
         FROM read.stock_transactions WHERE recorded_until IS NULL
       ) t GROUP BY 1, 2, 3`,
-    amounts: { delta: 'moved', promised: 'promised' },
+    amounts: { delta: 'moved', promised: 'promised', reserved: 'reserved' },
     place: `'product ' || product_id || ' at location ' || location_id || ' in ' || to_char(month, 'YYYY-MM')`,
   }),
 ];

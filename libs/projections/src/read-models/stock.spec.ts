@@ -76,7 +76,9 @@ describe('the ledger', () => {
       [1, -5, JANUARY],
       [2, 2, JANUARY],
     ]);
-    expect(months).toEqual([{ location_id: 1, product_id: 7, month: '2026-01-01', delta: -3n, promised: -3n }]);
+    expect(months).toEqual([
+      { location_id: 1, product_id: 7, month: '2026-01-01', delta: -3n, promised: -3n, reserved: 0n },
+    ]);
   });
 
   it('has no balance left where a reversal took back everything, and tells of both months', () => {
@@ -90,8 +92,8 @@ describe('the ledger', () => {
     ]);
     expect(balances).toEqual([]);
     expect(months).toEqual([
-      { location_id: 1, product_id: 7, month: '2026-01-01', delta: -5n, promised: -5n },
-      { location_id: 1, product_id: 7, month: '2026-02-01', delta: 5n, promised: 5n },
+      { location_id: 1, product_id: 7, month: '2026-01-01', delta: -5n, promised: -5n, reserved: 0n },
+      { location_id: 1, product_id: 7, month: '2026-02-01', delta: 5n, promised: 5n, reserved: 0n },
     ]);
   });
 
@@ -248,23 +250,30 @@ describe('stock in the database', () => {
     for (const location of [1, 2])
       for (const product of [7, 8]) {
         const { rows } = await w.pool.query(
-          `SELECT sum(committed)::float8 AS committed, sum(everything)::float8 AS everything
+          `SELECT sum(committed)::float8 AS committed, sum(everything)::float8 AS everything, sum(reserved)::float8 AS reserved
            FROM (${toQuery(levelParts(undefined, undefined)).text}) p WHERE location_id = $1 AND product_id = $2`,
           [location, product],
         );
         const onHand = sum(moved, location, product);
-        expect(rows[0]).toEqual({ committed: onHand, everything: onHand + sum(promised, location, product) });
+        const outgoing = promised.filter(({ delta }) => delta < 0);
+        expect(rows[0]).toEqual({
+          committed: onHand,
+          everything: onHand + sum(promised, location, product),
+          reserved: 0 - sum(outgoing, location, product),
+        });
         expect(await readOnHand(w.pool, [{ location, product, at: null }])).toEqual([onHand]);
       }
 
     const byPlace = (parts: string) =>
-      `SELECT location_id, product_id, coalesce(sum(committed), 0)::int AS committed, coalesce(sum(everything), 0)::int AS everything
-       FROM (${parts}) p GROUP BY 1, 2 HAVING sum(committed) <> 0 OR sum(everything) <> 0 ORDER BY 1, 2`;
+      `SELECT location_id, product_id, coalesce(sum(committed), 0)::int AS committed, coalesce(sum(everything), 0)::int AS everything,
+              coalesce(sum(reserved), 0)::int AS reserved
+       FROM (${parts}) p GROUP BY 1, 2 HAVING sum(committed) <> 0 OR sum(everything) <> 0 OR sum(reserved) <> 0 ORDER BY 1, 2`;
     for (const instant of INSTANTS) {
       const { rows: ledger } = await w.pool.query(
         byPlace(
           `SELECT location_id, product_id, CASE WHEN effective_at <= $1 THEN delta ELSE 0 END AS committed,
-                  CASE WHEN least(created_at, effective_at) <= $1 THEN delta ELSE 0 END AS everything
+                  CASE WHEN least(created_at, effective_at) <= $1 THEN delta ELSE 0 END AS everything,
+                  CASE WHEN delta < 0 AND created_at <= $1 AND coalesce(effective_at > $1, true) THEN -delta ELSE 0 END AS reserved
            FROM read.stock_transactions WHERE recorded_until IS NULL`,
         ),
         [instant],

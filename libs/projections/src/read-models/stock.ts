@@ -73,9 +73,29 @@ const placesOf = (places: readonly StockPlace[]) => [
   places.map(({ product }) => product),
 ];
 
+/** Which rows `t` of the ledger are true: now, or as it was known at an instant. */
+export const isKnown = (knownAt: string | undefined): Fragment =>
+  knownAt
+    ? sql`t.recorded_at <= ${knownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${knownAt})`
+    : raw('t.recorded_until IS NULL');
+
+/** Which rows `t` of the ledger count by an instant (or at all): those that had moved, and those that were promised but had not. */
+export const standings = {
+  COMMITTED: (at: string | undefined): Fragment =>
+    at ? sql`t.effective_at <= ${at}` : raw('t.effective_at IS NOT NULL'),
+  PENDING: (at: string | undefined): Fragment =>
+    at
+      ? sql`t.created_at <= ${at} AND (t.effective_at IS NULL OR t.effective_at > ${at})`
+      : raw('t.effective_at IS NULL'),
+} as const;
+
+/** Which rows `t` of the ledger had moved or were promised by an instant. */
+export const isPromised = (at: string | undefined): Fragment =>
+  at ? sql`least(t.created_at, t.effective_at) <= ${at}` : raw('true');
+
 /**
- * Rows that add up to the levels of places, with location_id, product_id, committed (what is on hand) and everything (with what
- * pending orders move): now, on a date, or on a date as it was known on another.
+ * Rows that add up to the levels of places, with location_id, product_id, committed (what is on hand), everything (with what
+ * pending orders move) and reserved (what pending orders take): now, on a date, or on a date as it was known on another.
  * On a date, what was promised by then counts in everything, though it was moved later.
  */
 export const levelParts = (at: string | undefined, knownAt: string | undefined): Fragment => {
@@ -84,33 +104,35 @@ export const levelParts = (at: string | undefined, knownAt: string | undefined):
 };
 
 const partsNow = raw(`
-  SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything
+  SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything, reserved
   FROM read.stock_balances`);
+
+/** Rows with what each adds to the units on hand and to all, and so to the reserved: it is reserved while it only is in all. */
+const withReserved = (rows: Fragment): Fragment => sql`
+  SELECT location_id, product_id, committed, everything, greatest(-everything, 0) - greatest(-committed, 0) AS reserved
+  FROM (${rows}) r`;
 
 /** The months before, and the rows of the month up to the instant; a pending row counts from when it was created. */
 const partsOn = (at: string): Fragment => {
   const month = sql`date_trunc('month', ${at}::timestamptz, 'UTC')`;
   return sql`
-    SELECT location_id, product_id, delta AS committed, promised AS everything
+    SELECT location_id, product_id, delta AS committed, promised AS everything, reserved
     FROM read.stock_months WHERE month < date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date
     UNION ALL
-    SELECT location_id, product_id, delta, CASE WHEN created_at > ${at} THEN delta ELSE 0 END
-    FROM read.stock_transactions
-    WHERE recorded_until IS NULL AND effective_at >= ${month} AND effective_at <= ${at}
-    UNION ALL
-    SELECT location_id, product_id, 0, delta
-    FROM read.stock_transactions
-    WHERE recorded_until IS NULL AND created_at >= ${month} AND created_at <= ${at}
-      AND (effective_at IS NULL OR effective_at >= ${month})`;
+    ${withReserved(sql`
+      SELECT location_id, product_id, delta AS committed, CASE WHEN created_at > ${at} THEN delta ELSE 0 END AS everything
+      FROM read.stock_transactions
+      WHERE recorded_until IS NULL AND effective_at >= ${month} AND effective_at <= ${at}
+      UNION ALL
+      SELECT location_id, product_id, 0, delta
+      FROM read.stock_transactions
+      WHERE recorded_until IS NULL AND created_at >= ${month} AND created_at <= ${at}
+        AND (effective_at IS NULL OR effective_at >= ${month})`)}`;
 };
 
 /** From the ledger itself: what was known once is in no sum. */
-const partsAsKnown = (at: string | undefined, knownAt: string): Fragment => {
-  const isEffective = at ? sql`effective_at <= ${at}` : raw('effective_at IS NOT NULL');
-  const isPromised = at ? sql`least(created_at, effective_at) <= ${at}` : raw('true');
-  return sql`
-    SELECT location_id, product_id, CASE WHEN ${isEffective} THEN delta ELSE 0 END AS committed,
-           CASE WHEN ${isPromised} THEN delta ELSE 0 END AS everything
-    FROM read.stock_transactions
-    WHERE recorded_at <= ${knownAt} AND (superseded_at IS NULL OR superseded_at > ${knownAt})`;
-};
+const partsAsKnown = (at: string | undefined, knownAt: string): Fragment =>
+  withReserved(sql`
+    SELECT t.location_id, t.product_id, CASE WHEN ${standings.COMMITTED(at)} THEN t.delta ELSE 0 END AS committed,
+           CASE WHEN ${isPromised(at)} THEN t.delta ELSE 0 END AS everything
+    FROM read.stock_transactions t WHERE ${isKnown(knownAt)}`);

@@ -11,4 +11,11 @@ export interface ReportQuery {
   sorts: Readonly<Record<string, Sort>>;
   /** Its column names are the report's column keys (quoted camelCase). */
   source: (filters: FilterValues) => Source;
+  /** Sums over the rows of all pages. */
+  sums?: {
+    /** Column key -> SQL of what is summed, about the report's own table. */
+    columns: Readonly<Record<string, string>>;
+    /** Whether they are told with these filters: a sum reads every row that the filters leave. */
+    areTold: (filters: FilterValues) => boolean;
+  };
 }

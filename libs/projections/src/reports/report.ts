@@ -11,16 +11,34 @@ export type ColumnType =
 export interface Column {
   key: string;
   label: string;
+  /** What the label means, in a word or two below it. */
+  note?: string;
   type: ColumnType;
-  /** Screen that the cell's id opens: `/products` links to `/products/{id}`; `id` names the key that holds the id. */
-  link?: { to: string; id: string };
+  /** Route that the cell opens, filled from the row: `/products/{id}`. */
+  link?: string;
+  /** The rows that the number is the sum of. */
+  behind?: Behind;
+  /** Key of the row that has the same number in units, where this one may be in packs. */
+  inUnits?: string;
+}
+
+/** The search in another report that finds what a row's number is the sum of. */
+export interface Behind {
+  /** Route of that report's screen. */
+  screen: string;
+  /** Its filter -> the value. */
+  given?: Readonly<Record<string, string>>;
+  /** Its filter -> key of the row that has the value. */
+  fromRow?: Readonly<Record<string, string>>;
+  /** Its filter -> filter of this report that has the value, where it is set. */
+  fromFilter?: Readonly<Record<string, string>>;
 }
 
 export interface Choice {
   value: string;
   label: string;
 }
-/** Dates are sent as instants: `startingAt` as the start of the day, `endingAt` and `asKnownAt` as its end, UTC. */
+/** Dates are sent as instants: one of edge `start` as the start of the day, the others as its end, UTC. */
 export type Filter =
   | { key: string; label: string; input: 'date'; edge: 'start' | 'end' }
   | { key: string; label: string; input: 'choice'; choices: readonly Choice[]; initial?: string }
@@ -34,6 +52,8 @@ export interface Report {
   path: string;
   filters: readonly Filter[];
   columns: readonly Column[];
+  /** What rows carry beside their columns. */
+  carries?: readonly Column[];
   sort: `${string}|${'asc' | 'desc'}`;
   /** Name in `sort` -> column key. */
   sortable: Readonly<Record<string, string>>;
@@ -44,3 +64,18 @@ export interface Report {
   sheet?: { file: string; columns: readonly Column[] };
 }
 export const defineReport = <const R extends Report>(report: R): R => report;
+
+type Values = Readonly<Record<string, unknown>>;
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** The filters of the search that finds what a number of this row is the sum of. @param filters of the report that shows it */
+export const filtersBehind = (
+  { given = {}, fromRow = {}, fromFilter = {} }: Behind,
+  row: Values,
+  filters: Values,
+): Values => {
+  const taken = (from: Readonly<Record<string, string>>, values: Values) =>
+    Object.entries(from).map(([filter, key]) => [filter, values[key]]);
+  const found = [...Object.entries(given), ...taken(fromRow, row), ...taken(fromFilter, filters)];
+  return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
+};

@@ -17,7 +17,7 @@ import { type StockEffect, useBank } from '../../dataProvider';
 import type { PreviewProps } from '../../forms/WorkflowButton';
 import { say } from '../../messages';
 import { number } from '../../ui/formats';
-import { Shortages } from './Shortages';
+import { denseTable, Shortages } from './Shortages';
 
 /**
  * What a transition does to the stock, by product and place, before it happens. Where it would be refused for want of stock,
@@ -85,7 +85,7 @@ const sayFailure = ({ status, message }: HttpError): string => (status >= 400 &&
 export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {
   if (!rows.length) return <Typography color="text.secondary">{words.nothing}</Typography>;
   return (
-    <Table size="small" aria-label={words.title} sx={{ mt: 1 }}>
+    <Table size="small" aria-label={words.title} sx={denseTable}>
       <TableHead>
         <TableRow>
           <TableCell>{words.product}</TableCell>

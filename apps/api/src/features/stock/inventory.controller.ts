@@ -6,11 +6,34 @@ import { Access } from '../../platform/auth/access.guard';
 import { ApiOne } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 
-class Inventory {
+class Places {
   @ApiProperty({ type: 'integer', description: 'Units at all warehouses' }) warehouse: number;
   @ApiProperty({ type: 'integer', description: 'Units at all partners' }) partner: number;
   @ApiProperty({ type: 'integer', description: 'Units everywhere' }) total: number;
 }
+
+/** The places' own keys are what is on hand. */
+class Inventory extends Places {
+  @ApiProperty({ description: 'Of all committed movements' }) onHand: Places;
+  @ApiProperty({ description: 'What pending orders will take' }) reserved: Places;
+  @ApiProperty({ description: 'On hand, with all that pending orders will take and bring' }) available: Places;
+}
+
+/** Figure -> SQL of its units in a balance `b`. */
+const figures = {
+  onHand: 'b.on_hand',
+  reserved: 'b.reserved',
+  available: 'b.on_hand + b.incoming - b.reserved',
+} as const;
+/** Place -> which balances are there, by their location `l`. */
+const places = { warehouse: "l.type = 'warehouse'", partner: "l.type = 'partner'", total: 'true' } as const;
+
+const columns = Object.entries(figures).map(([figure, units]) => {
+  const sums = Object.entries(places).map(
+    ([place, isThere]) => `'${place}', coalesce(sum(${units}) FILTER (WHERE ${isThere}), 0)`,
+  );
+  return `json_build_object(${sums.join(', ')}) AS "${figure}"`;
+});
 
 const units = { type: 'integer' };
 const beside = { warehouse: units, partner: units, total: units };
@@ -22,12 +45,10 @@ export class InventoryController {
 
   @Get()
   @Access('products', 'inventory')
-  @ApiOne('Sums the committed stock of a product', Inventory, 200, beside)
+  @ApiOne('Sums the stock of a product: on hand, reserved and available', Inventory, 200, beside)
   async show(@Id() id: number) {
-    const { rows } = await this.pool.query<Inventory>(
-      `SELECT coalesce(sum(b.on_hand) FILTER (WHERE l.type = 'warehouse'), 0)::float8 AS warehouse,
-              coalesce(sum(b.on_hand) FILTER (WHERE l.type = 'partner'), 0)::float8 AS partner,
-              coalesce(sum(b.on_hand), 0)::float8 AS total
+    const { rows } = await this.pool.query<Omit<Inventory, keyof Places>>(
+      `SELECT ${columns.join(', ')}
        FROM read.products p
        LEFT JOIN read.stock_balances b ON b.product_id = p.id
        LEFT JOIN read.storage_locations l ON l.id = b.location_id
@@ -36,7 +57,8 @@ export class InventoryController {
       [id],
     );
     if (!rows[0]) throw new Rejection('notFound', `There is no Product ${id}`);
-    // Older callers read the sums beside the envelope.
-    return { data: rows[0], ...rows[0] };
+    const { onHand } = rows[0];
+    // Older callers read what is on hand beside the envelope.
+    return { data: { ...onHand, ...rows[0] }, ...onHand };
   }
 }

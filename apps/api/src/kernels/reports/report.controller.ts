@@ -23,12 +23,24 @@ const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'>
   yesNo: 'boolean',
 };
 
-const rowDto = ({ name, columns }: Report): Type => {
+const rowDto = ({ name, columns, carries = [] }: Report): Type => {
   const made = { [`${name}-row`]: class {} }[`${name}-row`] as Type;
-  for (const { key, label, type } of columns)
+  for (const { key, label, type } of [...columns, ...carries])
     ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(made.prototype, key);
   return made;
 };
+
+/** What the answer says beside the rows: the columns and, with some filters, sums over all pages. */
+const metaOf = ({ sums }: ReportQuery) => ({
+  columns: { type: 'array', items: { type: 'object' } },
+  ...(sums && {
+    sums: {
+      type: 'object',
+      description: 'Over the rows of all pages, where the filters leave few enough to read',
+      properties: Object.fromEntries(Object.keys(sums.columns).map((key) => [key, { type: 'number' }])),
+    },
+  }),
+});
 
 /** The one route of a report: its page, or its sheet with `download=xlsx`. */
 export const reportController = (report: Report, query: ReportQuery): Type<object> => {
@@ -45,12 +57,16 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
 
     @Get()
     @Access(report.path as ReportPath, 'list')
-    @ApiList(report.title, rowDto(report), list)
+    @ApiList(report.title, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       const permitted = this.permitted(asked);
       if (asked.download && report.sheet)
         return sendSheet(response, report.sheet, (signal) => this.reports.rows(query, permitted, signal));
-      return paged(await this.reports.page(query, permitted), permitted, { columns: report.columns });
+      const [page, sums] = await Promise.all([
+        this.reports.page(query, permitted),
+        this.reports.sums(query, permitted),
+      ]);
+      return paged(page, permitted, { columns: report.columns, ...(sums && { sums }) });
     }
   }
   return ReportController;

@@ -113,8 +113,11 @@ const parameters = ({ definition }: AnyList) => {
   ];
 };
 
-/** `{data: [...], meta}` of a list. */
-export const ApiList = (summary: string, shown: Type, list: AnyList) =>
+/**
+ * `{data: [...], meta}` of a list.
+ * @param more what `meta` holds beside the pagination
+ */
+export const ApiList = (summary: string, shown: Type, list: AnyList, more: Schema = {}) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(shown, Pagination),
@@ -122,7 +125,10 @@ export const ApiList = (summary: string, shown: Type, list: AnyList) =>
     ApiResponse({
       status: 200,
       description: 'The page',
-      schema: object({ data: { type: 'array', items: ref(shown) }, meta: object({ pagination: ref(Pagination) }) }),
+      schema: object({
+        data: { type: 'array', items: ref(shown) },
+        meta: object({ pagination: ref(Pagination), ...more }),
+      }),
     }),
     ApiRefusals(400, 403),
   );

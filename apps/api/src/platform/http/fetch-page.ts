@@ -1,7 +1,7 @@
 import { type Condition, type Source, toQuery } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { ListQuery } from './list-query';
-import { countOfList, pageOfList, TOTAL, wholeList } from './list-sql';
+import { countOfList, pageOfList, sumsOfList, TOTAL, wholeList } from './list-sql';
 import { refuseWhenFull } from './sheets-busy';
 
 export type { Condition, Source };
@@ -27,6 +27,14 @@ export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery)
     total: rows[0]?.[TOTAL] ?? (paging.page > 1 ? await count(pool, source, query) : 0),
   };
 };
+
+/** Sums over all rows of a list, whatever the page. @param sums name -> SQL of what is summed, about the list's own table */
+export const fetchSums = async (
+  pool: Pool,
+  source: Source,
+  query: ListQuery,
+  sums: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, number>>> => (await pool.query(toQuery(sumsOfList(source, query, sums)))).rows[0];
 
 /** Every row of a list, for sheets; `pool` and `signal` as for `streamQuery`. */
 export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery, signal: AbortSignal): AsyncGenerator<T> => {

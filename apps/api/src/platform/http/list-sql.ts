@@ -18,6 +18,12 @@ export const wholeFrom = (source: Source & { from: string }): string =>
 export const countOfList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
 
+/** Sums over the rows of all pages, by name. @param sums name -> SQL about the list's own table */
+export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Record<string, string>>): Fragment => {
+  const columns = Object.entries(sums).map(([name, column]) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`);
+  return sql`SELECT ${raw(columns.join(', '))} ${rowsOf(source, query)}`;
+};
+
 /**
  * The rows of one page. Their ids are found first, with no more joins than filters and order need, and only these rows are
  * fetched with all that is shown of them. A page behind the last one costs no more than counting.

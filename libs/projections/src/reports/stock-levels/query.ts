@@ -16,15 +16,17 @@ const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKno
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
       : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
-  // Older integrations know the two sums by other names, and never in packs.
+  // Whoever calculates reads the same three in units, never in packs.
   return sql`
     SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
            ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders",
-           coalesce(s.committed, 0)::float8 AS balance, coalesce(s.everything, 0)::float8 AS "availableBalance"
+           ${shown(raw('s.reserved'))} AS reserved,
+           coalesce(s.committed, 0)::float8 AS balance, coalesce(s.everything, 0)::float8 AS "availableBalance",
+           coalesce(s.reserved, 0)::float8 AS "reservedBalance"
     FROM read.products p
     LEFT JOIN read.product_categories c ON c.id = p.product_category
     LEFT JOIN (
-      SELECT t.product_id, sum(t.committed) AS committed, sum(t.everything) AS everything
+      SELECT t.product_id, sum(t.committed) AS committed, sum(t.everything) AS everything, sum(t.reserved) AS reserved
       FROM (${levelParts(endingAt, asKnownAt)}) t
       ${locationType ? raw('JOIN read.storage_locations l ON l.id = t.location_id') : raw('')}
       ${where(
@@ -33,7 +35,7 @@ const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKno
       )}
       GROUP BY t.product_id
     ) s ON s.product_id = p.id
-    WHERE p.removed_at IS NULL OR s.everything <> 0`;
+    WHERE p.removed_at IS NULL OR (s.committed, s.everything, s.reserved) <> (0, 0, 0)`;
 };
 
 export const stockLevelsQuery: ReportQuery = {

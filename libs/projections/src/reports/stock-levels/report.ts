@@ -1,4 +1,17 @@
-import { defineReport } from '../report';
+import { type Behind, defineReport } from '../report';
+
+/** The movements of a row's product, filtered as the levels are; nothing more given, all of them. */
+const movements = (given: Behind['given'] = {}): Behind => ({
+  screen: '/reports/transactions',
+  given,
+  fromRow: { product: 'id' },
+  fromFilter: {
+    location: 'location',
+    locationType: 'locationType',
+    effectiveUntil: 'endingAt',
+    asKnownAt: 'asKnownAt',
+  },
+});
 
 /** What is where, on a day, as it was known on a day. */
 export const stockLevels = defineReport({
@@ -31,10 +44,38 @@ export const stockLevels = defineReport({
   ],
   columns: [
     { key: 'id', label: 'Id', type: 'integer' },
-    { key: 'name', label: 'Name', type: 'text', link: { to: '/products', id: 'id' } },
+    { key: 'name', label: 'Name', type: 'text', link: '/products/{id}' },
     { key: 'category', label: 'Category', type: 'text' },
-    { key: 'excludesPendingOrders', label: 'Excluding pending orders', type: 'decimal' },
-    { key: 'includesPendingOrders', label: 'Including pending orders', type: 'decimal' },
+    {
+      key: 'excludesPendingOrders',
+      label: 'On hand',
+      note: 'Excluding pending orders',
+      type: 'decimal',
+      behind: movements({ committed: 'COMMITTED' }),
+      inUnits: 'balance',
+    },
+    {
+      key: 'reserved',
+      label: 'Reserved',
+      note: 'Pending, outgoing',
+      type: 'decimal',
+      behind: movements({ committed: 'PENDING', direction: 'OUT' }),
+      inUnits: 'reservedBalance',
+    },
+    {
+      key: 'includesPendingOrders',
+      label: 'Available',
+      note: 'Including pending orders',
+      type: 'decimal',
+      behind: movements(),
+      inUnits: 'availableBalance',
+    },
+  ],
+  carries: [
+    { key: 'balance', label: 'On hand, in units', type: 'decimal' },
+    { key: 'reservedBalance', label: 'Reserved, in units', type: 'decimal' },
+    { key: 'availableBalance', label: 'Available, in units', type: 'decimal' },
+    { key: 'orderIndex', label: 'Place in the list', type: 'integer' },
   ],
   sort: 'orderIndex|asc',
   sortable: { orderIndex: 'orderIndex' },

@@ -1,12 +1,36 @@
 import { policies } from '@bank/domain';
 import { escapeLiteral } from 'pg';
-import type { Condition } from '../../source';
+import { isKnown, isPromised, standings } from '../../read-models/stock';
+import type { Condition, Join } from '../../source';
+import { snake } from '../../tables/names';
+import type { Fragment } from '../fragment';
 import type { ReportQuery } from '../query';
 
 const kinds = Object.values(policies);
 const titles = escapeLiteral(JSON.stringify(Object.fromEntries(kinds.map(({ kind, title }) => [kind, title]))));
 /** A type that is no order's matches nothing. */
 const kindOf = (orderType: string) => kinds.find((policy) => policy.orderType === orderType)?.kind ?? '';
+
+const aliasOf = (kind: string) => `${snake(kind)}_order`;
+/** The header of a row's order, of whichever kind it is. */
+const headers: Readonly<Record<string, Join>> = Object.fromEntries(
+  kinds.map(({ kind }) => [
+    aliasOf(kind),
+    {
+      table: `read.${snake(kind)}_orders`,
+      on: `t.order_kind = ${escapeLiteral(kind)} AND ${aliasOf(kind)}.id = t.order_id`,
+    },
+  ]),
+);
+/** SQL of a column of whichever header there is, from those kinds that have it. */
+const fromHeader = (column: string, having = kinds) =>
+  `coalesce(${having.map(({ kind }) => `${aliasOf(kind)}.${column}`).join(', ')})`;
+const ORDERS_REASON = fromHeader(
+  'reason',
+  kinds.filter(({ header }) => 'reason' in header),
+);
+
+const signs: Readonly<Record<string, string>> = { IN: 't.delta > 0', OUT: 't.delta < 0' };
 
 /** What is true now: superseded rows are the past. */
 export const transactionsQuery: ReportQuery = {
@@ -17,30 +41,59 @@ export const transactionsQuery: ReportQuery = {
     cost: 't.cost',
     isCommitted: '(t.committed_at IS NOT NULL)',
     committedAt: { sql: 't.committed_at', nulls: 'last' },
+    effectiveAt: { sql: 't.effective_at', nulls: 'last' },
     createdAt: 't.created_at',
     product: { sql: 'p.name', joins: ['p'], nulls: 'last', decidedBy: 'product_id' },
     storageLocation: { sql: 'l.title', joins: ['l'], nulls: 'last', decidedBy: 'location_id' },
-    order: 't.order_id',
+    sequence: 't.order_id',
   },
-  source: ({ location, product, orderType, startingAt, endingAt }) => ({
+  source: (filters) => ({
     columns: `t.id, p.name AS product, l.title AS "storageLocation", t.delta, t.cost::float8 AS cost,
-      ${titles}::jsonb ->> t.order_kind AS "orderType", t.order_id AS "order", t.reason,
-      t.committed_at IS NOT NULL AS "isCommitted", t.committed_at AS "committedAt", t.created_at AS "createdAt"`,
+      ${titles}::jsonb ->> t.order_kind AS "orderType", t.order_id AS "order", t.order_kind AS "orderKind",
+      ${fromHeader('sequence')} AS sequence, nullif(concat_ws(' \u2013 ', ${ORDERS_REASON}, t.reason), '') AS reason,
+      t.committed_at IS NOT NULL AS "isCommitted", t.committed_at AS "committedAt", t.effective_at AS "effectiveAt",
+      t.created_at AS "createdAt"`,
     from: 'read.stock_transactions t',
     joins: {
       p: { table: 'read.products', on: 'p.id = t.product_id' },
       l: { table: 'read.storage_locations', on: 'l.id = t.location_id' },
+      ...headers,
     },
-    where: [
-      { sql: 't.recorded_until IS NULL' },
-      ...given('t.location_id = ?', location),
-      ...given('t.product_id = ?', product),
-      ...given('t.order_kind = ?', orderType && kindOf(orderType)),
-      ...given('t.created_at >= ?', startingAt),
-      ...given('t.created_at <= ?', endingAt),
-    ],
+    where: conditionsOf(filters),
   }),
+  // Every number of stock is one product's, so its rows are a part of the ledger that is read in no time; units of
+  // different products add up to nothing. Read from the rows and not from the balances, the sum is a check of these.
+  sums: { columns: { delta: 't.delta' }, areTold: ({ product }) => product !== undefined },
+};
+
+const conditionsOf = ({
+  location,
+  locationType,
+  product,
+  orderType,
+  committed,
+  direction,
+  startingAt,
+  endingAt,
+  effectiveUntil,
+  asKnownAt,
+}: Parameters<ReportQuery['source']>[0]): Condition[] => [
+  conditionOf(isKnown(asKnownAt)),
+  ...given('t.location_id = ?', location),
+  ...given('t.location_id IN (SELECT id FROM read.storage_locations WHERE type = ?)', locationType?.toLowerCase()),
+  ...given('t.product_id = ?', product),
+  ...given('t.order_kind = ?', orderType && kindOf(orderType)),
+  ...given('t.created_at >= ?', startingAt),
+  ...given('t.created_at <= ?', endingAt),
+  ...(direction ? [{ sql: signs[direction]! }] : []),
+  ...standingOf(committed, effectiveUntil),
+];
+
+const standingOf = (committed: string | undefined, at: string | undefined): Condition[] => {
+  if (committed) return [conditionOf(standings[committed as keyof typeof standings](at))];
+  return at ? [conditionOf(isPromised(at))] : [];
 };
 
 const given = (sql: string, value: string | undefined): Condition[] =>
   value === undefined ? [] : [{ sql, values: [value] }];
+const conditionOf = ({ parts, values }: Fragment): Condition => ({ sql: parts.join('?'), values });

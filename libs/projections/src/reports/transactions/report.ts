@@ -8,6 +8,7 @@ const shared = {
   delta: { key: 'delta', label: 'Change', type: 'integer' },
   orderType: { key: 'orderType', label: 'Order Type', type: 'text' },
   reason: { key: 'reason', label: 'Reason', type: 'text' },
+  effectiveAt: { key: 'effectiveAt', label: 'Effective At', type: 'dateTime' },
 } as const;
 
 /** Every stock transaction, pending ones too: the figures behind the figures. */
@@ -17,6 +18,15 @@ export const transactions = defineReport({
   path: 'reports/transactions',
   filters: [
     { key: 'location', label: 'Location', input: 'reference', resource: 'storage-locations', text: 'title' },
+    {
+      key: 'locationType',
+      label: 'Location Type',
+      input: 'choice',
+      choices: [
+        { value: 'WAREHOUSE', label: 'Warehouse' },
+        { value: 'PARTNER', label: 'Partner' },
+      ],
+    },
     { key: 'product', label: 'Product', input: 'reference', resource: 'products', text: 'name' },
     {
       key: 'orderType',
@@ -24,8 +34,28 @@ export const transactions = defineReport({
       input: 'choice',
       choices: Object.entries(orderTypes).map(([value, label]) => ({ value, label })),
     },
+    {
+      key: 'committed',
+      label: 'Committed',
+      input: 'choice',
+      choices: [
+        { value: 'COMMITTED', label: 'Committed' },
+        { value: 'PENDING', label: 'Pending' },
+      ],
+    },
+    {
+      key: 'direction',
+      label: 'Direction',
+      input: 'choice',
+      choices: [
+        { value: 'IN', label: 'Incoming' },
+        { value: 'OUT', label: 'Outgoing' },
+      ],
+    },
     { key: 'startingAt', label: 'Created from', input: 'date', edge: 'start' },
     { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end' },
+    { key: 'effectiveUntil', label: 'Effective up to', input: 'date', edge: 'end' },
+    { key: 'asKnownAt', label: 'As known on', input: 'date', edge: 'end' },
   ],
   columns: [
     shared.id,
@@ -34,11 +64,16 @@ export const transactions = defineReport({
     shared.delta,
     { key: 'cost', label: 'Cost', type: 'money' },
     shared.orderType,
-    { key: 'order', label: 'Order', type: 'integer' },
+    { key: 'sequence', label: 'Order', type: 'text', link: '/orders/{orderKind}/{order}' },
     shared.reason,
     { key: 'isCommitted', label: 'Committed', type: 'committed' },
     { key: 'committedAt', label: 'Committed At', type: 'dateTime' },
+    shared.effectiveAt,
     { key: 'createdAt', label: 'Created At', type: 'dateTime' },
+  ],
+  carries: [
+    { key: 'order', label: 'Id of the order', type: 'integer' },
+    { key: 'orderKind', label: 'Kind of the order, as its path has it', type: 'text' },
   ],
   sort: 'id|desc',
   alias: 't',
@@ -48,13 +83,14 @@ export const transactions = defineReport({
     cost: 'cost',
     committed: 'isCommitted',
     committedAt: 'committedAt',
+    effectiveAt: 'effectiveAt',
     createdAt: 'createdAt',
     product: 'product',
     storageLocation: 'storageLocation',
-    order: 'order',
+    order: 'sequence',
     'p.name': 'product',
     's.title': 'storageLocation',
-    'o.id': 'order',
+    'o.id': 'sequence',
   },
   pageSize: 50,
   sheet: {
@@ -70,6 +106,7 @@ export const transactions = defineReport({
       shared.reason,
       { key: 'isCommitted', label: 'Committed', type: 'yesNo' },
       { key: 'committedAt', label: 'Date Committed', type: 'dateTime' },
+      { key: 'effectiveAt', label: 'Date Effective', type: 'dateTime' },
     ],
   },
 });
