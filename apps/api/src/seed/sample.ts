@@ -169,3 +169,8 @@ export const users = [
 export const PASSWORD = 'password';
 
 export const SUPPLY_ORDERS = 50;
+
+/** Of each kind besides; the last ones of each stay drafts. */
+export const WAREHOUSE_ORDERS = { transfer: 10, adjustment: 10, merchandise: 4, inventory: 3 } as const;
+export const WAREHOUSE_DRAFTS = { transfer: 3, adjustment: 2, merchandise: 1, inventory: 1 } as const;
+export const ADJUSTMENT_REASONS = ['Damaged in the rain', 'Found behind the shelf', 'Torn bags', 'Gift at the door'];

@@ -90,4 +90,23 @@ describe('the sample bank', () => {
       .expect(200);
     expect(saved.data.notes).toBe('Seen');
   });
+
+  it.each([
+    ['transfer', 10, 7],
+    ['adjustment', 10, 8],
+    ['merchandise', 4, 3],
+    ['inventory', 3, 2],
+  ])('has %s orders, completed ones and drafts', async (kind, orders, completed) => {
+    const { body } = await admin.get(`/api/orders/${kind}?per_page=100`).expect(200);
+    const statuses = body.data.map(({ status }: { status: string }) => status);
+    expect([statuses.length, statuses.filter((status: string) => status === 'COMPLETED').length]).toEqual([
+      orders,
+      completed,
+    ]);
+  });
+
+  it('has no less than nothing of anything', async () => {
+    const { body } = await admin.get('/api/stock-levels?showDiapersOrPackages=diapers').expect(200);
+    for (const { excludesPendingOrders } of body.data) expect(excludesPendingOrders).toBeGreaterThanOrEqual(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { defaultAttributes, defaultGroups } from '@bank/domain';
+import { defaultAttributes, defaultGroups, type OrderKind } from '@bank/domain';
 import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -86,6 +86,7 @@ export const seedSample = async (
     sample.partners(chance),
   ];
   const { categories, products, users, fulfillmentPeriods, distributionMethods, SUPPLY_ORDERS } = sample;
+  const { WAREHOUSE_ORDERS, WAREHOUSE_DRAFTS, ADJUSTMENT_REASONS } = sample;
   const attributes = withoutPapers(attributesOf(app));
   const total = [
     warehouses,
@@ -97,7 +98,10 @@ export const seedSample = async (
     products,
     users,
     attributes,
-  ].reduce((sum, { length }) => sum + length, SUPPLY_ORDERS);
+  ].reduce(
+    (sum, { length }) => sum + length,
+    [SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
+  );
   let done = 0;
   const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
     const ids: number[] = [];
@@ -111,7 +115,7 @@ export const seedSample = async (
   const groups = await seedGroups(app);
   await seedAttributes(app, attributes, () => onProgress(++done, total));
   const questions = await attributeDefinitions(app.get(Pool, { strict: false }), 'partnerAttribute');
-  const [mainWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
+  const [mainWarehouse, backupWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
   const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
   const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
   const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
@@ -158,4 +162,31 @@ export const seedSample = async (
       transitions,
     );
   });
+
+  // What leaves is a small part of what came, and what is counted is what was there but for a few.
+  const someLines = (low: number, high: number) =>
+    orderable.slice(0, chance.between(1, 4)).map(({ product }) => ({ product, quantity: chance.between(low, high) }));
+  const kinds = {
+    transfer: () => ({
+      header: { sourceLocation: mainWarehouse, targetLocation: backupWarehouse },
+      lines: someLines(20, 60),
+    }),
+    adjustment: (place: number) => ({
+      header: { storageLocation: mainWarehouse, reason: ADJUSTMENT_REASONS[place % ADJUSTMENT_REASONS.length] },
+      lines: place % 2 ? someLines(5, 40) : someLines(-40, -5),
+    }),
+    merchandise: () => ({ header: { warehouse: mainWarehouse }, lines: someLines(1, 20) }),
+    inventory: () => ({
+      header: { storageLocation: backupWarehouse, takenAt: new Date().toISOString() },
+      lines: someLines(50, 100),
+    }),
+  } satisfies Partial<Record<OrderKind, (place: number) => { header: object; lines: readonly object[] }>>;
+  for (const [kind, count] of Object.entries(WAREHOUSE_ORDERS) as [keyof typeof kinds, number][])
+    await each(
+      Array.from({ length: count }, (_, place) => place),
+      (place) => {
+        const { header, lines } = kinds[kind](place);
+        return sower.order(kind, header, lines, place < count - WAREHOUSE_DRAFTS[kind] ? ['COMPLETE'] : []);
+      },
+    );
 };
