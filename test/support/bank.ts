@@ -64,8 +64,8 @@ export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
 export type Bank = Awaited<ReturnType<typeof aBank>>;
 
 /** An application with that bank in it, for the specs of a file or of a `describe`. */
-export const openedBank = (): { app: OpenApp; bank: Bank } => {
-  const app = openedApp();
+export const openedBank = (overrides: Parameters<typeof openedApp>[0] = {}): { app: OpenApp; bank: Bank } => {
+  const app = openedApp(overrides);
   const bank = {} as Bank;
   beforeAll(async () => {
     Object.assign(bank, await aBank(app));

@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /** A small bank whose stock is moved by its own calls, for the specs of a file or of a `describe`. */
-export const openedWarehouse = () => {
-  const { app, bank } = openedBank();
+export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}) => {
+  const { app, bank } = openedBank(overrides);
   const path = (kind: OrderKind, id?: number) => `/api/orders/${kind}${id === undefined ? '' : `/${id}`}`;
   const whole = '?include=lineItems.product,lineItems.transactions';
   const lines = (...of: readonly (readonly [product: number, quantity: number])[]) =>

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline';
+import type { OrderKind } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { pino } from 'pino';
 import { createApp } from '../app';
+import { completeOrders } from './complete-orders';
 import { withNotes } from './notes';
 import { testSettings } from './open-app';
 import { changeNote, writeNotes } from './write-note';
@@ -10,6 +12,7 @@ import { changeNote, writeNotes } from './write-note';
 /** What a line asks for, word by word, and how often it could be done. */
 const works: Readonly<Record<string, (app: INestApplicationContext, ...words: string[]) => Promise<number>>> = {
   write: (app, title, times) => writeNotes(app, title!, Number(times)),
+  complete: (app, kind, ...ids) => completeOrders(app, kind as OrderKind, ids.map(Number)),
   change: (app, id, times) => changeNote(app, Number(id), Number(times)),
 };
 

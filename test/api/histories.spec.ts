@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { type Movement, type OrderEvent, type OrderKind, stockChangeOf } from '@bank/domain';
+import { projections, prove, readOnHand, rebuild } from '@bank/projections';
+import fc from 'fast-check';
+import { Pool } from 'pg';
+import { completeOrders } from '../../apps/api/src/testing/complete-orders';
+import { withNotes } from '../../apps/api/src/testing/notes';
+import { type Rival, startRival } from '../../apps/api/src/testing/start-rival';
+import { openedWarehouse } from '../support/warehouse';
+
+const SEED = 2026;
+const A_DAY_MS = 86_400_000;
+const HISTORY_TIMEOUT_MS = 120_000;
+
+const { app, bank, lines, post, apply, reverse, remove, place, deliver, newProduct, newWarehouse } =
+  openedWarehouse(withNotes);
+let rival: Rival;
+beforeAll(async () => {
+  rival = await startRival(app.settings.databaseUrl);
+}, 60_000);
+afterAll(() => rival.end());
+
+/** One act of a history: an order of some kind, and what becomes of it. Places and products are numbers into lists. */
+interface Act {
+  kind: OrderKind;
+  from: number;
+  to: number;
+  quantities: readonly [number, number];
+  daysAgo: number;
+  end: 'draft' | 'complete' | 'reverse' | 'delete';
+  /** Sent together with the next one. */
+  atOnce: boolean;
+}
+const acts = fc.array(
+  fc.record<Act>({
+    kind: fc.constantFrom('supply', 'merchandise', 'transfer', 'adjustment', 'inventory'),
+    from: fc.nat(2),
+    to: fc.nat(2),
+    quantities: fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })),
+    daysAgo: fc.integer({ min: 0, max: 90 }),
+    end: fc.constantFrom('draft', 'complete', 'complete', 'complete', 'reverse', 'reverse', 'delete'),
+    atOnce: fc.boolean(),
+  }),
+  { minLength: 10, maxLength: 12 },
+);
+
+/** Lets an act happen; each change is sent twice at once with one key, and has one answer. */
+const perform = async (places: readonly number[], products: readonly number[], act: Act): Promise<void> => {
+  const { kind, quantities, daysAgo, end } = act;
+  const [from, to] = [places[act.from]!, places[act.to]!];
+  const at = new Date(Date.now() - daysAgo * A_DAY_MS).toISOString();
+  const sign = kind === 'adjustment' && daysAgo % 2 ? -1 : 1;
+  const headers: Partial<Record<OrderKind, object>> = {
+    supply: { supplier: bank.acme, warehouse: from, receivedAt: at },
+    merchandise: { warehouse: from },
+    transfer: { sourceLocation: from, targetLocation: to },
+    adjustment: { storageLocation: from, reason: 'Found' },
+    inventory: { storageLocation: from, takenAt: at },
+  };
+  const lineItems = lines([products[0]!, sign * quantities[0]], [products[1]!, sign * quantities[1]]);
+  const twice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>) => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const [first, second] = await Promise.all([send(key), send(key)]);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    return first;
+  };
+  const placed = await twice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
+  if (placed.status !== 201) return void expect(placed.status).toBe(422);
+  const { id } = placed.body.data;
+  if (end === 'draft') return;
+  if (end === 'delete') return void (await remove(kind, id).expect(200));
+  for (const transition of kind === 'supply' ? ['ORDER', 'RECEIVE'] : ['COMPLETE']) {
+    const moved = await twice((sent) => apply(kind, id, transition, undefined, { headers: sent }));
+    expect([200, 409]).toContain(moved.status);
+    if (moved.status === 409) return;
+  }
+  if (end === 'reverse') await twice((sent) => reverse(kind, id, 'Taken back', { headers: sent }));
+};
+
+interface Logged {
+  type: OrderEvent['type'];
+  data: OrderEvent['data'];
+}
+const logged = async (): Promise<readonly OrderEvent[]> =>
+  (await app.query(`SELECT type, data FROM log.events WHERE stream LIKE '%Order-%' ORDER BY position, version`)).map(
+    ({ type, data }: Logged) => ({ type, data }) as OrderEvent,
+  );
+
+/** What the log itself adds up to, in its order. */
+const expectLogIsSound = (events: readonly OrderEvent[]): void => {
+  const onHand = new Map<string, number>();
+  const ofOrder = new Map<string, Map<string, number>>();
+  const add = (sums: Map<string, number>, { location, product, delta }: Movement) => {
+    const key = `${location}/${product}`;
+    sums.set(key, (sums.get(key) ?? 0) + delta);
+    return key;
+  };
+  for (const event of events) {
+    const { committed = [] } = stockChangeOf(event);
+    const { kind, order } = event.data;
+    const sums = ofOrder.get(`${kind}-${order}`) ?? new Map<string, number>();
+    ofOrder.set(`${kind}-${order}`, sums);
+    const touched = committed.map((movement) => ({ key: add(onHand, movement), own: add(sums, movement) }));
+    if (kind === 'transfer') expect(committed.reduce((sum, { delta }) => sum + delta, 0)).toBe(0);
+    if (event.type === 'OrderReversed') expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
+    if (event.type === 'OrderCommitted' && kind !== 'inventory')
+      for (const { key, own } of touched)
+        if (sums.get(own)! < 0 && onHand.get(key)! < 0)
+          throw new Error(`${kind} ${order} took ${key} to ${onHand.get(key)}`);
+  }
+};
+it(
+  'adds up: on any date, in the log, in the ledger and in its sums, whatever happened in whatever order',
+  async () => {
+    const pool = app.app.get(Pool);
+    await fc.assert(
+      fc.asyncProperty(acts, async (history) => {
+        const places = [await newWarehouse(), await newWarehouse(), await newWarehouse()];
+        const products = [await newProduct(), await newProduct()];
+        let batch: Promise<void>[] = [];
+        for (const act of history) {
+          batch.push(perform(places, products, act));
+          if (act.atOnce && batch.length < 4) continue;
+          await Promise.all(batch);
+          batch = [];
+        }
+        await Promise.all(batch);
+
+        const events = await logged();
+        expectLogIsSound(events);
+        const instants = [0, 1, 31, 60, 91].map((days) => new Date(Date.now() - days * A_DAY_MS).toISOString());
+        for (const at of [...instants, null]) {
+          const questions = places.flatMap((location) => products.map((product) => ({ location, product, at })));
+          const sums = questions.map(({ location, product }) =>
+            events
+              .map(stockChangeOf)
+              .filter(({ effectiveAt }) => at === null || (effectiveAt ?? '') <= at)
+              .flatMap(({ committed = [] }) => committed)
+              .filter((movement) => movement.location === location && movement.product === product)
+              .reduce((sum, { delta }) => sum + delta, 0),
+          );
+          expect(await readOnHand(pool, questions)).toEqual(sums);
+        }
+        expect(await prove(pool, projections)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 1, endOnFailure: true },
+    );
+    const own = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
+    for (const { name } of own) {
+      const [rebuilt] = await rebuild([name], { store: app.store, pool, projections });
+      expect({ name, differences: rebuilt!.differences ?? null }).toEqual({ name, differences: null });
+    }
+  },
+  HISTORY_TIMEOUT_MS,
+);
+
+it(
+  'lets exactly those commits win that the stock reaches for, in two processes at once',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 4, maxLength: 10 }),
+        async (stock, quantities) => {
+          const [here, there, product] = [await newWarehouse(), await newWarehouse(), await newProduct()];
+          if (stock) await deliver(here, product, stock);
+          const header = { sourceLocation: here, targetLocation: there };
+          const orders: { id: number; quantity: number }[] = [];
+          for (const quantity of quantities)
+            orders.push({
+              id: (await place('transfer', { ...header, lineItems: lines([product, quantity]) })).id,
+              quantity,
+            });
+          const ids = orders.map(({ id }) => id);
+          // Every one of them is tried by both.
+          const [mine, theirs] = await Promise.all([
+            completeOrders(app.app, 'transfer', ids),
+            rival.ask(`complete transfer ${ids.join(' ')}`),
+          ]);
+          const done = await app.query('SELECT id FROM read.transfer_orders WHERE committed AND id = ANY($1)', ids);
+          const winners = new Set(done.map(({ id }) => id));
+          expect(mine + theirs).toBe(winners.size);
+          const moved = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
+          const [left, arrived] = await readOnHand(app.app.get(Pool), [
+            { location: here, product, at: null },
+            { location: there, product, at: null },
+          ]);
+          expect([left, arrived]).toEqual([stock - moved, moved]);
+          expect(left).toBeGreaterThanOrEqual(0);
+          for (const { id, quantity } of orders) if (!winners.has(id)) expect(quantity).toBeGreaterThan(left!);
+        },
+      ),
+      { seed: SEED, numRuns: 3, endOnFailure: true },
+    );
+  },
+  HISTORY_TIMEOUT_MS,
+);
