@@ -113,7 +113,7 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
                   {say.order.amount}
                 </TableCell>
               )}
-              <TableCell sx={{ width: 48 }} />
+              <TableCell component="td" sx={{ width: 48 }} />
             </TableRow>
           </TableHead>
           <TableBody>

@@ -70,7 +70,7 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
                 )}
               </TableCell>
             ))}
-            <TableCell sx={{ width: 8 }} />
+            <TableCell component="td" sx={{ width: 8 }} />
           </TableRow>
         </TableHead>
         <TableBody>
