@@ -121,6 +121,12 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
+  it('lets everybody in who comes with the right password at once', async () => {
+    const { email } = await bank.register();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => trial(email, PASSWORD, '198.51.100.9')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
   it('is slowed down alike for an e-mail that nobody has', async () => {
     expect(await failing('nobody-at-all@example.com', '198.51.100.7', 6)).toEqual([...Array(5).fill(401), 429]);
   });

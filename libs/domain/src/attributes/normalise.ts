@@ -34,8 +34,16 @@ const flag = (value: unknown): boolean => {
   return Object.hasOwn(flags, word) ? flags[word]! : odd(value);
 };
 
-/** The id that a choice names; what can't be one is none. */
-const choice = (value: unknown): number | null => readId(value) ?? null;
+const choice = (value: unknown): number | null => {
+  const id = readId(value);
+  return id === undefined ? odd(value) : id;
+};
+/** A list with a choice that can't be one is as odd as that: the others must not be kept without it. */
+const choices = (values: readonly unknown[]): number[] | null => {
+  const ids = values.filter((value) => !isBlank(value)).flatMap((value) => choice(value) ?? []);
+  if (ids.some(isOdd)) return odd(values);
+  return ids.length ? [...new Set(ids)] : null;
+};
 
 const part = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
 const isAtHome = (country: string | null) => country === null || countryOf(country)?.name === HOME_COUNTRY;
@@ -81,10 +89,7 @@ const isBlank = (value: unknown) =>
  */
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];
-  if (isMultivalued(attribute)) {
-    const ids = [posted].flat().flatMap((value) => choice(value) ?? []);
-    return ids.length ? [...new Set(ids)] : null;
-  }
+  if (isMultivalued(attribute)) return choices([posted].flat());
   const single = Array.isArray(posted) && keeps !== 'file' ? posted[0] : posted;
   if (!isBlank(single)) return one[keeps](single);
   return keeps === 'number' && attribute.isRequired ? 0 : null;

@@ -50,6 +50,12 @@ const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
   return Object.keys(wrong).length ? wrong : undefined;
 };
 
+const NO_OPTION = ['Is not one of the options: choose again', 'No es una de las opciones: elija otra vez'] as const;
+const NO_ZIP = [
+  'Is not in the zip code table: choose again',
+  'No está en la lista de códigos postales: elija otra vez',
+] as const;
+
 type Check = (value: never, attribute: Attribute, facts: AttributeFacts, say: Say) => Problem | undefined;
 
 const numberInRange = (value: number, most: number, say: Say) =>
@@ -75,16 +81,12 @@ const checks: { [T in AttributeType]: Check } = {
   BOOLEAN: () => undefined,
   OPTION_LIST: (value: number | number[], { options }, _, say) => {
     const offered = new Set(options.map(({ id }) => id));
-    return many(value).every((id) => offered.has(id))
-      ? undefined
-      : say('Is not one of the options: choose again', 'No es una de las opciones: elija otra vez');
+    return many(value).every((id) => offered.has(id)) ? undefined : say(...NO_OPTION);
   },
   ADDRESS: (value: AddressValue, _, __, say) => checkAddress(value, say),
   ZIPCODE: (value: number | number[], _, { knowsZip }, say) => {
     if (many(value).length > MOST_VALUES) return say(`Choose at most ${MOST_VALUES}`, `Elija hasta ${MOST_VALUES}`);
-    return many(value).every(knowsZip)
-      ? undefined
-      : say('Is not in the zip code table: choose again', 'No está en la lista de códigos postales: elija otra vez');
+    return many(value).every(knowsZip) ? undefined : say(...NO_ZIP);
   },
   FILE: ({ id }: FileValue, _, { knowsFile }, say) =>
     knowsFile(id) ? undefined : say('Is not a stored file: choose it again', 'Elija el archivo otra vez'),
@@ -94,6 +96,8 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
   DATETIME: ['Must be a date and time with an offset, such as 2026-03-01T12:00:00Z', 'Debe ser una fecha'],
   FLOAT: ['Must be a number', 'Debe ser un número'],
   INTEGER: ['Must be a whole number', 'Debe ser un número entero'],
+  OPTION_LIST: NO_OPTION,
+  ZIPCODE: NO_ZIP,
   BOOLEAN: ['Must be true or false', 'Debe ser sí o no'],
   FILE: ['Must be a file with its filename, mimeType and content, or null for none', 'Elija el archivo otra vez'],
 };

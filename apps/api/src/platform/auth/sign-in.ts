@@ -34,7 +34,7 @@ export class SignIns {
   verify(email: string, password: string): Promise<SignedIn | undefined> {
     const { address } = currentContext();
     const account = `sign-in ${address} ${email}`;
-    return this.throttle.tried({ [`sign-in ${address}`]: AT_ALL, [account]: AT_ACCOUNT }, [account], async () => {
+    return this.throttle.tried({ [`sign-in ${address}`]: AT_ALL, [account]: AT_ACCOUNT }, account, async () => {
       const user = await this.users.byEmail(email);
       const passwordAt = await this.passwords.verify(user?.id, password);
       return user && passwordAt !== undefined ? { user, passwordAt } : undefined;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
+import { Turns } from '../commands/turns';
 import { TooMany } from '../http/too-many';
 
 /** So many in so many seconds. */
@@ -27,6 +28,7 @@ export class Throttle {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {}
 
   /** Counts one request by `subject`. @throws TooMany when the limit was reached already */
@@ -43,15 +45,25 @@ export class Throttle {
   }
 
   /**
-   * Lets a secret be tried, unless earlier failures by one of the subjects still delay it. A try counts as failed from its
-   * beginning, so that several at once are no way around the delay, and no more once it succeeded.
-   * @param subjects subject -> its pace; a success clears those of `own`
+   * Lets a secret be tried, unless earlier failures by one of the subjects still delay it. Those who try by the same `own` go
+   * one after the other, so that nobody who is right is delayed by others who are right at the same moment.
+   * @param subjects subject -> its pace; a success clears `own`, which is one of them
    * @returns what `work` gave; undefined is a failure
-   * @throws TooMany
+   * @throws TooMany, TooBusy
    */
   async tried<T>(
     subjects: Readonly<Record<string, Pace>>,
-    own: readonly string[],
+    own: string,
+    work: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const turn = await this.turns.wait(`try:${keyOf(own)}`);
+    return this.tryOnce(subjects, own, work).finally(turn.end);
+  }
+
+  /** A try counts as failed from its beginning, so that several at once in many processes are no way around the delay. */
+  private async tryOnce<T>(
+    subjects: Readonly<Record<string, Pace>>,
+    own: string,
     work: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const begun: Begun[] = [];
@@ -106,10 +118,10 @@ export class Throttle {
     );
   }
 
-  /** Forgets subjects, and whatever is over. */
-  private async forget(subjects: readonly string[]): Promise<void> {
-    await this.pool.query('DELETE FROM app.throttles WHERE key = ANY ($1) OR resets_at <= $2', [
-      subjects.map(keyOf),
+  /** Forgets a subject, and whatever is over. */
+  private async forget(subject: string): Promise<void> {
+    await this.pool.query('DELETE FROM app.throttles WHERE key = $1 OR resets_at <= $2', [
+      keyOf(subject),
       this.clock.now(),
     ]);
   }
