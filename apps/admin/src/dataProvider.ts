@@ -118,7 +118,10 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   ) as DataProvider;
   const url = (path: string) => `${apiUrl}/${path}`;
   const post = (path: string, method: string, body: object) => speak(url(path), { method, body: JSON.stringify(body) });
-  const single = async (call: Promise<{ json: object }>, id: Identifier) => ({ data: { ...(await call).json, id } });
+  // biome-ignore lint/suspicious/noExplicitAny: whatever record the resource has
+  const single = async (call: Promise<{ json: object }>, id: Identifier): Promise<any> => ({
+    data: { ...(await call).json, id },
+  });
   return {
     ...byPath,
     getList: async (resource, params) => {
@@ -129,15 +132,15 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
         return answer;
       };
       const list = await simpleRest(apiUrl, dialect(keepingMeta, apiUrl, includes)).getList(apiPath(resource), params);
-      return { ...list, meta } as never;
+      return meta ? { ...list, meta } : list;
     },
     getOne: (resource, params) =>
       singletons.has(apiPath(resource))
-        ? (single(speak(url(apiPath(resource))), params.id) as never)
+        ? single(speak(url(apiPath(resource))), params.id)
         : byPath.getOne(resource, params),
     update: (resource, params) =>
       singletons.has(apiPath(resource))
-        ? (single(post(apiPath(resource), 'POST', params.data), params.id) as never)
+        ? single(post(apiPath(resource), 'POST', params.data), params.id)
         : byPath.update(resource, params),
     transition: async (resource, { id, etag }, transition, reason) =>
       moved(await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, reason, etag })),

@@ -67,7 +67,8 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
   const rest = validation(Dto);
   return {
     async transform(body, metadata) {
-      if (typeof body !== 'object' || body === null || Array.isArray(body)) return (await rest.transform(body, metadata)) as Save;
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        return (await rest.transform(body, metadata)) as Save;
       refuseLongLists(body, Dto);
       const { lineItems, ...others } = body as { lineItems?: unknown };
       const { status, reason, ...header } = (await rest.transform(others, metadata)) as Record<string, unknown>;
