@@ -122,14 +122,32 @@ describe('a product', () => {
 
 describe('the stock of a product', () => {
   const next = {
-    'GET products/7/inventory': { status: 200, body: { data: { warehouse: 1250, partner: 75, total: 1325 } } },
+    'GET products/7/inventory': {
+      status: 200,
+      body: {
+        data: {
+          onHand: { warehouse: 1250, partner: 75, total: 1325 },
+          reserved: { warehouse: 200, partner: 0, total: 200 },
+          available: { warehouse: 1050, partner: 275, total: 1325 },
+        },
+      },
+    },
   };
 
   it('is summed up for administrators', async () => {
     openPortal('/products/7', smallWorld({ next: { ...next } }));
     const summary = await screen.findByRole('region', { name: 'Inventory' });
-    await within(summary).findByText('1,325');
-    within(summary).getByText('1,250');
+    const figures = async (name: string) =>
+      within((await within(summary).findByText('1,250')).closest('table')!)
+        .getAllByRole('row', { name: new RegExp(`^${name}`) })
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map(({ textContent }) => textContent),
+        );
+    expect(await figures('On hand')).toEqual([['1,250', '75', '1,325']]);
+    expect(await figures('Reserved')).toEqual([['200', '0', '200']]);
+    expect(await figures('Available')).toEqual([['1,050', '275', '1,325']]);
   });
 
   it('is nobody else\u2019s to see', async () => {
