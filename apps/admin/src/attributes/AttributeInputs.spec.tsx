@@ -130,5 +130,6 @@ describe('the inputs of attributes', () => {
       mimeType: 'application/pdf',
       content: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
     });
+    expect(Object.keys(attributeProblems(typed(), 'attributes', viewer))).toEqual(['attributes.0.value']);
   });
 });

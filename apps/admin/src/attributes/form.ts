@@ -1,4 +1,12 @@
-import { type AnsweredAttribute, type Attribute, isEditable, problemOf, type Viewer } from '@bank/domain';
+import {
+  type AnsweredAttribute,
+  type Attribute,
+  fileProblem,
+  isEditable,
+  isPostedFile,
+  problemOf,
+  type Viewer,
+} from '@bank/domain';
 import { useGetIdentity } from 'react-admin';
 import type { Identity } from '../authProvider';
 import type { Problems } from '../forms/saving';
@@ -19,7 +27,10 @@ export const attributeProblems = (
   const found: Record<string, string> = {};
   attributes.forEach((attribute, place) => {
     if (!isEditable(attribute, viewer)) return;
-    const problem = problemOf(attribute, attribute.value, viewer);
+    // A file that was just chosen has no id until it is saved.
+    const problem = isPostedFile(attribute.value)
+      ? fileProblem(attribute.value)
+      : problemOf(attribute, attribute.value, viewer);
     const at = `${source}.${place}.value`;
     if (typeof problem === 'string') found[at] = problem;
     else for (const [part, message] of Object.entries(problem ?? {})) found[`${at}.${part}`] = message;

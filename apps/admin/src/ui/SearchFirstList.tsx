@@ -82,6 +82,10 @@ const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: bool
   return <SearchBar filters={filters} onSearch={search} />;
 };
 
+/** Columns of a table that fit a laptop's window with the room that cells usually have. */
+const MOST_ROOMY_COLUMNS = 10;
+const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
+
 /** The menu above takes the place of a toolbar over the table. */
 const NOTHING = <></>;
 
@@ -99,7 +103,7 @@ const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }
       bulkActionsToolbar={NOTHING}
       rowClick={opens ? (id) => `/${resource}/${id}` : false}
       empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
-      sx={{ minHeight: TABLE_HEIGHT }}
+      sx={{ minHeight: TABLE_HEIGHT, ...(screen.columns.length > MOST_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
     >
       {reorderable && handles}
       {columns(screen.columns)}
