@@ -3,6 +3,7 @@ import { eventStoreDbEventStore } from './eventstoredb';
 import { awayContract, eventStoreContract, type Opened, type OpenedRemote } from './testing/contract';
 import { collect, freshStream, someEvent } from './testing/events';
 import { fakeEventStoreDb } from './testing/eventstoredb/server';
+import { hearTold } from './testing/heard';
 import { tcpProxy } from './testing/tcp-proxy';
 
 const silently = { warn: () => {}, info: () => {} };
@@ -28,12 +29,7 @@ const through = async (url: URL, done: () => void): Promise<Opened> => {
 
 const remote = async (url: URL, deadlineMs: number, done: () => void): Promise<OpenedRemote> => {
   const { proxy, address } = await behindProxy(url);
-  const warnings: string[] = [];
-  const infos: string[] = [];
-  const told = {
-    warn: (sentence: string) => warnings.push(sentence),
-    info: (sentence: string) => infos.push(sentence),
-  };
+  const { warnings, infos, told } = hearTold();
   return {
     store: eventStoreDbEventStore(address, { ...told, deadlineMs }),
     proxy,

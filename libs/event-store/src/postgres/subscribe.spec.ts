@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { EventStore } from '../event-store';
 import { postgresEventStore } from '../postgres';
 import { collect, freshStream, someEvent } from '../testing/events';
+import { hearTold } from '../testing/heard';
 import { openPostgres } from '../testing/postgres';
 
 let opened: Awaited<ReturnType<typeof openPostgres>>;
@@ -105,12 +106,7 @@ it('finds the way with a pool that was given host, user and password', async () 
 });
 
 it('tells once that it lost its connection, and why, and once that it goes on', async () => {
-  const warnings: string[] = [];
-  const infos: string[] = [];
-  const told = {
-    warn: (sentence: string) => warnings.push(sentence),
-    info: (sentence: string) => infos.push(sentence),
-  };
+  const { warnings, infos, told } = hearTold();
   const store = postgresEventStore(opened.pool, told);
   const stream = freshStream();
   await store.append(stream, [someEvent()]);
@@ -140,12 +136,7 @@ it('ends with the error when trying again is of no use', async () => {
 });
 
 it('is told of once by all who follow the log', async () => {
-  const warnings: string[] = [];
-  const infos: string[] = [];
-  const told = {
-    warn: (sentence: string) => warnings.push(sentence),
-    info: (sentence: string) => infos.push(sentence),
-  };
+  const { warnings, infos, told } = hearTold();
   const store = postgresEventStore(new Pool({ host: '127.0.0.1', port: 1 }), told);
   const abort = new AbortController();
   const follow = async () => {

@@ -3,6 +3,7 @@ import { migrate, postgresEventStore } from '../postgres';
 import type { OpenedRemote } from './contract/away';
 import type { Opened } from './contract/opened';
 import { freshDatabase } from './database';
+import { hearTold } from './heard';
 import { tcpProxy } from './tcp-proxy';
 
 /** The PostgreSQL adapter on a database of its own. Its polls are too rare to help: only notifications make it quick. */
@@ -37,12 +38,7 @@ export const openPostgresBehindProxy = async (deadlineMs: number): Promise<Opene
   const address = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) });
   const pool = new Pool({ connectionString: address.href, connectionTimeoutMillis: deadlineMs });
   pool.on('error', () => {});
-  const warnings: string[] = [];
-  const infos: string[] = [];
-  const told = {
-    warn: (sentence: string) => warnings.push(sentence),
-    info: (sentence: string) => infos.push(sentence),
-  };
+  const { warnings, infos, told } = hearTold();
   return {
     store: postgresEventStore(pool, { ...told, deadlineMs }),
     proxy,
