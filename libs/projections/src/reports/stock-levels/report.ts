@@ -1,3 +1,4 @@
+import { stockFilters } from '../filters';
 import { type Behind, defineReport } from '../report';
 
 /** The movements of a row's product, filtered as the levels are; nothing more given, all of them. */
@@ -19,16 +20,8 @@ export const stockLevels = defineReport({
   title: 'Stock Levels',
   path: 'stock-levels',
   filters: [
-    { key: 'location', label: 'Location', input: 'reference', resource: 'storage-locations', text: 'title' },
-    {
-      key: 'locationType',
-      label: 'Location Type',
-      input: 'choice',
-      choices: [
-        { value: 'WAREHOUSE', label: 'Warehouse' },
-        { value: 'PARTNER', label: 'Partner' },
-      ],
-    },
+    stockFilters.location,
+    stockFilters.locationType,
     {
       key: 'showDiapersOrPackages',
       label: 'Show',
@@ -40,7 +33,7 @@ export const stockLevels = defineReport({
       ],
     },
     { key: 'endingAt', label: 'End Date', input: 'date', edge: 'end' },
-    { key: 'asKnownAt', label: 'As known on', input: 'date', edge: 'end' },
+    stockFilters.asKnownAt,
   ],
   columns: [
     { key: 'id', label: 'Id', type: 'integer' },

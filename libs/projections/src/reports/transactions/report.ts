@@ -1,4 +1,5 @@
 import { orderTypes } from '@bank/domain';
+import { stockFilters } from '../filters';
 import { defineReport } from '../report';
 
 const shared = {
@@ -17,16 +18,8 @@ export const transactions = defineReport({
   title: 'Transactions Report',
   path: 'reports/transactions',
   filters: [
-    { key: 'location', label: 'Location', input: 'reference', resource: 'storage-locations', text: 'title' },
-    {
-      key: 'locationType',
-      label: 'Location Type',
-      input: 'choice',
-      choices: [
-        { value: 'WAREHOUSE', label: 'Warehouse' },
-        { value: 'PARTNER', label: 'Partner' },
-      ],
-    },
+    stockFilters.location,
+    stockFilters.locationType,
     { key: 'product', label: 'Product', input: 'reference', resource: 'products', text: 'name' },
     {
       key: 'orderType',
@@ -55,7 +48,7 @@ export const transactions = defineReport({
     { key: 'startingAt', label: 'Created from', input: 'date', edge: 'start' },
     { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end' },
     { key: 'effectiveUntil', label: 'Effective up to', input: 'date', edge: 'end' },
-    { key: 'asKnownAt', label: 'As known on', input: 'date', edge: 'end' },
+    stockFilters.asKnownAt,
   ],
   columns: [
     shared.id,
