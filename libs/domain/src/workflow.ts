@@ -1,5 +1,5 @@
 import { passes, type Rule } from './access';
-import { Rejection, refuseInvalid } from './kernel';
+import { capitalise, Rejection, refuseInvalid } from './kernel';
 
 /** Who asks: with which roles, and whether the thing belongs to the organization that they work for now. */
 export interface Asker {
@@ -52,8 +52,6 @@ export const enabledSteps = <S extends string>(
 
 const label = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const chooseStep = <S extends string>(
   workflow: Workflow<S>,
   from: S,
@@ -64,7 +62,7 @@ const chooseStep = <S extends string>(
   const { of } = workflow;
   const [first] = candidates;
   const [here, there] = [label(workflow, from), label(workflow, first?.to ?? goal)];
-  if (!first) throw new Rejection('conflict', `${capital(of)} that is ${here} can't go to ${there}`);
+  if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${here} can't go to ${there}`);
   const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
   if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${here} to ${there}`);
   return admitted;

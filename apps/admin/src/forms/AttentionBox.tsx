@@ -1,7 +1,7 @@
+import { capitalisedWords } from '@bank/domain';
 import { Alert, AlertTitle } from '@mui/material';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { say } from '../messages';
-import { capitalisedWords } from '../ui/words';
 
 /** Dotted field -> what is wrong with it, out of the form's own tree of errors. */
 const leaves = (errors: FieldErrors, at = ''): [string, string][] =>

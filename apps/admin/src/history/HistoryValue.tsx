@@ -1,4 +1,11 @@
-import { type AttributeValue, addressFields, contactFields, type Field, interfaceLabels } from '@bank/domain';
+import {
+  type AttributeValue,
+  addressFields,
+  capitalise,
+  contactFields,
+  type Field,
+  interfaceLabels,
+} from '@bank/domain';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
 import { typeLabels } from '../attributes/kindInputs';
 import { say, word } from '../messages';
@@ -15,7 +22,7 @@ export const labelOf = (name: string): string => {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(words);
 };
 
 /** Words of the codes of a choice, by its field. */

@@ -1,11 +1,19 @@
-import { type Field, type Fields, type OrderPolicy, policies, type RecordDefinition, records } from '@bank/domain';
+import {
+  capitalise,
+  type Field,
+  type Fields,
+  type OrderPolicy,
+  policies,
+  type RecordDefinition,
+  records,
+} from '@bank/domain';
 
 /** Where a field of the history stands: in the object itself, or in one of its lines. */
 export type Part = 'fields' | 'lines';
 type Kind = Readonly<Record<Part, Fields>>;
 
 /** How the history calls a kind of record: `product` -> `Product`. */
-const classOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
+const classOf = capitalise;
 
 /** What the history tells of a record besides its fields. */
 const deeds = (kind: string): Fields => ({ mergedInto: { type: 'ref', to: kind, label: 'Merged into' } });

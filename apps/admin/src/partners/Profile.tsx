@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, labelOf } from '@bank/domain';
+import { type AnsweredAttribute, capitalisedWords, labelOf } from '@bank/domain';
 import { Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -7,7 +7,6 @@ import { useViewer } from '../attributes/form';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { capitalisedWords } from '../ui/words';
 
 /** Where the form holds the profile. */
 export const PROFILE = 'profile.attributes';

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { capitalise, records } from '@bank/domain';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
@@ -15,14 +15,12 @@ export interface RecordScreen extends Partial<FormScreenProps> {
   children: ReactNode;
 }
 
-const historyName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
-
 /** Everything about a record's form that the domain's field table says already. */
 const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps => {
   const { path, fields, name } = records[kind];
   return {
     resource: path,
-    history: historyName(kind),
+    history: capitalise(kind),
     nameOf: (record: RaRecord) => String(at(record, name)),
     check: (values: Values, loaded?: Values) => checkRecord(fields, values, loaded),
     outgoing: (values: Values) => bodyOf(fields, values),

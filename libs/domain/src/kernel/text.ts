@@ -1,3 +1,14 @@
+/** The text with a capital first letter. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A dotted field in words: `isPublicDisplay` -> Is Public Display; `contacts.0.firstName` -> Contacts 1 First Name. */
+export const capitalisedWords = (field: string): string =>
+  field
+    .split('.')
+    .map((name) => (/^\d+$/.test(name) ? String(Number(name) + 1) : name.replace(/([a-z\d])([A-Z])/g, '$1 $2')))
+    .map(capitalise)
+    .join(' ');
+
 /** Whether a text has more than so many characters. They are counted only where that can be so: 1 MB of them is a long list. */
 export const isLongerThan = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);

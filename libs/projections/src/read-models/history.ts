@@ -1,5 +1,6 @@
 import {
   type AccountEvent,
+  capitalise,
   type Line,
   type LineChanges,
   type MergedInto,
@@ -25,7 +26,7 @@ interface Entry {
 }
 
 /** Name of an object's class in the history: Product, SupplyOrder. */
-const classOf = (kind: string) => kind.replace(/^./, (first) => first.toUpperCase());
+const classOf = capitalise;
 const orderClass = (kind: string) => policies[kind as keyof typeof policies].orderType;
 
 const lines = (action: string, of: readonly Line[]): SubEntry[] => of.map(({ id, ...data }) => ({ id, action, data }));

@@ -1,4 +1,5 @@
 import {
+  capitalise,
   type Field,
   type Fields,
   functionFor,
@@ -11,6 +12,7 @@ import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
+import { namedClass } from '../../platform/http/named-class';
 import {
   asNumber,
   asPartId,
@@ -92,11 +94,9 @@ const describe = (prototype: object, name: string, label: string, { decorators, 
   ApiProperty({ title: label, required: false, nullable: true, ...api } as ApiPropertyOptions)(prototype, name);
 };
 
-const named = (name: string) => ({ [name]: class {} })[name] as Class<Record<string, unknown>>;
-
 /** A class with a property a field, for the validation pipe and for OpenAPI. Each is optional: a PATCH names what changes. */
 const classFor = (name: string, fields: Fields, side: Side) => {
-  const made = named(name);
+  const made = namedClass<Record<string, unknown>>(name);
   for (const [key, field] of Object.entries(fields))
     describe(made.prototype, key, field.label, functionFor(shapes, field.type)(field, `${name}_${key}`, side), side);
   return made;
@@ -113,15 +113,11 @@ const elementFor = (name: string, fields: ListField['fields'], side: Side) => {
 
 /** `SaveProduct`: the body of a product's POST and PATCH. */
 export const saveDto = ({ kind, fields }: Pick<RecordDefinition, 'kind' | 'fields'>) =>
-  classFor(`Save${kind.replace(/^./, (first) => first.toUpperCase())}`, fields, 'body');
+  classFor(`Save${capitalise(kind)}`, fields, 'body');
 
 /** `Product`: what an answer shows of a record. */
 export const answerDto = ({ kind, fields }: RecordDefinition) => {
-  const made = classFor(
-    kind.replace(/^./, (first) => first.toUpperCase()),
-    fields,
-    'answer',
-  );
+  const made = classFor(capitalise(kind), fields, 'answer');
   for (const [name, type, format] of [
     ['id', 'integer', undefined],
     ['createdAt', 'string', 'date-time'],

@@ -1,4 +1,5 @@
 import {
+  capitalise,
   type Fields,
   LARGEST_ID,
   MAX_POSTED_LINES,
@@ -13,6 +14,7 @@ import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/http/list-sizes';
+import { namedClass } from '../../platform/http/named-class';
 import { IS_NOBODYS, NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
 import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
 import { fromBody } from '../fields/border';
@@ -28,8 +30,7 @@ const lineValues: Readonly<Record<string, { read: Reader; message: string; api: 
 const lineId = { read: readId, message: words.isInt };
 
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
-  const name = `Save${kind.charAt(0).toUpperCase()}${kind.slice(1)}OrderLine`;
-  const made = { [name]: class {} }[name] as Type<object>;
+  const made = namedClass(`Save${capitalise(kind)}OrderLine`);
   const optional = { required: false, nullable: true } as const;
   ApiProperty({
     ...referenceSchema,

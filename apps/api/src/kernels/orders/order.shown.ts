@@ -1,9 +1,9 @@
 import type { OrderPolicy } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { namedClass } from '../../platform/http/named-class';
 import { Ref } from '../../platform/http/posted';
 
-const named = (name: string) => ({ [name]: class {} })[name] as Type<object>;
 const property = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
   ApiProperty(options)(made.prototype, name);
 
@@ -18,7 +18,7 @@ const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
 };
 
 const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
-  const made = named(`${orderType}Line`);
+  const made = namedClass(`${orderType}Line`);
   property(made, 'id', { type: 'integer' });
   for (const [name, { type, label }] of Object.entries(line))
     property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
@@ -34,7 +34,7 @@ const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
 
 /** What an answer shows of an order, for OpenAPI. */
 export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
-  const made = named(policy.orderType);
+  const made = namedClass(policy.orderType);
   property(made, 'id', { type: 'integer' });
   for (const text of ['sequence', 'status']) property(made, text, { type: 'string' });
   for (const flag of ['isEditable', 'isDeletable', 'isComplete', 'isReversible'])

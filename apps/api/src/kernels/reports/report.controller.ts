@@ -7,6 +7,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { paged } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import type { ListQuery } from '../../platform/http/list-query';
+import { namedClass } from '../../platform/http/named-class';
 import { sendSheet } from '../../platform/http/xlsx';
 import { reportList } from './report.filters';
 import { Reports } from './reports.service';
@@ -24,7 +25,7 @@ const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'>
 };
 
 const rowDto = ({ name, columns, carries = [] }: Report): Type => {
-  const made = { [`${name}-row`]: class {} }[`${name}-row`] as Type;
+  const made = namedClass(`${name}-row`);
   for (const { key, label, type } of [...columns, ...carries])
     ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(made.prototype, key);
   return made;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
+import { capitalise, MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { listsLongerThan, refuseLongLists } from './list-sizes';
@@ -99,7 +99,7 @@ const sentence = (property: string, constraint: string, message: string): string
   const named = message.startsWith(`${property} `);
   if (has(constraint) && (named || THEIRS.test(message))) return words[constraint];
   const rest = named ? message.slice(property.length + 1) : message;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return capitalise(rest);
 };
 
 /** Field -> what is wrong with it, as many as a refusal names. */
