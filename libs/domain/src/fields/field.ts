@@ -103,6 +103,9 @@ export type Field =
   | ListField;
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Whether a field's value is the id of a record of its own, and not of a part of another one. */
+export const namesRecord = (field: Field): field is RefField => field.type === 'ref' && !field.within;
+
 const MOST_ELEMENTS = 500;
 /** How many values a field may hold. */
 export const mostOf = ({ most = MOST_ELEMENTS }: { most?: number }): number => most;

@@ -2,7 +2,16 @@ import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Valu
 import { difference, Rejection, refuseInvalid } from '../kernel';
 import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
 import { mergeLines } from './lines';
-import type { Draft, Id, LiveOrder, OrderCommand, OrderContext, OrderState, Save } from './order';
+import {
+  type Draft,
+  type Id,
+  type LiveOrder,
+  MAX_REASON_LENGTH,
+  type OrderCommand,
+  type OrderContext,
+  type OrderState,
+  type Save,
+} from './order';
 import { type OrderPolicy, orderFlags, stockIn } from './policy';
 
 /** Reads a command into a draft. It checks the form of the request, before any fact is asked. @throws Rejection */
@@ -148,7 +157,6 @@ const statusToEnter = (policy: OrderPolicy, before: LiveOrder, status: string | 
     ? undefined
     : stepTo(policy.workflow, before.status, status, askerOfOrder(policy, before.header, context))?.to;
 
-const MAX_REASON_LENGTH = 1_000;
 const problemOfReason = (reason: string | undefined, missing?: string): Record<string, string> => {
   if (!reason?.trim()) return missing ? { reason: missing } : {};
   if (reason.length <= MAX_REASON_LENGTH) return {};

@@ -3,6 +3,12 @@ import type { Message } from '../kernel';
 
 export type Id = number;
 
+/** The stream of an order. @param kind as its policy has it */
+export const orderStream = (kind: string, order: Id): string => `${kind}Order-${order}`;
+
+/** Characters of a reason. */
+export const MAX_REASON_LENGTH = 1_000;
+
 export interface LineFields extends Fields {
   product: RefField & { required: string };
   quantity: QuantityField & { required: string };

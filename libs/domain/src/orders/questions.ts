@@ -1,4 +1,4 @@
-import type { Fields, Values } from '../fields';
+import { type Fields, namesRecord, type Values } from '../fields';
 import type { Place, Questions } from './facts';
 import type { Draft, Id, Leg } from './order';
 import { type OrderPolicy, stockIn } from './policy';
@@ -15,9 +15,7 @@ export interface NamedRef {
 const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const id = values[field];
-    return definition.type === 'ref' && !definition.within && typeof id === 'number'
-      ? [{ field, to: definition.to, id, line }]
-      : [];
+    return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
   });
 
 /** The records that the draft must find there: those that it names anew, and all of them when it commits. */

@@ -1,5 +1,5 @@
 import { dayInWords } from '../time';
-import type { Facts, Place, Questions } from './facts';
+import type { Facts, Place, Question, Questions } from './facts';
 import { sumByPlace } from './movements';
 import type { Id, Movement, OrderEvent } from './order';
 
@@ -62,17 +62,12 @@ export const warningsOf = (
       ({ location, product, after }) =>
         `${facts.location(location).title} now has ${units(after)} of ${facts.productName(product)}: ${BELOW_ZERO[facts.location(location).type]}.`,
     );
-  const counted =
-    committedAt === null || !isReversal(events)
-      ? []
-      : effect.flatMap(({ location, product }) => {
-          const count = facts.laterCount({ location, product, after: committedAt });
-          return count
-            ? [
-                `${facts.productName(product)} at ${facts.location(location).title} was counted ${dayInWords(count.takenAt)} by ${count.sequence}: the count may hold this already.`,
-              ]
-            : [];
-        });
+  const counted = laterCountsToAsk(events, effect, committedAt).flatMap((question) => {
+    const count = facts.laterCount(question);
+    if (!count) return [];
+    const [product, place] = [facts.productName(question.product), facts.location(question.location).title];
+    return `${product} at ${place} was counted ${dayInWords(count.takenAt)} by ${count.sequence}: the count may hold this already.`;
+  });
   return [...below, ...counted];
 };
 
@@ -81,7 +76,15 @@ const BELOW_ZERO = {
   warehouse: 'count it, for there cannot be less than nothing',
 } as const;
 
-const isReversal = (events: readonly OrderEvent[]): boolean => events.some(({ type }) => type === 'OrderReversed');
+/** A count that came after the stock had moved may hold already what a reversal takes back. */
+const laterCountsToAsk = (
+  events: readonly OrderEvent[],
+  places: readonly Place[],
+  committedAt: string | null,
+): readonly Question<'laterCount'>[] =>
+  committedAt !== null && events.some(({ type }) => type === 'OrderReversed')
+    ? places.map(({ location, product }) => ({ location, product, after: committedAt }))
+    : [];
 
 /** What the warnings about events that have happened ask. */
 export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: string | null): Questions => {
@@ -90,10 +93,7 @@ export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: 
     onHand: places.map(({ location, product }) => ({ location, product, at: null })),
     location: places.map(({ location }) => location),
     productName: places.map(({ product }) => product),
-    laterCount:
-      committedAt === null || !isReversal(events)
-        ? []
-        : places.map(({ location, product }) => ({ location, product, after: committedAt })),
+    laterCount: laterCountsToAsk(events, places, committedAt),
   };
 };
 

@@ -25,7 +25,7 @@ export { type AttributeKind, attributeDefinition, attributeDefinitions } from '.
 export { readHighestIds } from './highest-ids';
 export { knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
-export { orderProjectionName } from './orders';
+export { orderProjectionName, orderTables } from './orders';
 export { recordProjectionName } from './records';
 export { onHandAt, type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
 export { readUse, USE_PROJECTIONS } from './use';

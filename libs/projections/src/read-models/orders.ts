@@ -1,16 +1,22 @@
-import { type Line, type OrderEvent, type OrderPolicy, policies } from '@bank/domain';
+import { type Line, namesRecord, type OrderEvent, type OrderPolicy, policies } from '@bank/domain';
 import { type Projection, projection, type Row, type Table, table } from '../projection';
 import { columnsOfFields } from '../tables/field-columns';
 import { snake, snakeKeys } from '../tables/names';
 
+/** Names of the tables that keep the orders of a kind, in the schema `read`. */
+export const orderTables = (kind: string) => ({
+  headers: `${snake(kind)}_orders`,
+  lines: `${snake(kind)}_order_lines`,
+});
+
 /** The columns of header fields by which lists are filtered and put in order: its refs. */
 const listedBy = ({ header }: OrderPolicy): string[] =>
-  Object.entries(header).flatMap(([name, field]) => (field.type === 'ref' && !field.within ? [snake(name)] : []));
+  Object.entries(header).flatMap(([name, field]) => (namesRecord(field) ? [snake(name)] : []));
 
 const headerTable = (policy: OrderPolicy): Table => {
   const { kind, header } = policy;
   return table<OrderEvent>({
-    name: `${kind}_orders`,
+    name: orderTables(kind).headers,
     streams: [`${kind}Order`],
     columns: {
       id: 'integer',
@@ -75,7 +81,7 @@ const changeLines = (
 
 const lineTable = ({ kind, line }: OrderPolicy): Table =>
   table<OrderEvent>({
-    name: `${kind}_order_lines`,
+    name: orderTables(kind).lines,
     streams: [`${kind}Order`],
     columns: { id: 'integer', order_id: 'integer', ...columnsOfFields(line) },
     key: ['id'],

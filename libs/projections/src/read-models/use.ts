@@ -1,7 +1,7 @@
-import { type Field, MAX_NAMED_USES, type OrderPolicy, policies, type Use } from '@bank/domain';
+import { type Field, MAX_NAMED_USES, namesRecord, type OrderPolicy, policies, type Use } from '@bank/domain';
 import type { Pool } from 'pg';
 import { snake } from '../tables/names';
-import { orderProjectionName } from './orders';
+import { orderProjectionName, orderTables } from './orders';
 
 /** Kinds of record that stock is of, or lies at: their column in the balances, and how the other side is called. */
 const stockColumns: Readonly<Record<string, { own: string; other: string; names: string; name: string }>> = {
@@ -15,9 +15,7 @@ const LOCATION_KINDS = ['warehouse', 'partner'];
 const refersTo =
   (kind: string) =>
   ([, field]: [string, Field]): boolean =>
-    field.type === 'ref' &&
-    !field.within &&
-    (field.to === kind || (field.to === 'storageLocation' && LOCATION_KINDS.includes(kind)));
+    namesRecord(field) && (field.to === kind || (field.to === 'storageLocation' && LOCATION_KINDS.includes(kind)));
 
 const columnsNaming = (fields: OrderPolicy['header'], kind: string): string[] =>
   Object.entries(fields)
@@ -30,17 +28,16 @@ const selectsOfOpenOrders = (kind: string): string[] =>
     const open = Object.entries(policy.statuses).flatMap(([status, { stock }]) =>
       stock === 'committed' || stock === 'released' ? [] : [`'${status}'`],
     );
-    const table = `read.${snake(policy.kind)}_orders`;
+    const { headers, lines } = orderTables(policy.kind);
     const named = [
       ...columnsNaming(policy.header, kind).map((column) => `o.${column} = $1`),
       ...columnsNaming(policy.line, kind).map(
-        (column) =>
-          `EXISTS (SELECT FROM ${table.replace(/s$/, '')}_lines l WHERE l.order_id = o.id AND l.${column} = $1)`,
+        (column) => `EXISTS (SELECT FROM read.${lines} l WHERE l.order_id = o.id AND l.${column} = $1)`,
       ),
     ];
     return named.length
       ? [
-          `(SELECT o.sequence, o.created_at FROM ${table} o
+          `(SELECT o.sequence, o.created_at FROM read.${headers} o
             WHERE o.removed_at IS NULL AND o.status IN (${open}) AND (${named.join(' OR ')})
             ORDER BY o.created_at LIMIT ${MAX_NAMED_USES + 1})`,
         ]

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
@@ -17,6 +7,7 @@ import { type StockEffect, useBank } from '../../dataProvider';
 import type { PreviewProps } from '../../forms/WorkflowButton';
 import { say } from '../../messages';
 import { number } from '../../ui/formats';
+import { ReasonInput } from './ReasonInput';
 import { denseTable, Shortages } from './Shortages';
 
 /**
@@ -58,18 +49,7 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
             {effect.refusal}
           </Alert>
           {effect.shortages.length > 0 && <Shortages shortages={effect.shortages} />}
-          {mayOverride && (
-            <TextField
-              label={say.order.effect.reason}
-              helperText={say.order.effect.override}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              slotProps={{ htmlInput: { maxLength: 1_000 } }}
-              fullWidth
-              multiline
-              sx={{ mt: 2 }}
-            />
-          )}
+          {mayOverride && <ReasonInput reason={reason} onChange={setReason} helperText={words.override} />}
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../../dataProvider';
@@ -7,6 +7,7 @@ import type { PreviewAnswer } from '../../forms/WorkflowButton';
 import { fill, say } from '../../messages';
 import { Confirm } from '../../ui/Confirm';
 import { EffectPreview } from './EffectPreview';
+import { ReasonInput } from './ReasonInput';
 
 const words = say.order.reverse;
 
@@ -51,16 +52,7 @@ export const ReverseButton = () => {
         onNo={() => setAsked(false)}
       >
         <EffectPreview resource={resource} id={order.id} transition="REVERSE" onAnswer={setAnswer} />
-        <TextField
-          label={say.order.effect.reason}
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: 1_000 } }}
-          fullWidth
-          multiline
-          sx={{ mt: 2 }}
-        />
+        <ReasonInput reason={reason} onChange={setReason} required />
       </Confirm>
     </>
   );

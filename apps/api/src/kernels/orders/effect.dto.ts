@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { TransitionDto } from '../../platform/http/transition.dto';
@@ -7,7 +8,7 @@ export class TransitionWithReason extends TransitionDto {
     type: 'string',
     required: false,
     nullable: true,
-    maxLength: 1_000,
+    maxLength: MAX_REASON_LENGTH,
     description:
       'Why; an administrator may override a shortage with it. A shortage is a 409 whose details are those of the effect: location, product, asked, onHand, reservedBy',
   })
@@ -17,7 +18,7 @@ export class TransitionWithReason extends TransitionDto {
 }
 
 export class ReverseDto {
-  @ApiProperty({ type: 'string', maxLength: 1_000, description: 'Why it is taken back' })
+  @ApiProperty({ type: 'string', maxLength: MAX_REASON_LENGTH, description: 'Why it is taken back' })
   @IsOptional()
   @IsString()
   reason?: string | null;

@@ -4,6 +4,7 @@ import {
   type OrderKind,
   type OrderPolicy,
   orderDecider,
+  orderStream,
   type PlaceEffect,
   policies,
   Rejection,
@@ -41,7 +42,7 @@ export class EffectQuery {
   /** @param transition a step of the kind's workflow, or REVERSE. @throws Rejection where it can't happen at all */
   async effectOf(kind: OrderKind, id: number, transition: string): Promise<Effect> {
     const policy: OrderPolicy = policies[kind];
-    const state = await this.handle.read(orderDecider(policy), `${kind}Order-${id}`);
+    const state = await this.handle.read(orderDecider(policy), orderStream(kind, id));
     const command = commandOf(transition);
     const known = await this.facts.forPreview(policy, this.facts.draft(policy, command, state));
     const { facts } = known;

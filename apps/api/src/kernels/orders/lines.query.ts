@@ -1,5 +1,5 @@
 import type { OrderPolicy } from '@bank/domain';
-import { instantText, onHandAt, snake } from '@bank/projections';
+import { instantText, onHandAt, orderTables, snake } from '@bank/projections';
 
 const PRODUCT = [
   'id',
@@ -41,7 +41,7 @@ interface Count {
 }
 
 const columns = (policy: OrderPolicy): Readonly<Record<string, readonly string[]>> => {
-  const lines = `read.${snake(policy.kind)}_order_lines`;
+  const lines = `read.${orderTables(policy.kind).lines}`;
   const values = Object.keys(policy.line).map((name) => `l.${snake(name)}`);
   return {
     lineItems: [

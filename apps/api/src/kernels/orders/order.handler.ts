@@ -7,6 +7,7 @@ import {
   type OrderPolicy,
   type OrderState,
   orderDecider,
+  orderStream,
   type PlaceEffect,
   policies,
   questionsOf,
@@ -55,7 +56,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
     const handled = await this.handle.handle({
       decider: orderDecider(policy),
-      stream: `${kind}Order-${id}`,
+      stream: orderStream(kind, id),
       command,
       keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draft(policy, command, state))),
       waitFor: FACT_PROJECTIONS,
@@ -81,7 +82,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
   /** A repeated request is warned as it was the first time, by what is on hand now. */
   private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
     if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
-    const state = await this.handle.read(orderDecider(policy), `${policy.kind}Order-${id}`);
+    const state = await this.handle.read(orderDecider(policy), orderStream(policy.kind, id));
     const facts = await this.facts.about(questionsOfWarnings(events, committedAtOf(state)));
     return warnAbout(events, state, facts, stockEffectSince(events, facts));
   }

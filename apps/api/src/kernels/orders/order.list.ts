@@ -1,5 +1,5 @@
-import { type Field, type OrderPolicy, type RecordDefinition, records } from '@bank/domain';
-import { recordRelation, type Sort, type Source, snake } from '@bank/projections';
+import { type Field, namesRecord, type OrderPolicy, type RecordDefinition, records } from '@bank/domain';
+import { orderTables, recordRelation, type Sort, type Source, snake } from '@bank/projections';
 import type { Filter } from '../../platform/http/filters';
 import { type AnyList, listQuery } from '../../platform/http/list-query';
 import type { SheetColumn } from '../../platform/http/xlsx';
@@ -46,6 +46,12 @@ const viewOfValue = (name: string, { type, label }: Field): FieldView => {
   };
 };
 
+/** What is a part of another record is read as its kind says. */
+const usualView = (name: string, field: Field): Partial<FieldView> => {
+  if (field.type !== 'ref') return viewOfValue(name, field);
+  return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
+};
+
 /** All that a list, an answer and a sheet of one kind of order need to know. */
 export interface OrderView {
   list: AnyList;
@@ -71,11 +77,10 @@ export const orderView = (
   { perPage, fields: special = {}, includes = [], statusSynonyms = {} }: OrderViewOptions = {},
 ): OrderView => {
   const fields = Object.fromEntries(
-    Object.entries(policy.header).map(([name, field]): [string, FieldView] => {
-      const isPart = field.type === 'ref' && field.within !== undefined;
-      const usual = field.type === 'ref' && !isPart ? viewOfRef(name, field.to, field.label) : viewOfValue(name, field);
-      return [name, { ...(isPart ? {} : usual), ...special[name] } as FieldView];
-    }),
+    Object.entries(policy.header).map(([name, field]): [string, FieldView] => [
+      name,
+      { ...usualView(name, field), ...special[name] } as FieldView,
+    ]),
   );
   const views = Object.entries(fields);
   const synonyms = Object.entries(statusSynonyms).reduce(
@@ -140,7 +145,7 @@ export const sourceOf = (
       'o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.reversed_at AS "reversedAt"',
       ...columns,
     ].join(', '),
-    from: `read.${snake(kind)}_orders o`,
+    from: `read.${orderTables(kind).headers} o`,
     joins: Object.assign({}, ...views.map(([, { joins }]) => joins ?? {})),
     where: [{ sql: 'o.removed_at IS NULL' }],
   };

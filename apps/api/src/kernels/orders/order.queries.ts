@@ -1,4 +1,12 @@
-import { enabledSteps, type OrderKind, type OrderPolicy, orderFlags, policies, Rejection } from '@bank/domain';
+import {
+  enabledSteps,
+  type OrderKind,
+  type OrderPolicy,
+  orderFlags,
+  orderStream,
+  policies,
+  Rejection,
+} from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
@@ -44,7 +52,7 @@ export class OrderQueries {
       prepared(
         `SELECT ${[source.columns, ...withLines].join(', ')} FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
-        withLines.length ? [id, `${kind}Order-${id}`] : [id],
+        withLines.length ? [id, orderStream(kind, id)] : [id],
       ),
     );
     const [row] = rows;

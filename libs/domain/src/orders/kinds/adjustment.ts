@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '../order';
 import { defineOrder, leg, productLine, required } from '../policy';
 import { refuseOverselling } from '../rules';
 import { completedAtOnce } from './completed-at-once';
@@ -12,7 +13,7 @@ export const adjustment = defineOrder({
   prefix: 'SCHG',
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required },
-    reason: { type: 'text', label: 'Reason', required, max: 1_000 },
+    reason: { type: 'text', label: 'Reason', required, max: MAX_REASON_LENGTH },
   },
   line: productLine({}, 'signed'),
   legs: ({ storageLocation }, lines) => lines.map((line) => leg(line, 'in', storageLocation)),

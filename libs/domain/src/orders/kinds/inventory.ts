@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '../order';
 import { defineOrder, leg, productLine, required } from '../policy';
 import { lineProblem, orderProblem } from '../rules';
 import { completedAtOnce } from './completed-at-once';
@@ -13,7 +14,7 @@ export const inventory = defineOrder({
   header: {
     storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required },
     takenAt: { type: 'instant', label: 'Taken', required },
-    reason: { type: 'text', label: 'Reason', max: 1_000 },
+    reason: { type: 'text', label: 'Reason', max: MAX_REASON_LENGTH },
   },
   line: productLine({}, 'counted'),
   statuses: { CREATING: { label: 'Creating' }, COMPLETED: { label: 'Completed', stock: 'committed' } },

@@ -1,5 +1,6 @@
 import { policies } from '@bank/domain';
 import { escapeLiteral } from 'pg';
+import { orderTables } from '../../read-models/orders';
 import { isKnown, isPromised, standings } from '../../read-models/stock';
 import type { Condition, Join } from '../../source';
 import { snake } from '../../tables/names';
@@ -17,7 +18,7 @@ const headers: Readonly<Record<string, Join>> = Object.fromEntries(
   kinds.map(({ kind }) => [
     aliasOf(kind),
     {
-      table: `read.${snake(kind)}_orders`,
+      table: `read.${orderTables(kind).headers}`,
       on: `t.order_kind = ${escapeLiteral(kind)} AND ${aliasOf(kind)}.id = t.order_id`,
     },
   ]),
