@@ -12,6 +12,7 @@ import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
 import { Endings } from '../ending/endings';
 import { outboxTask } from '../worker/platform-tasks';
+import type { Task } from '../worker/task';
 import { Worker } from '../worker/worker';
 import type { Message } from './message';
 import { Outbox } from './outbox';
@@ -56,9 +57,9 @@ const sender = (other?: Pool) => {
 };
 const pass = () => sender().pass();
 /** Another process that sends what it finds. */
-const aProcess = (one = sender()) => {
+const aProcess = (one = sender(), task: Partial<Task> = {}) => {
   const worker = new Worker(bank.app.get(Pool), bank.settings, log, new Endings());
-  worker.add(outboxTask(one));
+  worker.add({ ...outboxTask(one), ...task });
   worker.onApplicationBootstrap();
   return worker;
 };
@@ -96,6 +97,24 @@ describe('the outbox', () => {
     await connection.query('ROLLBACK');
     connection.release();
     expect(await row(id)).toBeUndefined();
+  });
+
+  it('sends a message when its cause is committed, without being looked into', async () => {
+    let isAsleep = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      isAsleep = resolve;
+    });
+    const one = sender();
+    const work: Task['work'] = async (signal) => {
+      await one.pass(signal);
+      isAsleep();
+    };
+    const process = aProcess(one, { work, everyMs: 3_600_000 });
+    await asleep;
+    const id = await put({ to: 'soon@example.org' });
+    while (!(await row(id)).settled_at) await new Promise(setImmediate);
+    await process.onApplicationShutdown();
+    expect(mail.to('soon@example.org')).toHaveLength(1);
   });
 
   it('tries again, each time later, and then sends', async () => {
