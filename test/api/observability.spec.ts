@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { Worker } from '../../apps/api/src/platform/worker/worker';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { openedApp } from '../../apps/api/src/testing/open-app';
 
@@ -29,6 +30,27 @@ describe('/health', () => {
     });
     const { position } = body.projections.each.find(({ name }: { name: string }) => name === 'notes');
     expect(BigInt(position)).toBe(await bank.store.head());
+  });
+
+  it('is degraded while something fails in the background, and says what, without the reason', async () => {
+    let isBroken = true;
+    bank.app.get(Worker).add({
+      name: 'lamp',
+      title: 'the lamp',
+      everyMs: 3_600_000,
+      work: async () => {
+        if (isBroken) throw new Error('the bulb of 7 Elm Street');
+      },
+      fails: 'The lamp is dark',
+      recovers: 'The lamp shines',
+    });
+    const health = async () => (await bank.anonymous().get('/health').expect(200)).body;
+    let body = await health();
+    while (body.status === 'ok') body = await health();
+    expect(body.worker).toEqual({ ok: false, problem: 'The lamp is dark: the log says why.', leading: true });
+    isBroken = false;
+    while (body.status !== 'ok') body = await health();
+    expect(body.worker).toEqual({ ok: true, leading: true });
   });
 });
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
 import { namedOnCommandLine } from './first-start/first-admin';
-import { Scheduler } from './platform/jobs/scheduler';
+import { Jobs } from './platform/jobs/jobs.service';
 import { readSettings } from './platform/settings';
+import { nightlyJobs } from './platform/worker/platform-tasks';
+import { Worker } from './platform/worker/worker';
 import * as sample from './seed/sample';
 
 run(async (shutdown, say) => {
@@ -14,7 +16,7 @@ run(async (shutdown, say) => {
   await refuseTakenPort(settings);
   const { app } = await boot(settings, shutdown, say, join(__dirname, '../admin'));
   await app.listen(settings.port, settings.host);
-  app.get(Scheduler, { strict: false }).start();
+  app.get(Worker).add(nightlyJobs(app.get(Jobs)));
   say(`\nThe portal is ready: ${address(await app.getUrl())}`);
   if (settings.production) return;
   for (const { email, group } of sample.users) say(`  ${email} / ${sample.PASSWORD}  (${group})`);

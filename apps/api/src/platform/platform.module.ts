@@ -33,7 +33,6 @@ import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
 import { validation } from './http/validation';
 import { Jobs } from './jobs/jobs.service';
-import { Scheduler } from './jobs/scheduler';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transports } from './messages/transports';
@@ -45,6 +44,8 @@ import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_POOL, TRANSPORTS } from './tokens';
+import { PlatformTasks } from './worker/platform-tasks';
+import { Worker } from './worker/worker';
 
 /** The log; what holds connections of its own is closed with the application. */
 export type Store = EventStore & { close?: () => Promise<void> };
@@ -80,6 +81,7 @@ const services = [
   Metrics,
   Outbox,
   Files,
+  Worker,
   Reactors,
   Jobs,
 ];
@@ -118,7 +120,7 @@ export class PlatformModule implements OnApplicationShutdown {
         Health,
         ProofJob,
         Sender,
-        Scheduler,
+        PlatformTasks,
         Problems,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },

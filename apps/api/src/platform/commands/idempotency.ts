@@ -27,7 +27,6 @@ const PATIENCE = 10_000;
 const LOOK_AGAIN = 50;
 const TOGETHER = 20;
 const A_DAY = '1 day';
-const AN_HOUR = 3_600_000;
 
 /**
  * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress is an advisory lock of
@@ -38,7 +37,6 @@ export class Idempotency implements OnApplicationShutdown {
   private readonly running = new Set<string>();
   private readonly finished: { attempt: Attempt; status: number }[] = [];
   private finishing: Promise<void> | undefined;
-  private readonly sweeping = setInterval(() => void this.sweep().catch(() => {}), AN_HOUR).unref();
 
   /** @param keys a pool of one connection, which must not be closed while idle */
   constructor(
@@ -47,7 +45,6 @@ export class Idempotency implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown() {
-    clearInterval(this.sweeping);
     await this.endings.of(
       () => 'the notes of answered requests',
       this.finishing?.catch(() => {}),

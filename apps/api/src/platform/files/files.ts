@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileValue, fileProblem, type PostedFile, Rejection } from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { v5 as uuid } from 'uuid';
-import { EVENT_STORE, LOG } from '../tokens';
+import { EVENT_STORE } from '../tokens';
 import { isOfType } from './sniff';
 
 export interface StoredFile {
@@ -26,7 +25,6 @@ export interface CheckedFile {
   content: Buffer;
 }
 
-const AN_HOUR_MS = 3_600_000;
 /** No save takes so long: a file that no event of its owner names by then belongs to none. */
 const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
 const SWEPT_AT_ONCE = 100;
@@ -40,19 +38,13 @@ const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
  * between, the sweep takes it away again.
  */
 @Injectable()
-export class Files implements OnApplicationShutdown {
+export class Files {
   private readonly guards = new Map<string, MayServe>();
-  private readonly sweeping = setInterval(() => void this.trySweeping(), AN_HOUR_MS).unref();
 
   constructor(
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly log: EventStore,
-    @Inject(LOG) private readonly notes: Logger,
   ) {}
-
-  onApplicationShutdown() {
-    clearInterval(this.sweeping);
-  }
 
   /** A feature says who may have the files of its streams; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
@@ -87,8 +79,8 @@ export class Files implements OnApplicationShutdown {
   }
 
   /** Takes away what was stored for saves that came to nothing. What an event names is never looked at again. */
-  async sweep(): Promise<void> {
-    for (;;) {
+  async sweep(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
       const { rows } = await this.pool.query<{ id: string; owner: string }>(
         `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEPT_AT_ONCE}`,
       );
@@ -104,12 +96,6 @@ export class Files implements OnApplicationShutdown {
       }
       if (rows.length < SWEPT_AT_ONCE) return;
     }
-  }
-
-  private trySweeping(): Promise<void> {
-    return this.sweep().catch((err) =>
-      this.notes.warn({ err }, 'Files of saves that came to nothing could not be removed'),
-    );
   }
 
   /** @throws Rejection notFound, forbidden */

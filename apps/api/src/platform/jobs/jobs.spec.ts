@@ -9,9 +9,10 @@ import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import { Endings } from '../ending/endings';
 import { currentContext } from '../request-context';
+import { nightlyJobs } from '../worker/platform-tasks';
+import { Worker } from '../worker/worker';
 import type { Run } from './job';
 import { Jobs } from './jobs.service';
-import { Scheduler } from './scheduler';
 
 const at = (day: number, time: string) => `2026-03-0${day}T${time}.000Z`;
 const never = new AbortController().signal;
@@ -172,14 +173,15 @@ describe('a job', () => {
   });
 });
 
-describe('the scheduler', () => {
-  const schedulers: Scheduler[] = [];
-  afterEach(() => Promise.all(schedulers.splice(0).map((one) => one.onApplicationShutdown())));
+describe('the nightly work', () => {
+  const workers: Worker[] = [];
+  afterEach(() => Promise.all(workers.splice(0).map((one) => one.onApplicationShutdown())));
   const started = (jobs: Jobs, appRole: 'all' | 'web' | 'worker') => {
-    const scheduler = new Scheduler(pool, jobs, { ...testSettings(database.url), appRole }, log, new Endings());
-    schedulers.push(scheduler);
-    scheduler.start();
-    return scheduler;
+    const worker = new Worker(pool, { ...testSettings(database.url), appRole }, log, new Endings());
+    workers.push(worker);
+    worker.onApplicationBootstrap();
+    worker.add(nightlyJobs(jobs));
+    return worker;
   };
 
   it('runs what is due in a process that works, and takes the place of one that stops', async () => {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import type { Settings } from '../settings';
 import { SETTINGS } from '../tokens';
+import { WORKER_CHANNEL } from '../worker/worker';
 import type { Message } from './message';
 import { seal } from './seal';
 
@@ -23,7 +24,11 @@ export class Outbox {
   async put(connection: Pick<Pool, 'query'>, message: Message, until: string): Promise<string> {
     const id = randomUUID();
     await connection.query(
-      `INSERT INTO app.outbox (id, channel, sealed, created_at, due_at, useful_until) VALUES ($1, $2, $3, $4, $4, $5)`,
+      `WITH put AS (
+         INSERT INTO app.outbox (id, channel, sealed, created_at, due_at, useful_until) VALUES ($1, $2, $3, $4, $4, $5)
+         RETURNING id
+       )
+       SELECT pg_notify('${WORKER_CHANNEL}', 'outbox') FROM put`,
       [id, message.channel, seal(JSON.stringify(message), this.settings.personalDataKey), this.clock.now(), until],
     );
     return id;

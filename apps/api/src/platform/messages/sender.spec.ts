@@ -11,6 +11,9 @@ import { type MailServer, mailServer } from '../../testing/mail-server';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
 import { Endings } from '../ending/endings';
+import { outboxTask } from '../worker/platform-tasks';
+import type { Task } from '../worker/task';
+import { Worker } from '../worker/worker';
 import type { Message } from './message';
 import { Outbox } from './outbox';
 import { Sender, WAITS } from './sender';
@@ -28,7 +31,7 @@ beforeAll(async () => {
   mail = await mailServer();
   dataDir = await mkdtemp(join(tmpdir(), 'bank-outbox-'));
   bank = await openApp({ log, settings: { mailUrl: mail.url, dataDir } });
-  await bank.app.get(Sender, { strict: false }).onApplicationShutdown();
+  await bank.app.get(Worker).onApplicationShutdown();
 });
 afterAll(async () => {
   await bank.close();
@@ -50,9 +53,16 @@ const sender = (other?: Pool) => {
     settings,
     log: own,
   } = bank.app.get(Sender, { strict: false }) as never as Record<string, never>;
-  return new Sender(other ?? pool!, clock!, transports!, settings!, own!, new Endings());
+  return new Sender(other ?? pool!, clock!, transports!, settings!, own!);
 };
 const pass = () => sender().pass();
+/** Another process that sends what it finds. */
+const aProcess = (one = sender(), task: Partial<Task> = {}) => {
+  const worker = new Worker(bank.app.get(Pool), bank.settings, log, new Endings());
+  worker.add({ ...outboxTask(one), ...task });
+  worker.onApplicationBootstrap();
+  return worker;
+};
 const put = async (message: Partial<Message>, until = '2026-03-09T12:00:00Z') =>
   bank.app
     .get(Outbox)
@@ -87,6 +97,24 @@ describe('the outbox', () => {
     await connection.query('ROLLBACK');
     connection.release();
     expect(await row(id)).toBeUndefined();
+  });
+
+  it('sends a message when its cause is committed, without being looked into', async () => {
+    let isAsleep = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      isAsleep = resolve;
+    });
+    const one = sender();
+    const work: Task['work'] = async (signal) => {
+      await one.pass(signal);
+      isAsleep();
+    };
+    const process = aProcess(one, { work, everyMs: 3_600_000 });
+    await asleep;
+    const id = await put({ to: 'soon@example.org' });
+    while (!(await row(id)).settled_at) await new Promise(setImmediate);
+    await process.onApplicationShutdown();
+    expect(mail.to('soon@example.org')).toHaveLength(1);
   });
 
   it('tries again, each time later, and then sends', async () => {
@@ -141,7 +169,10 @@ describe('the outbox', () => {
 
   it('has one sender at a time, however many processes there are', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => put({ to: `many${n}@example.org` })));
-    await Promise.all(Array.from({ length: 4 }, pass));
+    const processes = Array.from({ length: 4 }, () => aProcess());
+    const waiting = async () => (await bank.query('SELECT FROM app.outbox WHERE settled_at IS NULL')).length;
+    while (await waiting()) await new Promise(setImmediate);
+    await Promise.all(processes.map((one) => one.onApplicationShutdown()));
     await pass();
     expect(ids).toHaveLength(10);
     for (let n = 0; n < 10; n++) expect(mail.to(`many${n}@example.org`)).toHaveLength(1);
@@ -178,12 +209,11 @@ describe('the outbox', () => {
   it('tells once that it cannot be read, however often it is tried, and once that it can', async () => {
     lines.length = 0;
     let tries = 0;
-    const connect = async () => {
+    const query = async (...asked: Parameters<Pool['query']>) => {
       if (++tries <= 3) throw new Error('connect ECONNREFUSED');
-      return bank.app.get(Pool).connect();
+      return bank.app.get(Pool).query(...asked);
     };
-    const one = sender(Object.assign(Object.create(bank.app.get(Pool)), { connect }));
-    one.onApplicationBootstrap();
+    const one = aProcess(sender(Object.assign(Object.create(bank.app.get(Pool)), { query })));
     while (!told('The outbox is read again').length) await new Promise(setImmediate);
     await one.onApplicationShutdown();
     expect(told('The outbox cannot be read')).toHaveLength(1);

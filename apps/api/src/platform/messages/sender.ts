@@ -1,11 +1,7 @@
-import { setTimeout as after } from 'node:timers/promises';
-import { Outage } from '@bank/event-store';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
-import { lockKey } from '../commands/lock-key';
-import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS, TRANSPORTS } from '../tokens';
 import { type Channel, Undeliverable } from './message';
@@ -14,8 +10,6 @@ import type { Transports } from './transports';
 
 /** Seconds to wait after the first, the second, … try that failed; after one more the message is given up. */
 export const WAITS = [10, 60, 300, 1_800, 7_200] as const;
-const LOOK_AGAIN = 1_000;
-const LEAD = lockKey('outbox:sender');
 const KEPT = '30 days';
 
 interface Waiting {
@@ -26,74 +20,35 @@ interface Waiting {
   late: boolean;
 }
 
-/** Sends what waits in the outbox, one process at a time. */
+/** Sends what waits in the outbox. */
 @Injectable()
-export class Sender implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
-
+export class Sender {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
     @Inject(TRANSPORTS) private readonly transports: Transports,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Logger,
-    private readonly endings: Endings,
   ) {}
 
-  onApplicationBootstrap() {
-    if (this.settings.appRole !== 'web') this.running = this.run(this.stopping.signal);
-  }
-
-  async onApplicationShutdown() {
-    this.stopping.abort();
-    await this.endings.of(() => 'the sending of messages', this.running);
-  }
-
-  private async run(signal: AbortSignal): Promise<void> {
-    const outage = new Outage({
-      began: (problem) => this.log.warn({ problem }, 'The outbox cannot be read; it is tried again until it can'),
-      ended: () => this.log.info('The outbox is read again'),
-    });
-    while (!signal.aborted) {
-      await this.pass().then(
-        () => outage.ended(),
-        (error) => outage.began(error),
-      );
-      await after(LOOK_AGAIN, undefined, { signal }).catch(() => {});
+  /** Sends all that is due. The worker sees to it that one process at a time does so. */
+  async pass(signal?: AbortSignal): Promise<void> {
+    await this.forget();
+    while (!signal?.aborted) {
+      const due = await this.next();
+      if (!due) return;
+      await this.deliver(due);
     }
   }
 
-  /** Sends all that is due, unless another process is at it. */
-  async pass(): Promise<void> {
-    const connection = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      const { rows } = await connection.query('SELECT pg_try_advisory_lock($1) AS leads', [LEAD]);
-      if (!rows[0].leads) return;
-      await this.forget(connection);
-      for (let due = await this.next(connection); due; due = await this.next(connection)) {
-        if (this.stopping.signal.aborted) break;
-        await this.deliver(connection, due);
-      }
-      await connection.query('SELECT pg_advisory_unlock($1)', [LEAD]);
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      // A connection that failed is closed, and the lead with it.
-      connection.release(broken);
-    }
-  }
-
-  private forget(connection: PoolClient) {
-    return connection.query(`DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEPT}'`, [
+  private forget() {
+    return this.pool.query(`DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEPT}'`, [
       this.clock.now(),
     ]);
   }
 
-  private async next(connection: PoolClient): Promise<Waiting | undefined> {
-    const { rows } = await connection.query<Waiting>(
+  private async next(): Promise<Waiting | undefined> {
+    const { rows } = await this.pool.query<Waiting>(
       `SELECT id, channel, sealed, attempts, useful_until <= $1 AS late FROM app.outbox
        WHERE settled_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT 1`,
       [this.clock.now()],
@@ -101,25 +56,25 @@ export class Sender implements OnApplicationBootstrap, OnApplicationShutdown {
     return rows[0];
   }
 
-  private async deliver(connection: PoolClient, { id, channel, sealed, attempts, late }: Waiting): Promise<void> {
-    if (late) return this.giveUp(connection, id, 'nobody needs it any more');
+  private async deliver({ id, channel, sealed, attempts, late }: Waiting): Promise<void> {
+    if (late) return this.giveUp(id, 'nobody needs it any more');
     try {
       await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
     } catch (error) {
       const problem = problemOf(error);
       const wait = error instanceof Undeliverable ? undefined : WAITS[attempts];
-      if (wait === undefined) return this.giveUp(connection, id, problem);
-      return this.postpone(connection, id, problem, wait);
+      if (wait === undefined) return this.giveUp(id, problem);
+      return this.postpone(id, problem, wait);
     }
-    await connection.query(
+    await this.pool.query(
       'UPDATE app.outbox SET attempts = attempts + 1, settled_at = $2, sealed = NULL, problem = NULL WHERE id = $1',
       [id, this.clock.now()],
     );
     this.log.info({ message: id, channel }, 'A message was sent');
   }
 
-  private async postpone(connection: PoolClient, id: string, problem: string, wait: number): Promise<void> {
-    await connection.query(
+  private async postpone(id: string, problem: string, wait: number): Promise<void> {
+    await this.pool.query(
       `UPDATE app.outbox SET attempts = attempts + 1, problem = $2,
          due_at = $3::timestamptz + make_interval(secs => $4) WHERE id = $1`,
       [id, problem, this.clock.now(), wait],
@@ -127,8 +82,8 @@ export class Sender implements OnApplicationBootstrap, OnApplicationShutdown {
     this.log.warn({ message: id, problem }, `A message could not be sent and is tried again in ${wait} seconds`);
   }
 
-  private async giveUp(connection: PoolClient, id: string, problem: string): Promise<void> {
-    await connection.query(
+  private async giveUp(id: string, problem: string): Promise<void> {
+    await this.pool.query(
       `UPDATE app.outbox SET attempts = attempts + 1, problem = $2, settled_at = $3, sealed = NULL, given_up = true
        WHERE id = $1`,
       [id, problem, this.clock.now()],

@@ -6,6 +6,7 @@ import { Jobs } from '../jobs/jobs.service';
 import { ProjectionsService } from '../projections/projections.service';
 import { PROOF_JOB } from '../projections/proof-job';
 import { EVENT_STORE } from '../tokens';
+import { Worker } from '../worker/worker';
 import { Metrics } from './metrics';
 import { Probe, Unanswered } from './probe';
 
@@ -21,6 +22,10 @@ export interface ProjectionsCheck extends Check {
   /** Whether it is this process that applies the events. */
   leading: boolean;
   each: readonly ProjectionStatus[];
+}
+export interface WorkerCheck extends Check {
+  /** Whether it is this process that works in the background. */
+  leading: boolean;
 }
 export interface ProofCheck extends Check {
   /** ISO 8601. */
@@ -46,6 +51,8 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
+  /** What works in the background, such as the sending of messages; what fails is tried again by itself. */
+  worker: WorkerCheck;
   /** What the last proof of the read models found; none where none has ended, or while one runs. */
   proof?: ProofCheck;
   /** A warning only: the portal works without them. With a problem when they can't be asked. */
@@ -69,6 +76,7 @@ export class Health {
     private readonly service: ProjectionsService,
     private readonly metrics: Metrics,
     private readonly scheduled: Jobs,
+    private readonly background: Worker,
   ) {}
 
   /** Within two seconds, whatever hangs. */
@@ -82,8 +90,16 @@ export class Health {
     ]);
     const works = database.ok && eventStore.ok && projections.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
-    const status = !works ? 'failing' : proof?.ok === false ? 'degraded' : 'ok';
-    return { status, database, eventStore, projections, ...(proof && { proof }), messages, jobs };
+    const worker = this.worker();
+    const isWell = worker.ok && proof?.ok !== false;
+    const status = !works ? 'failing' : isWell ? 'ok' : 'degraded';
+    return { status, database, eventStore, projections, worker, ...(proof && { proof }), messages, jobs };
+  }
+
+  private worker(): WorkerCheck {
+    const { leading, problems } = this.background.state;
+    const [first] = problems;
+    return { ok: !first, ...(first && { problem: `${first}: the log says why.` }), leading };
   }
 
   private async readJobs(): Promise<JobCheck[]> {

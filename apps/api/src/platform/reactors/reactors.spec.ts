@@ -9,6 +9,7 @@ import { testSettings } from '../../testing/open-app';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import { Endings } from '../ending/endings';
+import { Worker } from '../worker/worker';
 import { Reactors } from './reactors.service';
 
 describe('reactors', () => {
@@ -16,7 +17,7 @@ describe('reactors', () => {
   let pools: Pools;
   let pool: Pool;
   let store: EventStore;
-  const processes: Reactors[] = [];
+  const processes: Worker[] = [];
   beforeEach(async () => {
     database = await freshDatabase();
     await migrate(database.url);
@@ -38,19 +39,20 @@ describe('reactors', () => {
   const aProcess = (fail: () => boolean = () => false) => {
     const reacted: string[] = [];
     const news = new EventEmitter();
-    const reactors = new Reactors(pool, store, testSettings(database.url), pino({ level: 'silent' }), new Endings());
+    const worker = new Worker(pool, testSettings(database.url), pino({ level: 'silent' }), new Endings());
+    const reactors = new Reactors(pool, store, worker);
     const react = async ({ event, version }: RecordedEvent) => {
       if (fail()) throw new Error('not now');
       reacted.push(`${event.type} ${version}`);
       news.emit('reacted');
     };
     reactors.add({ name: 'notes', on: ['Called'], react });
-    reactors.onApplicationBootstrap();
-    processes.push(reactors);
+    worker.onApplicationBootstrap();
+    processes.push(worker);
     const until = async (n: number) => {
       while (reacted.length < n) await once(news, 'reacted');
     };
-    return { reacted, until, stop: () => reactors.onApplicationShutdown() };
+    return { reacted, until, stop: () => worker.onApplicationShutdown() };
   };
 
   it('are told what they wait for, and nothing else', async () => {

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Idempotency } from '../commands/idempotency';
+import { Files } from '../files/files';
+import { Jobs } from '../jobs/jobs.service';
+import { Sender } from '../messages/sender';
+import type { Task } from './task';
+import { Worker } from './worker';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+
+export const outboxTask = (sender: Sender): Task => ({
+  name: 'outbox',
+  title: 'the sending of messages',
+  // A new message wakes it; this is for those that could not be sent the first time.
+  everyMs: 5 * SECOND_MS,
+  work: (signal) => sender.pass(signal),
+  fails: 'The outbox cannot be read',
+  recovers: 'The outbox is read again',
+});
+
+const fileSweep = (files: Files): Task => ({
+  name: 'files',
+  title: 'the sweep of files',
+  everyMs: HOUR_MS,
+  work: (signal) => files.sweep(signal),
+  fails: 'Files of saves that came to nothing cannot be removed',
+  recovers: 'Files of saves that came to nothing are removed again',
+  longestRetryDelayMs: HOUR_MS,
+});
+
+const keySweep = (keys: Idempotency): Task => ({
+  name: 'idempotency-keys',
+  title: 'the sweep of idempotency keys',
+  everyMs: HOUR_MS,
+  work: () => keys.sweep(),
+  fails: 'Old idempotency keys cannot be forgotten',
+  recovers: 'Old idempotency keys are forgotten again',
+  longestRetryDelayMs: HOUR_MS,
+});
+
+/** Of a portal that serves: programs of the command line and specs run no job by themselves. */
+export const nightlyJobs = (jobs: Jobs): Task => ({
+  name: 'jobs',
+  title: 'the jobs',
+  // A look at the clock instead of a timer: a clock that jumps or a machine that sleeps does no harm.
+  everyMs: 20 * SECOND_MS,
+  work: (signal) => jobs.runDue(signal),
+  fails: 'The jobs cannot be looked after',
+  recovers: 'The jobs are looked after again',
+});
+
+/** What the platform does by itself in every process that works; reactors are added by those who react. */
+@Injectable()
+export class PlatformTasks {
+  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency) {
+    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys)]) worker.add(task);
+  }
+}

@@ -1,0 +1,27 @@
+import { backOff, failuresInARow, type Outage } from '@bank/event-store';
+
+/**
+ * Tries time and again until `signal`. It waits the longer, the more attempts fail one after the other.
+ * @param outage told of every failure; whoever attempts says when it is over
+ * @param attempt waits by itself for the next time where it succeeds
+ * @param longestDelayMs five seconds unless said
+ */
+export const repeat = async (
+  signal: AbortSignal,
+  outage: Outage,
+  attempt: () => Promise<void>,
+  longestDelayMs?: number,
+): Promise<void> => {
+  for (let failures = 0; !signal.aborted; ) {
+    const began = performance.now();
+    try {
+      await attempt();
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures = failuresInARow(failures, performance.now() - began);
+      outage.began(error);
+      await backOff(failures, signal, longestDelayMs);
+    }
+  }
+};

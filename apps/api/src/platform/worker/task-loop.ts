@@ -1,0 +1,49 @@
+import { Outage } from '@bank/event-store';
+import type { Logger } from 'pino';
+import { Doorbell } from './doorbell';
+import { repeat } from './repeat';
+import type { Task } from './task';
+
+/** A task, as one process works on it while it leads. */
+export class TaskLoop {
+  isRunning = false;
+  isFailing = false;
+  private readonly doorbell = new Doorbell();
+  private readonly outage: Outage;
+
+  constructor(
+    readonly task: Task,
+    log: Logger,
+  ) {
+    const tell = (isFailing: boolean) => {
+      this.isFailing = isFailing;
+    };
+    this.outage = new Outage({
+      began: (problem, error) => {
+        tell(true);
+        log.error({ task: task.name, problem, stack: (error as Error)?.stack }, task.fails);
+      },
+      ended: () => {
+        tell(false);
+        log.info({ task: task.name }, task.recovers);
+      },
+    });
+  }
+
+  wake(): void {
+    this.doorbell.ring();
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { work, everyMs = 0, longestRetryDelayMs } = this.task;
+    const works = () => this.outage.ended();
+    const attempt = async () => {
+      await work(signal, works);
+      works();
+      await this.doorbell.sleep(everyMs, signal);
+    };
+    this.isRunning = true;
+    await repeat(signal, this.outage, attempt, longestRetryDelayMs);
+    this.isRunning = false;
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type Client, Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Endings } from '../ending/endings';
+import type { Settings } from '../settings';
+import { LOG, SETTINGS } from '../tokens';
+import { standingBy } from './lead';
+import type { Task } from './task';
+import { TaskLoop } from './task-loop';
+
+/** Its payload is the name of the task that has something to do. */
+export const WORKER_CHANNEL = 'worker';
+
+export interface WorkerState {
+  /** Whether it is this process that does the tasks. */
+  leading: boolean;
+  /** Sentences about the tasks that fail here. */
+  problems: readonly string[];
+}
+
+/** Does everything that works in the background; of all processes one leads, the others stand by and take over. */
+@Injectable()
+export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly loops: TaskLoop[] = [];
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  /** Defined while this process leads. */
+  private begin: ((loop: TaskLoop) => void) | undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly endings: Endings,
+  ) {}
+
+  /** At any time: what is added while this process leads begins at once. */
+  add(task: Task): void {
+    const loop = new TaskLoop(task, this.log);
+    this.loops.push(loop);
+    this.begin?.(loop);
+  }
+
+  get state(): WorkerState {
+    const leading = this.begin !== undefined;
+    return {
+      leading,
+      problems: leading ? this.loops.flatMap(({ isFailing, task }) => (isFailing ? task.fails : [])) : [],
+    };
+  }
+
+  onApplicationBootstrap() {
+    if (this.settings.appRole === 'web') return;
+    this.running = standingBy(
+      this.pool,
+      'worker',
+      this.stopping.signal,
+      (led, works, connection) => this.lead(led, works, connection),
+      {
+        began: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
+        ended: () => this.log.info('The work in the background goes on'),
+      },
+    );
+  }
+
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    await this.endings.of(() => this.unfinished, this.running);
+  }
+
+  private get unfinished(): string {
+    const titles = this.loops.flatMap(({ isRunning, task }) => (isRunning ? task.title : []));
+    return titles.join('; ') || 'the lead of the work in the background';
+  }
+
+  /** Until the lead is lost. One task that fails keeps no other from its work. */
+  private async lead(signal: AbortSignal, works: () => void, connection: Client): Promise<void> {
+    connection.on('notification', ({ payload }) => {
+      for (const loop of this.loops) if (loop.task.name === payload) loop.wake();
+    });
+    await connection.query(`LISTEN ${WORKER_CHANNEL}`);
+    works();
+    const running: Promise<void>[] = [];
+    this.begin = (loop) => void running.push(loop.run(signal));
+    this.loops.forEach(this.begin);
+    if (!signal.aborted) await once(signal, 'abort');
+    this.begin = undefined;
+    await Promise.all(running);
+  }
+}
