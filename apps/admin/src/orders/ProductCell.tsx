@@ -137,7 +137,7 @@ const Searched = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerPr
           placeholder={say.common.emptySelect}
           onFocus={(event) => {
             event.target.select();
-            onFocus?.(event as never);
+            onFocus?.(event);
           }}
         />
       </div>

@@ -47,7 +47,13 @@ export const readValue = (
 
 const RELATED: ReadonlySet<Kept> = new Set<Kept>(['option', 'address', 'file', 'zip']);
 
-const answers: { [K in Kept]?: (value: never, definition: number, names: Names) => unknown } = {
+const asKept = (value: unknown) => value;
+const answers: { [K in Kept]: (value: never, definition: number, names: Names) => unknown } = {
+  time: asKept,
+  number: asKept,
+  text: asKept,
+  option: asKept,
+  flag: asKept,
   address: (value: AddressValue, id) => ({ id, ...value }),
   file: (value: FileValue) => ({ ...value, url: `/api/files/${value.id}` }),
   zip: (value: number, _, names) => ({ id: value, label: names.zip(value) ?? String(value) }),
@@ -63,7 +69,7 @@ export const answerValue = (
   names: Names,
 ): unknown => {
   const { keeps } = attributeTypes[attribute.type];
-  const answer = (single: unknown) => answers[keeps]?.(single as never, attribute.id, names) ?? single;
+  const answer = (single: unknown) => functionFor(answers, keeps)(single, attribute.id, names);
   const values = value === null || value === undefined ? [] : [value].flat();
   if (isMultivalued(attribute)) return values.map(answer);
   return values.length ? answer(values[0]) : RELATED.has(keeps) ? { id: null } : null;

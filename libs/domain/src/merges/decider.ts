@@ -19,7 +19,10 @@ export const mergeDecider = <S, E extends Message, G>(
     check(policy, { target, sources, context }, facts);
     const inherits = policy.inherits(context);
     const followers = inherits ? facts.followers : [];
-    const gains = policy.gains(sources.map((id) => facts.records.get(id)) as never[], context);
+    const gains = policy.gains(
+      sources.map((id) => facts.records.get(id)),
+      context,
+    );
     return [
       {
         type: 'MergeRequested',

@@ -55,7 +55,7 @@ export interface MergePolicy<S, E extends Message, G> {
   inherits: (context: readonly string[]) => boolean;
   /** How the streams of the kind are read. */
   state: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;
-  gains: (sources: readonly never[], context: readonly string[]) => G;
+  gains: (sources: readonly unknown[], context: readonly string[]) => G;
   /** What happens to the target, and to each source besides being merged: events for their streams. */
   toTarget: (target: S, merge: Merge<G>) => readonly E[];
   toSource: (source: S, merge: Merge<G>) => readonly E[];

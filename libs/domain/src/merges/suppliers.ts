@@ -29,11 +29,14 @@ export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
   idle: 'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
   inherits: (context) => context.includes('orders'),
   state: recordDecider(records.supplier),
-  gains: (sources: readonly Supplier[], context) =>
+  gains: (sources, context) =>
     Object.fromEntries(
       lists
         .filter((name) => context.includes(name))
-        .map((name) => [name, sources.flatMap((source): readonly { id: number }[] => source[name])]),
+        .map((name) => [
+          name,
+          (sources as readonly Supplier[]).flatMap((source): readonly { id: number }[] => source[name]),
+        ]),
     ),
   toTarget: (target, { gains }) =>
     changed(target, (supplier) =>

@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   capitalise,
+  functionFor,
   type Line,
   type LineChanges,
   type MergedInto,
@@ -90,10 +91,12 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | 
   OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
 };
 
+const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
+
 const told =
-  (tell: (data: never) => Entry) =>
+  (type: keyof typeof entries) =>
   (rows: readonly Row[], { id, stream, version, position, event, metadata }: RecordedEvent): readonly Row[] => {
-    const { objectClass, action, data, lineItems = [] } = tell(event.data as never);
+    const { objectClass, action, data, lineItems = [] } = functionFor(entries, type)(event.data);
     return [
       ...rows,
       {
@@ -138,7 +141,7 @@ export const history = projection({
       },
       key: ['id'],
       indexes: ['object_class, object_id, position'],
-      on: Object.fromEntries(Object.entries(entries).map(([type, tell]) => [type, told(tell)])),
+      on: Object.fromEntries(entryTypes.map((type) => [type, told(type)])),
     },
   ],
 });

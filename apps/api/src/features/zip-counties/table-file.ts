@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
 import { CannotStart } from '../../platform/cannot-start';
@@ -35,15 +36,19 @@ const asText = async (content: Buffer): Promise<TableLine[]> => {
   const text = decode(content);
   const [heading = ''] = text.split('\n', 1);
   const delimiter = ['\t', ';'].find((sign) => heading.includes(sign)) ?? ',';
+  const lines: TableLine[] = [];
   try {
-    const rows = parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
-    return rows.map(({ info, record }) => ({ line: info.lines, cells: record }));
+      on_record: (cells: string[], { lines: line }) => {
+        lines.push({ line, cells });
+        return null;
+      },
+    });
+    return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Error(`a quotation mark is out of place at line ${error.lines}: mend it there.`);
@@ -64,7 +69,7 @@ const asExcel = async (content: Buffer): Promise<TableLine[]> => {
   const lines: TableLine[] = [];
   try {
     const book = new Workbook();
-    await book.xlsx.load(content as never);
+    await book.xlsx.read(Readable.from([content]));
     book.worksheets[0]?.eachRow((row, line) => {
       const cells: string[] = [];
       row.eachCell({ includeEmpty: true }, ({ text }) => cells.push(String(text ?? '').trim()));

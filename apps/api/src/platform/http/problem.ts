@@ -34,8 +34,11 @@ export const statuses: Record<RejectionCode, number> = {
   tooMany: 429,
 };
 
-type Kind<E extends Error = Error> = [kind: abstract new (...args: never[]) => E, problem: (error: E) => Problem];
-const kind = <E extends Error>(...pair: Kind<E>) => pair as unknown as Kind;
+/** Answers errors of one class, and leaves the others to those that come after it. */
+const kind =
+  <E extends Error>(type: abstract new (...args: never[]) => E, problem: (error: E) => Problem) =>
+  (error: unknown): Problem | undefined =>
+    error instanceof type ? problem(error) : undefined;
 
 const busy = { status: 503, code: 'unavailable', headers: { 'Retry-After': '5' } };
 const SOMEBODY_FASTER: Problem = {
@@ -168,6 +171,9 @@ const BUG: Problem = {
 
 /** The answer to whatever was thrown. */
 export const problemOf = (error: unknown): Problem => {
-  const known = kinds.find(([type]) => error instanceof type);
-  return known ? known[1](error as Error) : ofServer(error);
+  for (const answer of kinds) {
+    const problem = answer(error);
+    if (problem) return problem;
+  }
+  return ofServer(error);
 };

@@ -19,9 +19,8 @@ const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: read
 
 /** Loads what is asked, each question once, all facts at the same time. */
 export const loadFacts = async (pool: Pool, questions: Questions): Promise<Facts> => {
+  const load = async <N extends FactName>(name: N) =>
+    [name, await loadFact(pool, name, questions[name] ?? [])] as const;
   const names = Object.keys(factLoaders) as FactName[];
-  const loaded = await Promise.all(
-    names.map(async (name) => [name, await loadFact(pool, name, (questions[name] ?? []) as never)] as const),
-  );
-  return Object.fromEntries(loaded) as Facts;
+  return Object.fromEntries(await Promise.all(names.map(load))) as Facts;
 };
