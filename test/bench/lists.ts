@@ -1,23 +1,15 @@
 import { Client } from 'pg';
-import { pino } from 'pino';
-import { createApp } from '../../apps/api/src/app';
-import type { Settings } from '../../apps/api/src/platform/settings';
-import { seedSample } from '../../apps/api/src/seed/seed';
-import { caller } from './caller';
 import { atMost, type Figure, median, timed } from './figure';
 import { lists, type TimedList } from './lists-by-hand';
 import { fillLists } from './lists-fill';
+import { openPortal, type PortalSettings } from './portal';
 
 const ROUNDS = 15;
 const WARM_UP = 3;
 
 /** A page of a list, asked over HTTP, against SQL that was written for this one page, in turns. */
-export async function pagesOfLists(settings: Settings & { databaseUrl: string }): Promise<Figure[]> {
-  const app = await createApp(settings, { log: pino({ level: 'silent' }) });
-  await seedSample(app, () => {});
-  await app.listen(0, '127.0.0.1');
-  const { call, send } = caller(await app.getUrl());
-  await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
+export async function pagesOfLists(settings: PortalSettings): Promise<Figure[]> {
+  const portal = await openPortal(settings);
 
   // What the portal tells PostgreSQL about the disk holds for both.
   const client = new Client({ connectionString: settings.databaseUrl, options: '-c random_page_cost=1.1' });
@@ -30,7 +22,7 @@ export async function pagesOfLists(settings: Settings & { databaseUrl: string })
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       let answer = '';
       const page = await timed(async () => {
-        answer = await send('GET', url);
+        answer = await portal.send('GET', url);
       });
       let rows: { id: number; total: number }[] = [];
       const plain = await timed(async () => {
@@ -48,7 +40,7 @@ export async function pagesOfLists(settings: Settings & { databaseUrl: string })
   const figures: Figure[] = [];
   for (const list of lists) figures.push(await measure(list));
   await client.end();
-  await app.close();
+  await portal.close();
   return figures;
 }
 

@@ -1,10 +1,6 @@
 import { Client } from 'pg';
-import { pino } from 'pino';
-import { createApp } from '../../apps/api/src/app';
-import type { Settings } from '../../apps/api/src/platform/settings';
-import { seedSample } from '../../apps/api/src/seed/seed';
-import { caller } from './caller';
 import { atMost, type Figure, median, timed } from './figure';
+import { openPortal, type PortalSettings } from './portal';
 
 const ORDERS = 200;
 const LINES = 50;
@@ -12,12 +8,8 @@ const LINES = 50;
 const WARM_UP = 200;
 
 /** A posted supply order against a hand-written transaction of the same rows, in turns, in this process. */
-export async function supplyOrder(settings: Settings & { databaseUrl: string }): Promise<Figure[]> {
-  const app = await createApp(settings, { log: pino({ level: 'silent' }) });
-  await seedSample(app, () => {});
-  await app.listen(0, '127.0.0.1');
-  const { call, send } = caller(await app.getUrl());
-  await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
+export async function supplyOrder(settings: PortalSettings): Promise<Figure[]> {
+  const { call, send, close } = await openPortal(settings);
   const id = async (path: string): Promise<number> => (await call('GET', path)).data[0].id;
   const [product, supplier, warehouse] = await Promise.all(
     ['/api/products', '/api/suppliers', '/api/warehouses'].map(id),
@@ -45,7 +37,7 @@ export async function supplyOrder(settings: Settings & { databaseUrl: string }):
     transactions.push(transaction);
   }
   await byHand.end();
-  await app.close();
+  await close();
   const [ours, theirs] = [median(posts), median(transactions)];
   const what = `Supply order of ${LINES} lines, posted and listed (${ours.toFixed(1)} ms) to one hand-written transaction (${theirs.toFixed(1)} ms)`;
   return [atMost(what, ours / theirs, 3, 'times')];
