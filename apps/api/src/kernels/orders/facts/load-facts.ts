@@ -2,8 +2,15 @@ import type { Answer, FactName, Facts, Question, Questions } from '@bank/domain'
 import type { Pool } from 'pg';
 import { factLoaders } from './loaders';
 
-const keyOf = (question: unknown): string =>
-  JSON.stringify(typeof question === 'object' && question ? Object.entries(question).sort() : question);
+/** The same for equal questions, whatever the order of their keys. */
+const keyOf = (question: unknown): string => {
+  if (typeof question !== 'object' || !question) return String(question);
+  const values = question as Readonly<Record<string, unknown>>;
+  return Object.keys(values)
+    .sort()
+    .map((name) => `${name}=${values[name]}`)
+    .join();
+};
 
 /** A fact as a function. A rule that asks what its kind did not name is a bug, and throws. */
 const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: readonly Question<N>[]) => {
