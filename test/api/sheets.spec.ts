@@ -20,7 +20,7 @@ class Silence {
 @Module({ controllers: [Silence] })
 class SilenceModule {}
 
-const bank = openedApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { patience: 3000 } });
+const bank = openedApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { waitLimitMs: 3000 } });
 let cookie: string;
 beforeAll(async () => {
   await bank.query(

@@ -6,12 +6,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
-import { tellUnreadable } from './platform/cannot-start';
+import { rethrowAsCannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
-import { middleware } from './platform/http/middleware';
+import { useMiddleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
@@ -60,14 +60,14 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  middleware(app, { ...parts, frontEndFolder });
+  useMiddleware(app, { ...parts, frontEndFolder });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
   // Before anything is at work: an application that failed to start can't be closed.
-  await app.get(ProjectionsService).prepare().catch(tellUnreadable);
+  await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
   await app.init();
-  await app.get(Ids).seat(await readHighestIds(parts.pools.main));
+  await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;
 };

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
 import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { CannotStart, tellUnreadable } from '../platform/cannot-start';
+import { CannotStart, rethrowAsCannotStart } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
@@ -27,7 +27,7 @@ run(async (shutdown, say) => {
     const bar = progressBar(name);
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
     try {
-      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
+      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
       if (rebuilt) say(report(rebuilt));
     } catch (error) {
       // An event that one projection can't tell keeps no other from being rebuilt.

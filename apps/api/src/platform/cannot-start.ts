@@ -6,7 +6,7 @@ export class CannotStart extends Error {
 }
 
 /** For what reads the log before anything is served. @throws CannotStart for a log that can't be read, else the error itself */
-export const tellUnreadable = (error: unknown): never => {
+export const rethrowAsCannotStart = (error: unknown): never => {
   if (error instanceof Unreadable) throw new CannotStart(`The log can't be read: ${error.message}.`);
   throw error;
 };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Account } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
-import type { ToBeShown } from './commands/to-be-shown';
+import type { AwaitedProjections } from './commands/awaited-projections';
 
 /** What holds for everything that happens on behalf of one request, job or command line. */
 export interface RequestContext {
@@ -23,7 +23,7 @@ export interface RequestContext {
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
   /** Gathers what several commands have to be shown by, where they are waited for together. */
-  toBeShown?: ToBeShown;
+  awaitedProjections?: AwaitedProjections;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

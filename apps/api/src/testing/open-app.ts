@@ -77,7 +77,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
       const fields = { email, name, phoneNumber: null, groups: [group], partners, activePartner: null };
       const at = await given(`user-${id}`, registered('user', id, fields));
       const passwords = app.get(Passwords);
-      await passwords.keep(id, await passwords.hash(PASSWORD), at);
+      await passwords.store(id, await passwords.hash(PASSWORD), at);
       return { id, group, email };
     });
   const signIn: OpenApp['signIn'] = async (somebody) => {

@@ -3,7 +3,7 @@ import { recordRelation } from '@bank/projections';
 import { Controller, Get } from '@nestjs/common';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiWords } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 
@@ -38,6 +38,6 @@ export class GroupsController extends recordsController(records.group, list, {
   @Access('groups', 'roles')
   @ApiWords('Names every role that a group may hold', ROLES)
   roles() {
-    return many(ROLES);
+    return answerMany(ROLES);
   }
 }

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
-import { NamedRecord } from '../../platform/http/posted';
+import { NamedRecord } from '../../platform/http/posted-values';
 
 class PostedAttribute {
   @NamedRecord({ isSent: true, description: 'Which question it answers' })

@@ -23,7 +23,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
 import { Ids } from '../../platform/commands/ids';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { TakesFiles } from '../../platform/http/body.guard';
 import { Id } from '../../platform/http/id.pipe';
@@ -72,17 +72,17 @@ export class PartnersController {
         this.queries.rows(definition, partnerView, query, sheetRow, signal),
       );
     }
-    if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
+    if (seesAllPartners(user)) return answerPage(await this.queries.list(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
     const asked = page ? query : { ...query, paging: undefined };
-    return paged(await this.queries.list(definition, partnerView, asked, own), asked);
+    return answerPage(await this.queries.list(definition, partnerView, asked, own), asked);
   }
 
   @Get('new-profile')
   @Access('partners/new-profile', 'show')
   @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
   async newProfile() {
-    return one({ attributes: await this.profiles.shown('partnerAttribute', {}) });
+    return answerOne({ attributes: await this.profiles.shown('partnerAttribute', {}) });
   }
 
   @Get(':id')
@@ -96,7 +96,7 @@ export class PartnersController {
     const profile = include.has('profile')
       ? { profile: { id, attributes: await this.profiles.shown('partnerAttribute', row.profile as AttributeValues) } }
       : {};
-    return one(
+    return answerOne(
       { ...body, ...profile, isEditable: mayEditPartner(user, id) },
       { revision, meta: { enabledTransitions } },
     );
@@ -113,7 +113,7 @@ export class PartnersController {
     @ReadInclude() include: ReadonlySet<string>,
     @CurrentUser() user: Account,
   ) {
-    const id = await this.ids.one(definition.sequence!);
+    const id = await this.ids.freshOne(definition.sequence!);
     const { fields, profile } = contentOf(body);
     await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...notSaid, ...fields }, profile } });
     return this.show(id, include, user);
@@ -160,7 +160,7 @@ export class PartnersController {
   @ApiSuccess('Deletes a Partner that nobody works for')
   async remove(@Id() id: number, @IfMatch() revision?: number) {
     await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
-    return success(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
+    return answerSuccess(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
   }
 
   private send(id: number, command: PartnerCommand, revision?: number) {

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
-import { many, one } from '../../platform/http/answer';
+import { answerMany, answerOne } from '../../platform/http/answer';
 import { ApiList, ApiOne } from '../../platform/http/api-docs';
 import { fetchPage } from '../../platform/http/fetch-page';
 import { Id } from '../../platform/http/id.pipe';
@@ -40,7 +40,7 @@ export class PublicPartnersController {
       },
       query,
     );
-    return many(rows.map(({ address, ...partner }) => ({ ...partner, fullAddress: fullAddress(address) })));
+    return answerMany(rows.map(({ address, ...partner }) => ({ ...partner, fullAddress: fullAddress(address) })));
   }
 
   @Get('partner-address/:id')
@@ -49,6 +49,6 @@ export class PublicPartnersController {
   async address(@Id() id: number) {
     const { body } = await this.queries.one(records.partner, partnerView, id);
     const { title, address, fullAddress: line } = body;
-    return one({ id, title, address, fullAddress: line, contacts: programContacts(body) });
+    return answerOne({ id, title, address, fullAddress: line, contacts: programContacts(body) });
   }
 }

@@ -5,7 +5,7 @@ import type { RecordView } from '../../kernels/records/record.queries';
 import { recordsController } from '../../kernels/records/records.controller';
 import { NewOrder, Reorder } from '../../kernels/records/reorder';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
@@ -61,7 +61,7 @@ export class ProductsController extends recordsController(records.product, list,
   async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
     await this.reorder.by(records.product, ids);
     const { rows } = await this.queries.list(records.product, view, list.transform({}));
-    return many(rows);
+    return answerMany(rows);
   }
 
   /** A new one comes last, unless the request says where. */

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
 import { currentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import { type Condition, fetchPage } from '../../platform/http/fetch-page';
 import { type ListQuery, listQuery } from '../../platform/http/list-query';
@@ -62,7 +62,7 @@ export class StorageLocationsController {
       },
       query,
     );
-    return many(
+    return answerMany(
       rows.map((row) => ({ ...row, canPlaceOrders: row.type === 'partner' ? canPlaceOrders(row.status) : null })),
     );
   }

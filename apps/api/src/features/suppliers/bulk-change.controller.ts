@@ -5,10 +5,10 @@ import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { Records } from '../../kernels/records/records.service';
 import { Access } from '../../platform/auth/access.guard';
-import { Shown } from '../../platform/commands/shown';
+import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
-import { eachRow } from '../../platform/http/each-row';
-import { IdList } from '../../platform/http/posted';
+import { changeEachRow } from '../../platform/http/change-each-row';
+import { IdList } from '../../platform/http/posted-values';
 import { validation } from '../../platform/http/validation';
 
 const { status, supplierType } = records.supplier.fields;
@@ -51,7 +51,7 @@ class Outcome {
 export class SupplierBulkChangeController {
   constructor(
     private readonly records: Records,
-    private readonly answers: Shown,
+    private readonly answers: ShownChanges,
   ) {}
 
   @Patch()
@@ -59,6 +59,6 @@ export class SupplierBulkChangeController {
   @ApiMany('Changes several suppliers alike', Outcome)
   change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
     if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
-    return this.answers.together(() => eachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
+    return this.answers.waitOnce(() => changeEachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
   }
 }

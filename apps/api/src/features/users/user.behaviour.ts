@@ -45,7 +45,7 @@ export class UserBehaviour {
       command: { type: 'SetPassword', data: { user } },
       facts: async () => {},
       shownBy: [],
-      effect: (at) => this.passwords.keep(id, hash, at),
+      effect: (at) => this.passwords.store(id, hash, at),
     });
   }
 
@@ -64,7 +64,7 @@ export class UserBehaviour {
         const present = isOwn(id) && { presentPassword: await this.judge(presentPassword) };
         return { ...facts, authority: { ...facts.authority, ...present } };
       },
-      effect: (at) => this.passwords.keep(id, hash, at),
+      effect: (at) => this.passwords.store(id, hash, at),
     });
   }
 

@@ -5,7 +5,7 @@ import { shownGroup } from '../../kernels/authority/shown-group';
 import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
-import { prepared } from '../../platform/database/prepared';
+import { preparedQuery } from '../../platform/database/prepared-query';
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
@@ -59,15 +59,15 @@ export class ReadModelUserDirectory implements UserDirectory {
   ) {}
 
   byEmail(email: string): Promise<Account | undefined> {
-    return this.first(prepared(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
+    return this.first(preparedQuery(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
   }
 
   byId(id: number): Promise<Account | undefined> {
-    return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
+    return this.first(preparedQuery(`${SELECT} AND u.id = $1`, [id]));
   }
 
   async bySession(sid: string) {
-    const { rows } = await this.pool.query<Row & { session: SessionData }>(prepared(BY_SESSION, [sid]));
+    const { rows } = await this.pool.query<Row & { session: SessionData }>(preparedQuery(BY_SESSION, [sid]));
     if (!rows[0]) return undefined;
     const { session, ...row } = rows[0];
     return { session, account: row.id === null ? undefined : accountOf(row) };

@@ -2,7 +2,7 @@ import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseIn
 import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 import { validation, WRONG_SHAPE } from '../../platform/http/validation';
@@ -73,7 +73,7 @@ export const definitionsController = (kind: AttributeKind): Type => {
     async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
       await this.reorder.by(definition, ids);
       const { rows } = await this.queries.list(definition, view, list.transform({}));
-      return many(rows);
+      return answerMany(rows);
     }
 
     /** Where it stands is not the form's to say: a new one comes last. */

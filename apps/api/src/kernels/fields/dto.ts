@@ -22,7 +22,7 @@ import {
   Ref,
   referenceSchema,
   referencesSchema,
-} from '../../platform/http/posted';
+} from '../../platform/http/posted-values';
 
 /** What a field is in a body, and in an answer: bodies of older callers say numbers and references in several ways. */
 type Side = 'body' | 'answer';

@@ -4,7 +4,7 @@ import { type MergeCommand, type MergeKind, mergeDecider, mergeKeys, mergeStream
 import type { EventStore, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Handle } from '../../platform/commands/handle';
-import { Shown, ShownLate } from '../../platform/commands/shown';
+import { ShownChanges, ShownLate } from '../../platform/commands/shown-changes';
 import { Reactors } from '../../platform/reactors/reactors.service';
 import { currentContext } from '../../platform/request-context';
 import { EVENT_STORE } from '../../platform/tokens';
@@ -19,7 +19,7 @@ export class Merges {
   constructor(
     private readonly handle: Handle,
     private readonly facts: MergeFactsReader,
-    private readonly answers: Shown,
+    private readonly answers: ShownChanges,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     reactors: Reactors,
   ) {
@@ -48,7 +48,7 @@ export class Merges {
       waitFor: shownBy,
       shownBy,
     });
-    await this.answers.by(shownBy, await this.completed(stream));
+    await this.answers.waitUntilShown(shownBy, await this.completed(stream));
   }
 
   private async completed(stream: string): Promise<Position> {

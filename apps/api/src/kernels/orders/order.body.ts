@@ -15,8 +15,8 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/http/list-sizes';
 import { namedClass } from '../../platform/http/named-class';
-import { IS_NOBODYS, NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
-import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
+import { NAMES_A_RECORD, numberSchema, referenceSchema, UNKNOWN_RECORD } from '../../platform/http/posted-values';
+import { constraintWords, validation, WRONG_SHAPE } from '../../platform/http/validation';
 import { fromBody } from '../fields/border';
 import { saveDto } from '../fields/dto';
 
@@ -24,10 +24,10 @@ type Reader = (value: unknown) => number | string | null | undefined;
 /** How a line's value is posted, by its field's type; other types don't stand in lines. */
 const lineValues: Readonly<Record<string, { read: Reader; message: string; api: ApiPropertyOptions }>> = {
   ref: { read: readId, message: NAMES_A_RECORD, api: referenceSchema },
-  quantity: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'integer' }) },
-  money: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'number' }) },
+  quantity: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'integer' }) },
+  money: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'number' }) },
 };
-const lineId = { read: readId, message: words.isInt };
+const lineId = { read: readId, message: constraintWords.isInt };
 
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   const made = namedClass(`Save${capitalise(kind)}OrderLine`);
@@ -86,7 +86,7 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
 
 /** @throws Rejection that names each wrong field */
 const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record<string, unknown>>[] => {
-  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
+  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: constraintWords.isArray });
   const errors: Record<string, string> = {};
   const nobodys: Record<string, string> = {};
   const readers = Object.entries(fields).map(([name, { type, required }]) => ({
@@ -97,7 +97,7 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
   const lines = lineItems.map((line: unknown, place) => {
     const at = `lineItems.${place}`;
     if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-      errors[at] = words.isObject;
+      errors[at] = constraintWords.isObject;
       return {};
     }
     const values: Record<string, unknown> = {};
@@ -105,7 +105,7 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
       const posted = (line as Readonly<Record<string, unknown>>)[name];
       const value = posted === undefined ? null : read(posted);
       if (value === undefined) errors[`${at}.${name}`] = message;
-      else if (read === readId && Number(value) > LARGEST_ID) nobodys[`${at}.${name}`] = IS_NOBODYS;
+      else if (read === readId && Number(value) > LARGEST_ID) nobodys[`${at}.${name}`] = UNKNOWN_RECORD;
       // None of what may be missing says nothing: it stays as it is, or begins as its field says.
       else if (value !== null || (isRequired && posted !== undefined)) values[name] = value;
     }

@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import type { Fresh, Wanted } from '../../platform/commands/attempt';
+import type { FreshIds, WantedIds } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
 import { loadFacts } from './facts/load-facts';
@@ -23,7 +23,7 @@ import { loadFacts } from './facts/load-facts';
 /** The facts of a decision, with the fresh ids that it may take. */
 export interface LoadedFacts {
   facts: Facts;
-  ids: Fresh;
+  ids: FreshIds;
 }
 
 /** Loads what an order's decision may know besides its stream. What it asks follows from the draft that the command makes. */
@@ -42,7 +42,7 @@ export class OrderFactsReader {
   }
 
   /** @param more ids to take besides those of lines and movements, by sequence */
-  async load(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<LoadedFacts> {
+  async load(policy: OrderPolicy, draft: Draft, more: WantedIds = {}): Promise<LoadedFacts> {
     const [facts, ids] = await Promise.all([
       loadFacts(this.pool, questionsOf(policy, draft)),
       this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),

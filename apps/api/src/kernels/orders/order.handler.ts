@@ -71,7 +71,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
-      called: CALLED,
+      publicNames: CALLED,
     });
     const warnings = decided
       ? warnAbout(handled.events, decided.state, decided.loaded.facts)

@@ -10,7 +10,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import { prepared } from '../../platform/database/prepared';
+import { preparedQuery } from '../../platform/database/prepared-query';
 import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
@@ -49,7 +49,7 @@ export class OrderQueries {
     const source = sourceOf(policy, view, include);
     const withLines = lineColumns(policy, include);
     const { rows } = await this.pool.query<Row & LineColumns>(
-      prepared(
+      preparedQuery(
         `SELECT ${[source.columns, ...withLines].join(', ')} FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
         withLines.length ? [id, orderStream(kind, id)] : [id],

@@ -2,7 +2,7 @@ import type { OrderPolicy } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { namedClass } from '../../platform/http/named-class';
-import { Ref } from '../../platform/http/posted';
+import { Ref } from '../../platform/http/posted-values';
 
 const property = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
   ApiProperty(options)(made.prototype, name);

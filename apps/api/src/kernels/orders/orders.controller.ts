@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
@@ -48,7 +48,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
       if (query.download)
         return sendSheet(response, view.sheet, (signal) => this.queries.rows(kind, view, query, signal));
-      return paged(await this.queries.list(kind, view, query), query);
+      return answerPage(await this.queries.list(kind, view, query), query);
     }
 
     @Get(':id')
@@ -107,7 +107,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @Access(resource, 'effect')
     @ApiOne(`Shows what a transition of a ${title} would do to the stock on hand, before it happens`, ShownEffect)
     async effect(@Id() id: number, @Query(validation(EffectAsked)) { transition }: EffectAsked) {
-      return one(await this.effects.effectOf(kind, id, transition));
+      return answerOne(await this.effects.effectOf(kind, id, transition));
     }
 
     @Post(':id/reverse')
@@ -129,7 +129,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiSuccess(`Deletes a ${title} that has not moved stock`)
     async remove(@Id() id: number, @IfMatch() ifVersion?: number) {
       await this.commands.execute(new HandleOrder(kind, id, { type: 'DeleteOrder', data: {} }, { ifVersion }));
-      return success(`Order ${id} deleted.`);
+      return answerSuccess(`Order ${id} deleted.`);
     }
 
     private async send(id: number, command: OrderCommand, include: ReadonlySet<string>, more: HandleOrder['more']) {
@@ -139,7 +139,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
 
     private async answer(id: number, include: ReadonlySet<string>, warnings: readonly string[] = []) {
       const { order, meta, revision } = await this.queries.one(kind, view, id, include);
-      return one(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
+      return answerOne(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
     }
   }
   return OrdersController;

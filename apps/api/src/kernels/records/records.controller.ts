@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@bank/domain';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
@@ -59,7 +59,7 @@ export const recordsController = (
     @Access(path, 'list')
     @ApiList(`Lists ${plural}`, Shown, list)
     async list(@Query(list) query: ListQuery) {
-      return paged(await this.queries.list(definition, view, query), query);
+      return answerPage(await this.queries.list(definition, view, query), query);
     }
 
     @Get(':id')
@@ -69,7 +69,7 @@ export const recordsController = (
     async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
       await this.permit('show', id);
       const { body, revision } = await this.queries.one(definition, view, id, include);
-      return one(body, { revision });
+      return answerOne(body, { revision });
     }
 
     @Post()
@@ -109,7 +109,7 @@ export const recordsController = (
     async remove(@Id() id: number, @IfMatch() revision?: number) {
       await this.permit('delete', id);
       await this.records.remove(definition, id, revision);
-      return success(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
+      return answerSuccess(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
     }
   }
   return RemovableRecordsController;

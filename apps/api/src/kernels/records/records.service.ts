@@ -30,7 +30,7 @@ export class Records {
    * @throws Rejection
    */
   async register(definition: RecordDefinition, body: Body, as?: Sent): Promise<number> {
-    const id = await this.ids.one(definition.sequence ?? definition.kind);
+    const id = await this.ids.freshOne(definition.sequence ?? definition.kind);
     const fields = fromBody(definition.fields, body);
     await this.send(definition, id, { type: 'RegisterRecord', data: { id, fields } }, { as });
     return id;

@@ -3,8 +3,8 @@ import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DecisionLock } from '../../platform/commands/decision-lock';
-import { Shown } from '../../platform/commands/shown';
-import { IdList } from '../../platform/http/posted';
+import { ShownChanges } from '../../platform/commands/shown-changes';
+import { IdList } from '../../platform/http/posted-values';
 import { Records } from './records.service';
 
 /** Records of a kind, all of which a new order may list. */
@@ -20,7 +20,7 @@ export class NewOrder {
 export class Reorder {
   constructor(
     private readonly lock: DecisionLock,
-    private readonly answers: Shown,
+    private readonly answers: ShownChanges,
     private readonly pool: Pool,
     private readonly records: Records,
   ) {}
@@ -35,7 +35,7 @@ export class Reorder {
 
   /** One order at a time, so that two of them don't mingle. @throws Rejection invalid, ShownLate */
   by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
-    return this.answers.together(() => this.alone(definition, listed));
+    return this.answers.waitOnce(() => this.alone(definition, listed));
   }
 
   private alone(definition: RecordDefinition, listed: readonly number[]): Promise<void> {

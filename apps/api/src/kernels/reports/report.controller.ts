@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { paged } from '../../platform/http/answer';
+import { answerPage } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import type { ListQuery } from '../../platform/http/list-query';
 import { namedClass } from '../../platform/http/named-class';
@@ -67,7 +67,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
         this.reports.page(query, permitted),
         this.reports.sums(query, permitted),
       ]);
-      return paged(page, permitted, { columns: report.columns, ...(sums && { sums }) });
+      return answerPage(page, permitted, { columns: report.columns, ...(sums && { sums }) });
     }
   }
   return ReportController;

@@ -12,7 +12,7 @@ const LONGEST_PASSWORD = 1_000;
 @Injectable()
 export class Passwords {
   /** Checked for accounts that don't exist or have no password, so that the answer takes as long. */
-  private readonly nobodys = hash('nobody has this password');
+  private readonly dummyHash = hash('nobody has this password');
 
   constructor(private readonly pool: Pool) {}
 
@@ -34,7 +34,7 @@ export class Passwords {
    * nothing when this was done before, or the password was set again since.
    * @param at position of the event that says so
    */
-  async keep(userId: number, hashed: string, at: Position): Promise<void> {
+  async store(userId: number, hashed: string, at: Position): Promise<void> {
     await this.pool.query(
       `WITH kept AS (
          INSERT INTO app.passwords AS p (user_id, hash, position) VALUES ($1::integer, $2, $4)
@@ -60,8 +60,8 @@ export class Passwords {
       'SELECT hash, position FROM app.passwords WHERE user_id = $1',
       [userId ?? -1],
     );
-    const fits = await verify(rows[0]?.hash ?? (await this.nobodys), password.slice(0, LONGEST_PASSWORD));
-    return fits ? rows[0]?.position : undefined;
+    const isRight = await verify(rows[0]?.hash ?? (await this.dummyHash), password.slice(0, LONGEST_PASSWORD));
+    return isRight ? rows[0]?.position : undefined;
   }
 
   /** Forgets the password, the links and all sessions of somebody who left. */

@@ -51,7 +51,7 @@ export class Throttle {
    * @returns what `work` gave; undefined is a failure
    * @throws TooMany, TooBusy
    */
-  async tried<T>(
+  async limitTries<T>(
     subjects: Readonly<Record<string, Pace>>,
     own: string,
     work: () => Promise<T | undefined>,
@@ -66,27 +66,27 @@ export class Throttle {
     own: string,
     work: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const begun: Begun[] = [];
-    const takeBack = () => Promise.all(begun.map((one) => this.takeBack(one)));
+    const counted: CountedTry[] = [];
+    const takeBack = () => Promise.all(counted.map((one) => this.takeBack(one)));
     try {
-      for (const [subject, pace] of Object.entries(subjects)) begun.push(await this.begin(subject, pace));
+      for (const [subject, pace] of Object.entries(subjects)) counted.push(await this.countTry(subject, pace));
     } catch (error) {
       await takeBack();
       throw error;
     }
-    const given = await work().catch(async (error) => {
+    const result = await work().catch(async (error) => {
       await takeBack();
       throw error;
     });
-    if (given !== undefined) {
+    if (result !== undefined) {
       await takeBack();
       await this.forget(own);
     }
-    return given;
+    return result;
   }
 
   /** Counts a failure for now. @throws TooMany while an earlier one delays the next try */
-  private async begin(subject: string, pace: Pace): Promise<Begun> {
+  private async countTry(subject: string, pace: Pace): Promise<CountedTry> {
     const [key, now] = [keyOf(subject), this.clock.now()];
     const { rows } = await this.pool.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at)
@@ -110,7 +110,7 @@ export class Throttle {
   }
 
   /** It was no failure, and delays nothing unless others failed meanwhile. */
-  private async takeBack({ key, hits }: Begun): Promise<void> {
+  private async takeBack({ key, hits }: CountedTry): Promise<void> {
     await this.pool.query(
       `UPDATE app.throttles SET hits = hits - 1, free_at = CASE WHEN hits = $2 THEN '-infinity' ELSE free_at END
        WHERE key = $1 AND hits > 0`,
@@ -128,7 +128,7 @@ export class Throttle {
 }
 
 /** A try that counts as failed until it is taken back. */
-interface Begun {
+interface CountedTry {
   key: string;
   hits: number;
 }

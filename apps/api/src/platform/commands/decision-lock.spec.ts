@@ -54,7 +54,7 @@ describe('the decision lock', () => {
   });
 
   it('is refused with a sentence to whoever waits too long', async () => {
-    const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, patience: 100 });
+    const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, waitLimitMs: 100 });
     const { app } = bank;
     const impatient = new DecisionLock(
       hurried.locks,

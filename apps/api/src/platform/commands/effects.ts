@@ -21,7 +21,7 @@ export class Effects {
     if (!attempt) return inTransaction(this.pool, work);
     await attempt.begin();
     if (name in attempt.effects) return attempt.effects[name] as T;
-    const given = await inTransaction(this.pool, async (connection) => {
+    const result = await inTransaction(this.pool, async (connection) => {
       const result = await work(connection);
       await connection.query(
         `UPDATE app.idempotency_keys SET effects = effects || jsonb_build_object($3::text, $4::jsonb)
@@ -30,7 +30,7 @@ export class Effects {
       );
       return result;
     });
-    attempt.done(name, given);
-    return given;
+    attempt.noteEffect(name, result);
+    return result;
   }
 }

@@ -17,7 +17,7 @@ import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
 import { DecisionLock } from './decision-lock';
 import { Doubt } from './doubt';
-import { Shown } from './shown';
+import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
 
@@ -54,7 +54,7 @@ export interface Work<C, E extends Message, S, F> {
    */
   effect?: (at: Position) => Promise<void>;
   /** Field of the state -> what the API calls it, where that differs; null where it shows no such field. */
-  called?: Readonly<Record<string, string | null>>;
+  publicNames?: Readonly<Record<string, string | null>>;
 }
 
 export interface Handled<E extends Message> {
@@ -69,7 +69,7 @@ export interface Handled<E extends Message> {
 }
 
 /** The state changed before its keys were held, so that it wants others. */
-class OtherKeys extends Error {}
+class KeysChanged extends Error {}
 
 /**
  * Errors of an append after which nothing was written, so that the command is decided anew, and the most attempts. A writer
@@ -78,7 +78,7 @@ class OtherKeys extends Error {}
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
   { error: LockLost, attempts: 3 },
-  { error: OtherKeys, attempts: 10 },
+  { error: KeysChanged, attempts: 10 },
 ] as const;
 
 const mayTryAgain = (error: unknown, attempt: number): boolean =>
@@ -97,7 +97,7 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
   [...new Set(some)].sort().join('\n') === [...new Set(others)].sort().join('\n');
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
-const anyId = () => {
+const randomIds = () => {
   const ids: string[] = [];
   return (place: number) => (ids[place] ??= randomUUID());
 };
@@ -109,7 +109,7 @@ export class Handle {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly lock: DecisionLock,
     private readonly turns: Turns,
-    private readonly answers: Shown,
+    private readonly shownChanges: ShownChanges,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -123,7 +123,7 @@ export class Handle {
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const handled = await this.carryOut(work);
     if (handled.at !== undefined) await work.effect?.(handled.at);
-    await this.answers.by(work.shownBy, handled.position);
+    await this.shownChanges.waitUntilShown(work.shownBy, handled.position);
     return handled;
   }
 
@@ -131,31 +131,31 @@ export class Handle {
     const { stream, waitFor = [] } = work;
     const context = currentContext();
     await context.attempt?.begin();
-    const eventId = context.attempt?.eventIds(stream) ?? anyId();
+    const eventId = context.attempt?.eventIds(stream) ?? randomIds();
     // Who named a revision has lost for good when somebody else was faster, and is told so at once.
-    const standsInLine = work.ifVersion === undefined && !work.isNew;
+    const takesTurns = work.ifVersion === undefined && !work.isNew;
     const doubt = new Doubt();
     let turn: Turn | undefined;
     try {
-      if (standsInLine && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
+      if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
       for (let attempt = 1; ; attempt++) {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
           const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
           const before = typeof work.keys === 'function' ? await read() : undefined;
           const keys = keysOf(work, before, context, eventId);
-          const held = [...keys, ...(turn?.keys ?? [])];
-          return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) => {
+          const heldKeys = [...keys, ...(turn?.keys ?? [])];
+          return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
             const history = before && !holder ? before : await read();
-            doubt.read(history.length - 1);
-            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new OtherKeys();
+            doubt.noteRead(history.length - 1);
+            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new KeysChanged();
             return this.decide(work, history, context, eventId, holder);
           });
         } catch (error) {
-          const told = doubt.after(error);
-          if (!mayTryAgain(error, attempt) && !(await doubt.mayEnd(error))) throw told;
+          const errorToTell = doubt.errorToTell(error);
+          if (!mayTryAgain(error, attempt) && !(await doubt.mayAskAgain(error))) throw errorToTell;
           this.metrics.conflicts.inc();
-          if (standsInLine && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
+          if (takesTurns && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
         }
       }
     } finally {
@@ -186,7 +186,7 @@ export class Handle {
     const earlier = eventsOfEarlierAttempt(history, eventId);
     if (earlier.length) {
       const at = earlier.at(-1)!.position;
-      attempt?.appended(at);
+      attempt?.noteAppended(at);
       return { version, position, at, events: earlier.map(({ event }) => event) };
     }
     if (attempt?.finished) return { version, position, events: [] };
@@ -202,7 +202,7 @@ export class Handle {
       events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata })),
       { expected: version, holder },
     );
-    attempt?.appended(appended.position);
+    attempt?.noteAppended(appended.position);
     this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
     return { ...appended, at: appended.position, events };
   }
@@ -219,11 +219,11 @@ const eventsOfEarlierAttempt = <E extends Message>(
 
 /** @throws StaleRevision where the caller looked at another revision */
 const refuseStale = <C, E extends Message, S, F>(
-  { decider, ifVersion, called }: Work<C, E, S, F>,
+  { decider, ifVersion, publicNames }: Work<C, E, S, F>,
   history: readonly RecordedEvent<E>[],
 ): void => {
   if (ifVersion !== undefined && ifVersion !== history.length - 1 && history.length)
-    throw new StaleRevision(changesSince(decider, history, ifVersion, called));
+    throw new StaleRevision(changesSince(decider, history, ifVersion, publicNames));
 };
 
 /** The keys to hold; none for a request that has nothing more to decide. @throws StaleRevision, Rejection */

@@ -29,7 +29,7 @@ describe('ids', () => {
   });
 
   it('go on above the highest that a log holds, and never back', async () => {
-    await ids.seat({ crate: 41, parcel: 2 });
+    await ids.reserveUpTo({ crate: 41, parcel: 2 });
     expect(await fresh({ crate: 1, parcel: 1 })).toEqual({ crate: [42], parcel: [5] });
   });
 });

@@ -37,7 +37,7 @@ export class Turns {
     });
     this.lines.set(stream, line);
     try {
-      await inTime(ahead);
+      await waitWithinLimit(ahead);
     } catch (error) {
       end();
       throw error;
@@ -46,7 +46,7 @@ export class Turns {
   }
 }
 
-const inTime = async (ahead: Promise<void>): Promise<void> => {
+const waitWithinLimit = async (ahead: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooBusy()), MAX_WAIT_MS);

@@ -11,19 +11,19 @@ export interface Access {
 }
 
 /** The access of an existing cluster, or a new one; of two first starts at once, one decides. */
-export function keptAccess(dataDir: string, cluster: string): Access {
+export function readOrCreateAccess(dataDir: string, cluster: string): Access {
   const file = accessFile(dataDir);
   if (!existsSync(file) && existsSync(cluster))
     throw new CannotStart(`${file} is missing although ${cluster} holds data: restore it from a backup.`);
   try {
-    if (!existsSync(file)) create(file);
+    if (!existsSync(file)) createAccess(file);
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new CannotStart(`${file} can't be used (${(error as Error).message}): restore it from a backup.`);
   }
 }
 
-function create(file: string) {
+function createAccess(file: string) {
   const access: Access = { port: 0, password: randomBytes(18).toString('hex') };
   try {
     writeFileSync(file, JSON.stringify(access), { mode: 0o600, flag: 'wx' });

@@ -39,8 +39,14 @@ export async function startServer(
 ): Promise<Server> {
   const log = join(cluster, 'server.log');
   if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
-  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', `port=${port}`, ...settings];
-  const options = all.map((setting) => `-c ${setting}`).join(' ');
+  const allSettings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    `port=${port}`,
+    ...settings,
+  ];
+  const options = allSettings.map((setting) => `-c ${setting}`).join(' ');
   try {
     await programs.run('pg_ctl', ['start', '-D', cluster, '-l', log, '-w', '-t', '300', '-o', options]);
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Pools {
 
 export interface PoolOptions {
   /** How long a caller waits for a connection or a lock before it is told that the server is too busy, in milliseconds. */
-  patience?: number;
+  waitLimitMs?: number;
   /** How long one statement of a request may run, in milliseconds. */
   requestLimitMs?: number;
   keysOutliveCrash: boolean;
@@ -30,11 +30,11 @@ export interface PoolOptions {
  */
 export const openPools = (
   url: string,
-  { keysOutliveCrash, patience = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
+  { keysOutliveCrash, waitLimitMs = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
 ): Pools => {
-  const open = opener(url, patience);
+  const open = poolOpener(url, waitLimitMs);
   const main = open({ max: 20 }, requestLimitMs);
-  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${patience}`);
+  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
     requestLimitMs,
@@ -64,7 +64,7 @@ export const openPools = (
  * A connection that drops is replaced by the next query. What it was doing fails by itself; its other words about it would end
  * the process, so they end here.
  */
-const opener =
+const poolOpener =
   (connectionString: string, connectionTimeoutMillis: number) =>
   (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {
     const options = [

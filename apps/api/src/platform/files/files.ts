@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuid } from 'uuid';
 import { EVENT_STORE } from '../tokens';
-import { isOfType } from './sniff';
+import { isOfType } from './file-type';
 
 export interface StoredFile {
   id: string;
@@ -27,9 +27,9 @@ export interface CheckedFile {
 
 /** No save takes so long: a file that no event of its owner names by then belongs to none. */
 const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
-const SWEPT_AT_ONCE = 100;
+const SWEEP_BATCH_SIZE = 100;
 
-const FILES = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
+const FILE_ID_NAMESPACE = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
 const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
 
 /**
@@ -39,7 +39,7 @@ const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
  */
 @Injectable()
 export class Files {
-  private readonly guards = new Map<string, MayServe>();
+  private readonly mayServeByCategory = new Map<string, MayServe>();
 
   constructor(
     private readonly pool: Pool,
@@ -48,7 +48,7 @@ export class Files {
 
   /** A feature says who may have the files of its streams; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
-    this.guards.set(category, mayServe);
+    this.mayServeByCategory.set(category, mayServe);
   }
 
   /**
@@ -58,13 +58,16 @@ export class Files {
    * @returns what is wrong with it, in a sentence: its name, its size, or a type that isn't taken or isn't what its bytes say
    */
   check(owner: string, { filename, mimeType, content: posted }: PostedFile): CheckedFile | string {
-    const content = decoded(posted);
+    const content = decodeContent(posted);
     if (!content) return 'Must have its content as base64';
     const problem = fileProblem({ filename, mimeType, filesize: content.length });
     if (problem) return problem;
     if (!isOfType(content, mimeType))
       return 'Is not what its name says: save it anew in its program, or choose another file';
-    const id = uuid([owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'), FILES);
+    const id = uuid(
+      [owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'),
+      FILE_ID_NAMESPACE,
+    );
     return { value: { id, filename, filesize: content.length, mimeType }, owner, content };
   }
 
@@ -82,7 +85,7 @@ export class Files {
   async sweep(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const { rows } = await this.pool.query<{ id: string; owner: string }>(
-        `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEPT_AT_ONCE}`,
+        `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEEP_BATCH_SIZE}`,
       );
       for (const { id, owner } of rows) {
         const events = await this.log.read(owner);
@@ -94,7 +97,7 @@ export class Files {
           [id],
         );
       }
-      if (rows.length < SWEPT_AT_ONCE) return;
+      if (rows.length < SWEEP_BATCH_SIZE) return;
     }
   }
 
@@ -106,7 +109,7 @@ export class Files {
     );
     const [file] = rows;
     if (!file) throw new Rejection('notFound', 'There is no such file.');
-    if (await this.guards.get(categoryOf(file.owner))?.(file)) return file;
+    if (await this.mayServeByCategory.get(categoryOf(file.owner))?.(file)) return file;
     throw new Rejection('forbidden', 'You are not allowed to see this file.');
   }
 }
@@ -114,7 +117,7 @@ export class Files {
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Out of a data URL, or of bare base64; undefined where it is neither. */
-const decoded = (content: string): Buffer | undefined => {
+const decodeContent = (content: string): Buffer | undefined => {
   const base64 = content.replace(/^data:[^,]*;base64,/, '').replace(/[\r\n]+/g, '');
   return BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
 };

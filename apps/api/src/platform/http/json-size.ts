@@ -14,10 +14,10 @@ const refuse = (sentence: string): never => {
   throw new Rejection('malformed', sentence);
 };
 
-const byte = (sign: string) => sign.charCodeAt(0);
-const QUOTE = byte('"');
-const BACKSLASH = byte('\\');
-const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byte);
+const byteOf = (sign: string) => sign.charCodeAt(0);
+const QUOTE = byteOf('"');
+const BACKSLASH = byteOf('\\');
+const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byteOf);
 
 /**
  * Refuses JSON that is nested too deep or holds too much, before it is parsed: making a million objects out of a few megabytes

@@ -9,18 +9,18 @@ interface Described {
 }
 type Properties = readonly (readonly [name: string, property: Described])[];
 
-const described = new Map<unknown, Properties>();
+const propertiesByDto = new Map<unknown, Properties>();
 
 /** The properties of a DTO as the API's description has them; none of what is no DTO. */
 const propertiesOf = (Dto: unknown): Properties => {
   if (typeof Dto !== 'function' || !Dto.prototype) return [];
-  const known = described.get(Dto);
+  const known = propertiesByDto.get(Dto);
   if (known) return known;
   const names: readonly string[] = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, Dto.prototype) ?? [];
   const properties = names
     .map((name) => name.slice(1))
     .map((name) => [name, Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, Dto.prototype, name)] as const);
-  described.set(Dto, properties);
+  propertiesByDto.set(Dto, properties);
   return properties;
 };
 
@@ -31,7 +31,7 @@ const propertiesOf = (Dto: unknown): Properties => {
  */
 export const refuseLongLists = (body: unknown, Dto: Type | undefined): void => {
   const found: Record<string, string> = {};
-  collect(body, Dto, '', found);
+  collectLongLists(body, Dto, '', found);
   refuseInvalid(found);
 };
 
@@ -44,13 +44,13 @@ export const listsLongerThan = (size: number, body: unknown, Dto: Type | undefin
   });
 };
 
-const collect = (value: unknown, Dto: unknown, path: string, found: Record<string, string>): void => {
+const collectLongLists = (value: unknown, Dto: unknown, path: string, found: Record<string, string>): void => {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, { type, maxItems }] of propertiesOf(Dto)) {
     const within: unknown = Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
     const at = `${path}${name}`;
-    if (!Array.isArray(within)) collect(within, type, `${at}.`, found);
+    if (!Array.isArray(within)) collectLongLists(within, type, `${at}.`, found);
     else if (maxItems !== undefined && within.length > maxItems) found[at] = tooMany(within.length, maxItems);
-    else for (const [index, element] of within.entries()) collect(element, type, `${at}.${index}.`, found);
+    else for (const [index, element] of within.entries()) collectLongLists(element, type, `${at}.${index}.`, found);
   }
 };

@@ -40,7 +40,7 @@ export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fr
 
 /** The rows are read in order up to the page. */
 const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragment => {
-  const rows = rowsOf(source, query, sortOf(query).joins, isThere(paging));
+  const rows = rowsOf(source, query, sortOf(query).joins, pageExists(paging));
   return sql`
     counted AS (${countOfList(source, query)}),
     found AS (
@@ -50,7 +50,7 @@ const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragmen
 };
 
 /** Known before the first row is read, so that none is for a page that isn't there. */
-const isThere = (paging: Paging): Fragment | undefined =>
+const pageExists = (paging: Paging): Fragment | undefined =>
   paging.page > 1 ? sql`(SELECT total FROM counted) > ${offsetOf(paging)}::bigint` : undefined;
 
 /**
@@ -77,7 +77,7 @@ const foundByReference = (source: Source, query: ListQuery, paging: Paging): Fra
     ),
     found AS (
       SELECT ${raw(idOf(query))} AS id
-      ${rowsOf(source, query, joins, isThere(paging), sql`${reference} IN (SELECT reference FROM reached)`)}
+      ${rowsOf(source, query, joins, pageExists(paging), sql`${reference} IN (SELECT reference FROM reached)`)}
       ${orderOf(query)} LIMIT ${raw(String(paging.perPage))} OFFSET ${first}::bigint - (SELECT min(first) FROM reached)
     )`;
 };

@@ -8,12 +8,12 @@ import { type Problem, problemOf, statuses } from './problem';
 export class Problems {
   constructor(private readonly users: UserDirectory) {}
 
-  async of(error: unknown): Promise<Problem> {
-    return error instanceof StaleRevision ? this.stale(error) : problemOf(error);
+  async find(error: unknown): Promise<Problem> {
+    return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error);
   }
 
   /** Who changed what, and when. */
-  private async stale({ changes }: StaleRevision): Promise<Problem> {
+  private async describeStale({ changes }: StaleRevision): Promise<Problem> {
     const actors = [...new Set(changes.map(({ actor }) => actor))];
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));
     const everybody = [...names.values()].join(' and ') || 'Somebody';

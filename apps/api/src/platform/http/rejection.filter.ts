@@ -19,7 +19,7 @@ export class RejectionFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, headers = {}, ...body } = await this.problems.of(error);
+    const { status, headers = {}, ...body } = await this.problems.find(error);
     const { stack, message } = error instanceof Error ? error : { stack: String(error), message: String(error) };
     const what = { requestId: request.id, code: body.code };
     if (status === 500) this.log.error({ ...what, stack }, 'A request failed');

@@ -4,9 +4,9 @@ export class SheetsBusy extends Error {
 }
 
 /** The pool's words for no free connection in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect';
+const CONNECT_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
 /** @throws SheetsBusy for a pool that stayed full, else what was given */
 export const refuseWhenFull = (error: Error): never => {
-  throw error.message === NONE_FREE ? new SheetsBusy() : error;
+  throw error.message === CONNECT_TIMEOUT_MESSAGE ? new SheetsBusy() : error;
 };

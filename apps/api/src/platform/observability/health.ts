@@ -11,7 +11,7 @@ import { Metrics } from './metrics';
 import { Probe, Unanswered } from './probe';
 
 /** For each part; all are asked at once, and whoever asks of them gives up soon after. */
-const PROBE_PATIENCE_MS = 1_500;
+const PROBE_LIMIT_MS = 1_500;
 
 export interface Check {
   ok: boolean;
@@ -64,11 +64,11 @@ export interface HealthReport {
 /** Whether this process can do its work. */
 @Injectable()
 export class Health {
-  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_PATIENCE_MS);
-  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_PATIENCE_MS);
-  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_PATIENCE_MS);
-  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_PATIENCE_MS);
-  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_PATIENCE_MS);
+  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_LIMIT_MS);
+  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_LIMIT_MS);
+  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_LIMIT_MS);
+  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_LIMIT_MS);
+  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
 
   constructor(
     private readonly pool: Pool,
@@ -82,11 +82,11 @@ export class Health {
   /** Within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
     const [database, eventStore, projections, messages, jobs] = await Promise.all([
-      this.database.answer().then(fine, problem('The database does not answer.')),
-      this.eventStore.answer().then(fine, problem('The event store does not answer.')),
+      this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
+      this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
       this.projections(),
-      this.outbox.answer().catch(problem('The messages cannot be asked.')),
-      this.runs.answer().catch(problem('The jobs cannot be asked.')),
+      this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
+      this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
     ]);
     const works = database.ok && eventStore.ok && projections.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
@@ -123,11 +123,11 @@ export class Health {
   }
 
   private async projections(): Promise<ProjectionsCheck> {
-    const status = await this.status.answer().catch(problem('The projections cannot be asked.'));
+    const status = await this.status.answer().catch(failedCheck('The projections cannot be asked.'));
     if ('ok' in status) return { ...status, leading: false, each: [] };
     for (const { name, lag } of status.projections) this.metrics.projectionLag.set({ projection: name }, lag);
     const { leading, trouble, projections: each } = status;
-    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? standsStill(name, error) : []))[0];
+    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? describeStandstill(name, error) : []))[0];
     return { ok: !stopped, ...(stopped && { problem: stopped }), leading, each };
   }
 }
@@ -140,12 +140,12 @@ const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
   return { ok: false, problem: 'Read models differ from what they should be: the log says which, and where.', ended };
 };
 
-const fine = (): Check => ({ ok: true });
+const passedCheck = (): Check => ({ ok: true });
 
 /** @param otherwise what is said when the part did answer, with an error */
-const problem =
+const failedCheck =
   (otherwise: string) =>
   (error: unknown): Check => ({ ok: false, problem: error instanceof Unanswered ? error.message : otherwise });
 
-const standsStill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
+const describeStandstill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
   `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;

@@ -11,13 +11,13 @@ import { Metrics } from './metrics';
 @Controller()
 export class ObservabilityController {
   constructor(
-    private readonly state: Health,
+    private readonly healthService: Health,
     private readonly metrics: Metrics,
   ) {}
 
   @Get('health')
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
-    const report = await this.state.report();
+    const report = await this.healthService.report();
     response.status(report.status === 'failing' ? 503 : 200);
     return report;
   }
@@ -25,7 +25,7 @@ export class ObservabilityController {
   /** For Prometheus. */
   @Get('metrics')
   async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await this.state.report();
+    await this.healthService.report();
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }

@@ -7,29 +7,29 @@ export class Unanswered extends Error {}
  * @param part as the sentence of a failure calls it
  */
 export class Probe<T> {
-  private asked: Promise<T> | undefined;
+  private pending: Promise<T> | undefined;
 
   constructor(
     private readonly part: string,
     private readonly ask: () => Promise<T>,
-    private readonly patienceMs: number,
+    private readonly limitMs: number,
   ) {}
 
   /** @throws Unanswered, or what asking throws */
   async answer(): Promise<T> {
-    this.asked ??= this.ask().finally(() => {
-      this.asked = undefined;
+    this.pending ??= this.ask().finally(() => {
+      this.pending = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const seconds = this.patienceMs / 1000;
+    const timeout = new Promise<never>((_, reject) => {
+      const seconds = this.limitMs / 1000;
       timer = setTimeout(
         () => reject(new Unanswered(`${this.part} did not answer within ${seconds} seconds.`)),
-        this.patienceMs,
+        this.limitMs,
       );
     });
     try {
-      return await Promise.race([this.asked, late]);
+      return await Promise.race([this.pending, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -29,7 +29,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   async onApplicationShutdown() {
     this.stopping.abort();
     const ending = Promise.resolve(this.running).then(() => this.runner.close());
-    await this.endings.of(() => 'the projections', ending);
+    await this.endings.waitFor(() => 'the projections', ending);
   }
 
   /**

@@ -14,7 +14,7 @@ export interface Reactor {
 }
 
 /** A checkpoint is stored after so many events at the latest. */
-const STRIDE = 500;
+const MAX_EVENTS_PER_CHECKPOINT = 500;
 
 /** Lets reactors follow the log, each as a task of the worker. One that fails begins anew at its checkpoint. */
 @Injectable()
@@ -35,16 +35,16 @@ export class Reactors {
     });
   }
 
-  private async follow({ name, on, react }: Reactor, signal: AbortSignal, works: () => void): Promise<void> {
+  private async follow({ name, on, react }: Reactor, signal: AbortSignal, reportSuccess: () => void): Promise<void> {
     const { rows } = await this.pool.query('SELECT position FROM app.reactors WHERE name = $1', [name]);
-    let since = 0;
+    let eventsSinceCheckpoint = 0;
     for await (const events of this.store.subscribe(rows[0] ? BigInt(rows[0].position) : START, signal)) {
-      const mine = events.filter(({ event }) => on.includes(event.type));
-      for (const recorded of mine) await react(recorded);
-      works();
-      since += events.length;
-      if (!mine.length && since < STRIDE) continue;
-      since = 0;
+      const relevant = events.filter(({ event }) => on.includes(event.type));
+      for (const recorded of relevant) await react(recorded);
+      reportSuccess();
+      eventsSinceCheckpoint += events.length;
+      if (!relevant.length && eventsSinceCheckpoint < MAX_EVENTS_PER_CHECKPOINT) continue;
+      eventsSinceCheckpoint = 0;
       await this.pool.query(
         'INSERT INTO app.reactors VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET position = excluded.position',
         [name, String(events.at(-1)!.position)],

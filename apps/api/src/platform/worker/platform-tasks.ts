@@ -14,7 +14,7 @@ export const outboxTask = (sender: Sender): Task => ({
   title: 'the sending of messages',
   // A new message wakes it; this is for those that could not be sent the first time.
   everyMs: 5 * SECOND_MS,
-  work: (signal) => sender.pass(signal),
+  work: (signal) => sender.sendDue(signal),
   fails: 'The outbox cannot be read',
   recovers: 'The outbox is read again',
 });

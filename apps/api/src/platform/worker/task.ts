@@ -8,9 +8,9 @@ export interface Task {
   everyMs?: number;
   /**
    * @param signal aborted when the process stops or another one may lead
-   * @param works to be called by work that doesn't end, whenever it succeeded with something
+   * @param reportSuccess to be called by work that doesn't end, whenever it succeeded with something
    */
-  work: (signal: AbortSignal, works: () => void) => Promise<void>;
+  work: (signal: AbortSignal, reportSuccess: () => void) => Promise<void>;
   /** Sentences without a full stop, for the log; `fails` is also what `/health` says. Work that fails is tried again until it succeeds. */
   fails: string;
   recovers: string;

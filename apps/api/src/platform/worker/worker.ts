@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS } from '../tokens';
-import { standingBy } from './lead';
+import { leadOrStandBy } from './lead';
 import type { Task } from './task';
 import { TaskLoop } from './task-loop';
 
@@ -52,11 +52,11 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.settings.appRole === 'web') return;
-    this.running = standingBy(
+    this.running = leadOrStandBy(
       this.pool,
       'worker',
       this.stopping.signal,
-      (led, works, connection) => this.lead(led, works, connection),
+      (signal, reportSuccess, connection) => this.lead(signal, reportSuccess, connection),
       {
         began: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
         ended: () => this.log.info('The work in the background goes on'),
@@ -66,7 +66,7 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.endings.of(() => this.unfinished, this.running);
+    await this.endings.waitFor(() => this.unfinished, this.running);
   }
 
   private get unfinished(): string {
@@ -75,12 +75,12 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Until the lead is lost. One task that fails keeps no other from its work. */
-  private async lead(signal: AbortSignal, works: () => void, connection: Client): Promise<void> {
+  private async lead(signal: AbortSignal, reportSuccess: () => void, connection: Client): Promise<void> {
     connection.on('notification', ({ payload }) => {
       for (const loop of this.loops) if (loop.task.name === payload) loop.wake();
     });
     await connection.query(`LISTEN ${WORKER_CHANNEL}`);
-    works();
+    reportSuccess();
     const running: Promise<void>[] = [];
     this.begin = (loop) => void running.push(loop.run(signal));
     this.loops.forEach(this.begin);

@@ -9,7 +9,7 @@ import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
 import { UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { success } from '../../../platform/http/answer';
+import { answerSuccess } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { currentContext, runWith } from '../../../platform/request-context';
 import { ForgottenPassword, ResetPassword } from './password.dto';
@@ -55,7 +55,7 @@ export class PasswordController {
       if (user) await this.links.send(connection, user);
     });
     await Promise.all([sent, after(ANSWERS_AFTER)]);
-    return success(SENT);
+    return answerSuccess(SENT);
   }
 
   @Post('reset')
@@ -75,6 +75,6 @@ export class PasswordController {
     await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
       this.commands.execute(new HandleRecord('user', id, command)),
     );
-    return success('Your new password is set. Sign in with it.');
+    return answerSuccess('Your new password is set. Sign in with it.');
   }
 }

@@ -6,7 +6,7 @@ import { CurrentUser } from '../../../platform/auth/current-user';
 import { Throttle } from '../../../platform/auth/throttle';
 import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { success } from '../../../platform/http/answer';
+import { answerSuccess } from '../../../platform/http/answer';
 import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { Id } from '../../../platform/http/id.pipe';
 import { PasswordLinks } from './password-links';
@@ -43,6 +43,6 @@ export class UserPasswordLinkController {
       await this.throttle.hit(`link of ${me.id} to ${id}`, TO_USER, connection);
       await this.links.send(connection, user);
     });
-    return success(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
+    return answerSuccess(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
   }
 }

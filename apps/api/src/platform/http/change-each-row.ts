@@ -13,7 +13,7 @@ export interface RowOutcome {
  * Changes one record after the other: a refusal, or what can't be done at this moment, is told in its row and keeps no other
  * from changing.
  */
-export const eachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
+export const changeEachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
   const rows: RowOutcome[] = [];
   for (const id of new Set(ids)) {
     try {

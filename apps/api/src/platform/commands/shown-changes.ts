@@ -3,7 +3,7 @@ import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service';
 import { currentContext, runWith } from '../request-context';
-import { ToBeShown } from './to-be-shown';
+import { AwaitedProjections } from './awaited-projections';
 
 /** The events are appended, but the read models that the answer is read from don't show them yet. */
 export class ShownLate extends Error {
@@ -15,7 +15,7 @@ export class ShownLate extends Error {
  * answer that is read from that very projection must not show the state of before as if it were that of now.
  */
 @Injectable()
-export class Shown {
+export class ShownChanges {
   constructor(private readonly projections: ProjectionsService) {}
 
   /**
@@ -23,9 +23,9 @@ export class Shown {
    * Within `together` that is left to its end.
    * @throws ShownLate
    */
-  async by(names: readonly string[], position: Position): Promise<void> {
-    const { toBeShown } = currentContext();
-    if (toBeShown) toBeShown.add(names, position);
+  async waitUntilShown(names: readonly string[], position: Position): Promise<void> {
+    const { awaitedProjections } = currentContext();
+    if (awaitedProjections) awaitedProjections.add(names, position);
     else await this.wait(names, position);
   }
 
@@ -33,12 +33,12 @@ export class Shown {
    * Does all of `work`, whose commands are then waited for once: what isn't shown in time keeps none of it from being done.
    * @throws ShownLate when all is done and something of it isn't shown
    */
-  async together<T>(work: () => Promise<T>): Promise<T> {
+  async waitOnce<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext();
-    if (context.toBeShown) return work();
-    const toBeShown = new ToBeShown();
-    const done = await runWith({ ...context, toBeShown }, work);
-    await this.wait([...toBeShown.names], toBeShown.position);
+    if (context.awaitedProjections) return work();
+    const awaitedProjections = new AwaitedProjections();
+    const done = await runWith({ ...context, awaitedProjections: awaitedProjections }, work);
+    await this.wait([...awaitedProjections.names], awaitedProjections.position);
     return done;
   }
 

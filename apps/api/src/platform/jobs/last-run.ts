@@ -4,7 +4,7 @@ import type { Report } from './job';
 import { type Progress, triesSince } from './schedule';
 
 /** What is kept of a job's last run. */
-export interface Entry extends Progress {
+export interface LastRun extends Progress {
   /** The same for every try until one comes to a good end. */
   run: string;
   /** Null while it runs, and when it was cut short. */
@@ -12,35 +12,35 @@ export interface Entry extends Progress {
   report: Report | null;
 }
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
+const toIso = (time: Date | null) => time?.toISOString() ?? null;
 
-export const readEntry = async (pool: Pool, name: string): Promise<Entry | undefined> => {
+export const readLastRun = async (pool: Pool, name: string): Promise<LastRun | undefined> => {
   const { rows } = await pool.query(
     `SELECT run, done_for AS "doneFor", began_at AS "beganAt", ended_at AS "endedAt", tries, report
      FROM app.jobs WHERE name = $1`,
     [name],
   );
   const [row] = rows;
-  return row && { ...row, doneFor: iso(row.doneFor), beganAt: iso(row.beganAt), endedAt: iso(row.endedAt) };
+  return row && { ...row, doneFor: toIso(row.doneFor), beganAt: toIso(row.beganAt), endedAt: toIso(row.endedAt) };
 };
 
 /** Takes up the run that came to no good end, or begins a new one. @returns its id */
-export const begin = async (pool: Pool, name: string, due: string, now: string): Promise<string> => {
-  const entry = await readEntry(pool, name);
-  const run = entry && isOpen(entry) ? entry.run : randomUUID();
+export const beginRun = async (pool: Pool, name: string, due: string, now: string): Promise<string> => {
+  const lastRun = await readLastRun(pool, name);
+  const run = lastRun && isOpen(lastRun) ? lastRun.run : randomUUID();
   await pool.query(
     `INSERT INTO app.jobs (name, run, began_at, tries) VALUES ($1, $2, $3, $4)
      ON CONFLICT (name) DO UPDATE
      SET run = excluded.run, began_at = excluded.began_at, tries = excluded.tries, ended_at = NULL, report = NULL`,
-    [name, run, now, triesSince(due, entry) + 1],
+    [name, run, now, triesSince(due, lastRun) + 1],
   );
   return run;
 };
 
-const isOpen = ({ endedAt, report }: Entry) => endedAt === null || !!report?.failed.length;
+const isOpen = ({ endedAt, report }: LastRun) => endedAt === null || !!report?.failed.length;
 
 /** @param due what it is done for, if nothing failed */
-export const end = async (pool: Pool, name: string, report: Report, due: string, now: string): Promise<void> => {
+export const endRun = async (pool: Pool, name: string, report: Report, due: string, now: string): Promise<void> => {
   await pool.query(
     `UPDATE app.jobs SET ended_at = $2, report = $3, done_for = CASE WHEN $4 THEN $5::timestamptz ELSE done_for END
      WHERE name = $1`,

@@ -2,12 +2,12 @@
  * Characters that are in no text: controls besides tab and the ends of lines, halves of characters, and U+FFFE and U+FFFF, which
  * Unicode keeps free. PostgreSQL refuses some of them, XML and so every sheet the rest.
  */
-const NO_TEXT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u{FFFE}\u{FFFF}]/u;
-const EVERY_NO_TEXT = new RegExp(NO_TEXT, 'gu');
+const NON_TEXT = /[^\P{Cc}\t\n\r]|[\p{Cs}\u{FFFE}\u{FFFF}]/u;
+const EVERY_NON_TEXT = new RegExp(NON_TEXT, 'gu');
 
 /** The first such character as people may look it up, such as `the character U+0007`; undefined in a sound text. */
-export const noTextIn = (text: string): string | undefined => {
-  const [found] = NO_TEXT.exec(text) ?? [];
+export const findNonText = (text: string): string | undefined => {
+  const [found] = NON_TEXT.exec(text) ?? [];
   if (found === undefined) return undefined;
   if (found === '\0') return 'a NUL character';
   if (!found.isWellFormed()) return 'half a character';
@@ -15,4 +15,4 @@ export const noTextIn = (text: string): string | undefined => {
 };
 
 /** The text with the sign for what can't be shown (U+FFFD) in the place of each. */
-export const asText = (text: string): string => text.replace(EVERY_NO_TEXT, '\u{FFFD}');
+export const replaceNonText = (text: string): string => text.replace(EVERY_NON_TEXT, '\u{FFFD}');

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsOptional, ValidateBy } from 'class-validator';
-import { GIVEN_OUT, words } from './validation';
+import { constraintWords, POSSIBLE_ID } from './validation';
 
 /** How another record is shown: `{id: 7}`, with more of it where a list says so. */
 export class Ref {
@@ -13,7 +13,7 @@ export class Ref {
 
 export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
 /** What is said of an id that is too large to be anybody's. */
-export const IS_NOBODYS = 'Is not there any more: choose another one';
+export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -48,36 +48,36 @@ const readBy = (read: Reader) => (value: unknown) => {
 const isReadBy = (read: Reader) => (value: unknown) => (read(value) ?? null) === value;
 
 const isId = isReadBy(readId);
-const isGivenOut = (value: unknown) => typeof value !== 'number' || value <= LARGEST_ID;
+const isPossibleId = (value: unknown) => typeof value !== 'number' || value <= LARGEST_ID;
 
-const check = (name: string, each: boolean, validate: (value: unknown) => boolean, say: string) =>
+const Check = (name: string, each: boolean, validate: (value: unknown) => boolean, say: string) =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => say } }, { each });
 
 /** Reads a reference into an id or null; one that no record can have is refused as unknown, and no query is asked for it. */
 export const asReference = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readId)(value)),
-  check('isReference', false, isId, NAMES_A_RECORD),
-  check(GIVEN_OUT, false, isGivenOut, IS_NOBODYS),
+  Check('isReference', false, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, false, isPossibleId, UNKNOWN_RECORD),
 ];
 
 /** The same for a list of references, in which those that name nothing are left out. */
 export const asReferences = (): PropertyDecorator[] => [
   Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)).filter((id) => id !== null) : value)),
   IsArray(),
-  check('isReference', true, isId, NAMES_A_RECORD),
-  check(GIVEN_OUT, true, isGivenOut, IS_NOBODYS),
+  Check('isReference', true, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, true, isPossibleId, UNKNOWN_RECORD),
 ];
 
 /** Reads the id of a part of a record, such as a line; null for a part that is new. */
 export const asPartId = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readId)(value)),
-  check('isPartId', false, isId, words.isInt),
+  Check('isPartId', false, isId, constraintWords.isInt),
 ];
 
 /** Reads a number, or a text of one, into a number or null. */
 export const asNumber = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readNumber)(value)),
-  check('isPostedNumber', false, isReadBy(readNumber), words.isNumber),
+  Check('isPostedNumber', false, isReadBy(readNumber), constraintWords.isNumber),
 ];
 
 type Options = { required?: boolean; description?: string };
@@ -94,12 +94,12 @@ export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } 
   );
 
 type ListOptions = { most: number; description?: string };
-const listed = ({ most, description }: ListOptions) =>
+const ApiReferences = ({ most, description }: ListOptions) =>
   ApiProperty({ ...referencesSchema, maxItems: most, description } as ApiPropertyOptions);
 
 /** A field that lists other records: ids by the time it is read. */
 export const NamedRecords = (options: ListOptions): PropertyDecorator =>
-  applyDecorators(listed(options), ...asReferences());
+  applyDecorators(ApiReferences(options), ...asReferences());
 
 /**
  * The `ids` of a call for several records. One that no record can have is left in: whoever looks for it says that nothing is
@@ -107,8 +107,8 @@ export const NamedRecords = (options: ListOptions): PropertyDecorator =>
  */
 export const IdList = (options: ListOptions): PropertyDecorator =>
   applyDecorators(
-    listed(options),
+    ApiReferences(options),
     Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)) : value)),
     IsArray(),
-    check('isReference', true, (value) => value !== null && isId(value), NAMES_A_RECORD),
+    Check('isReference', true, (value) => value !== null && isId(value), NAMES_A_RECORD),
   );
