@@ -14,7 +14,7 @@ export class StaleRevision extends Rejection {
   }
 }
 
-/** What a stream's events after `version` changed; `called` names fields otherwise than the state does, and null those that nobody sees. */
+/** What a stream's events after `version` changed; `publicNames` names fields otherwise than the state does, and null those that nobody sees. */
 export const changesSince = <E extends Message, S>(
   decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
   history: readonly RecordedEvent<E>[],
