@@ -47,10 +47,9 @@ import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_P
 import { PlatformTasks } from './worker/platform-tasks';
 import { Worker } from './worker/worker';
 
-/** The log; what holds connections of its own is closed with the application. */
+/** The log; a store that holds connections of its own has `close`, and the application calls it when it ends. */
 export type Store = EventStore & { close?: () => Promise<void> };
 
-/** Milliseconds for connections to be closed. */
 const CLOSE_CONNECTIONS_LIMIT_MS = 750;
 
 export interface PlatformOptions {
@@ -86,7 +85,7 @@ const services = [
   Jobs,
 ];
 
-/** What every feature stands on; nothing in here knows what the application is about. */
+/** Every feature builds on this module; nothing in here knows what the application is about. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {

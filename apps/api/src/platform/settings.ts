@@ -10,26 +10,26 @@ export interface Settings {
   host: string;
   /** Absolute path of the folder that holds the embedded PostgreSQL, the kept secrets and the outbox. */
   dataDir: string;
-  /** Unset: PostgreSQL is started in `dataDir`. */
+  /** PostgreSQL is started in `dataDir` where this is undefined. */
   databaseUrl?: string;
-  /** Unset: the events live in PostgreSQL. */
+  /** The events live in PostgreSQL where this is undefined. */
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
   sessionSecret: string;
-  /** What the bank is called in the questions that it starts with. */
+  /** The name of the bank, for the partners' questions that a new portal starts with. */
   bankName: string;
-  /** Where people reach the portal, without a slash at its end; links in messages begin with it. */
+  /** The address at which people reach the portal, without a slash at its end; links in messages begin with it. */
   publicUrl: string;
   /** Addresses and networks (`10.0.0.0/8`) whose word about where a request came from, and over TLS, is believed. */
   trustedProxies: readonly string[];
-  /** Unset: messages go to the log and to `dataDir`/outbox. */
+  /** Messages go to the log and to `dataDir`/outbox where this is undefined. */
   mailUrl?: string;
   smsUrl?: string;
   /** Which parts run in this process. */
   appRole: (typeof APP_ROLES)[number];
   production: boolean;
-  /** What an operator should know about these settings; for the log. */
+  /** Sentences for the log that an operator should read about these settings. */
   warnings: string[];
 }
 

@@ -35,7 +35,10 @@ export class Bearer {
   }
 }
 
-/** Of what its scopes open, which the access guard looks after, a token sees as much as an administrator. */
+/**
+ * A token may read what its scopes allow, and the access guard checks the scopes. Within them it sees what an administrator
+ * sees.
+ */
 const tokenAccount = (name: string): Account => ({
   id: 0,
   email: '',

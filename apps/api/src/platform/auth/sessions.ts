@@ -8,7 +8,7 @@ import type { UserDirectory } from './user-directory';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
-    /** When the password was set with which it began: the position of the event. */
+    /** The position of the event that set the password with which the session began. */
     passwordAt: string;
     /** The second step is done. */
     verified?: boolean;
@@ -39,7 +39,7 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
   });
 };
 
-/** Under a new id, so that an id known before is worth nothing. */
+/** The session gets a new id, so that an id that somebody knew before the sign-in is worth nothing. */
 export const startSession = async (
   request: Request,
   data: { userId: number; passwordAt: string; verified?: boolean },

@@ -5,14 +5,14 @@ import { type Pace, Throttle } from './throttle';
 import { type Account, UserDirectory } from './user-directory';
 
 const MINUTE_SECONDS = 60;
-/** Of one address at one account: nobody else is kept out by it. */
+/** Slows down one address at one account, so that failures keep nobody else out of the account. */
 const ACCOUNT_PACE: Pace = {
   free: 5,
   firstDelay: 30,
   longestDelay: 15 * MINUTE_SECONDS,
   forgottenAfter: 60 * MINUTE_SECONDS,
 };
-/** Of one address at whatever accounts: an office behind one address mistypes often, somebody who sprays far more often. */
+/** Slows down one address at all accounts. An office behind one address mistypes often, a password spray fails far more often. */
 const ADDRESS_PACE: Pace = {
   free: 100,
   firstDelay: MINUTE_SECONDS,
@@ -23,7 +23,7 @@ const ADDRESS_PACE: Pace = {
 /** Somebody whose password was right. */
 export interface SignedIn {
   user: Account;
-  /** Which password it was: the position at which it was set. */
+  /** The position at which the password was set, which tells passwords apart. */
   passwordAt: string;
 }
 

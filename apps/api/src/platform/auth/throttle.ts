@@ -5,24 +5,24 @@ import { Clock } from '../commands/clock';
 import { Turns } from '../commands/turns';
 import { TooMany } from '../http/too-many';
 
-/** So many in so many seconds. */
+/** At most `hits` in `seconds`. */
 export interface Limit {
   hits: number;
   seconds: number;
 }
 
-/** How failed tries slow down the next ones: after `free` of them each failure doubles the delay. All times in seconds. */
+/** The delays after failed tries: `free` of them cost nothing, then each failure doubles the delay. All times in seconds. */
 export interface Pace {
   free: number;
   firstDelay: number;
   longestDelay: number;
-  /** After the first failure, or after the last delay: all of them. */
+  /** All failures are forgotten this long after the first one, or after the last delay. */
   forgottenAfter: number;
 }
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Counts requests and tries in PostgreSQL, for all processes together. Kept are hashes, not addresses. */
+/** Counts requests and tries in PostgreSQL, for all processes together. It stores hashes, not addresses. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -109,7 +109,7 @@ export class Throttle {
     throw new TooMany(Math.max(1, delayed.rows[0]?.rest ?? 1));
   }
 
-  /** It was no failure, and delays nothing unless others failed meanwhile. */
+  /** Uncounts a try that was no failure; the delay ends unless other tries failed meanwhile. */
   private async takeBack({ key, hits }: CountedTry): Promise<void> {
     await this.pool.query(
       `UPDATE app.throttles SET hits = hits - 1, free_at = CASE WHEN hits = $2 THEN '-infinity' ELSE free_at END
@@ -118,7 +118,7 @@ export class Throttle {
     );
   }
 
-  /** Forgets a subject, and whatever is over. */
+  /** Forgets a subject, and all others whose time is over. */
   private async forget(subject: string): Promise<void> {
     await this.pool.query('DELETE FROM app.throttles WHERE key = $1 OR resets_at <= $2', [
       keyOf(subject),

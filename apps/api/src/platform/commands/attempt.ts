@@ -1,26 +1,27 @@
 import type { Position } from '@bank/event-store';
 import { v5 as uuid } from 'uuid';
 
-/** Sequence name (snake_case or camelCase words) -> how many ids, or -> the ids themselves. */
+/** Sequence name (snake_case or camelCase words) -> the number of ids. */
 export type WantedIds = Readonly<Record<string, number>>;
+/** Sequence name -> the ids. */
 export type FreshIds = Readonly<Record<string, readonly number[]>>;
 
 const EVENT_ID_NAMESPACE = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
 
-/** What is known of a request once this try of it is noted. */
+/** Everything that is known of a request once this try of it is noted. */
 export interface AttemptRecord {
   /** There was an earlier try, which came as far as getting ids. */
   isRepeat: boolean;
-  /** What each allocation of the request got, in order. */
+  /** The ids of each allocation of the request, in order. */
   ids: readonly FreshIds[];
   position: Position | undefined;
-  /** What it did beside the log -> what that gave. */
+  /** Name of an effect beside the log -> its result. */
   effects: Readonly<Record<string, unknown>>;
-  /** Answered before: nothing is decided again. */
+  /** The request was answered before, so that nothing is decided again. */
   finished: boolean;
 }
 
-/** How a try is remembered. */
+/** Remembers tries. */
 export interface AttemptStore {
   /** @param wanted ids to allocate with it, should it be the first try */
   begin: (wanted: WantedIds | undefined) => Promise<AttemptRecord>;
@@ -29,7 +30,7 @@ export interface AttemptStore {
 
 /**
  * One try of a request that carries an Idempotency-Key. The same key leads to the same ids of records and of events.
- * It is noted when somebody first depends on that: asks for ids, or decides.
+ * It is noted only when somebody asks for ids or decides, because both depend on the note.
  */
 export class Attempt {
   private beginning: Promise<void> | undefined;
@@ -43,7 +44,7 @@ export class Attempt {
     private readonly store: AttemptStore,
   ) {}
 
-  /** Notes the try, unless that is done. What else an attempt knows, it knows after this. Rejects where it may not go on. */
+  /** Notes the try once. The attempt's other properties are known only after this. Rejects where the request may not go on. */
   begin(wanted?: WantedIds): Promise<void> {
     this.beginning ??= this.store.begin(wanted).then((noted) => {
       this.record = noted;
@@ -51,7 +52,7 @@ export class Attempt {
     return this.beginning;
   }
 
-  /** Whether the try was noted, and so has to be ended. */
+  /** Whether the try was noted, and therefore has to be ended. */
   async hasBegun(): Promise<boolean> {
     return this.beginning?.then(() => true).catch(() => false) ?? false;
   }
@@ -74,7 +75,7 @@ export class Attempt {
     this.record.position = position;
   }
 
-  /** What it did beside the log, in this try or an earlier one -> what that gave. */
+  /** Name of an effect beside the log, in this try or an earlier one -> its result. */
   get effects(): Readonly<Record<string, unknown>> {
     return this.record.effects;
   }
@@ -83,7 +84,7 @@ export class Attempt {
     this.record.effects = { ...this.record.effects, [effect]: result };
   }
 
-  /** Nothing was written, as far as this try knows. */
+  /** Whether nothing was written, as far as this try knows. */
   get isWithoutTrace(): boolean {
     return this.position === undefined && !this.finished && Object.keys(this.effects).length === 0;
   }

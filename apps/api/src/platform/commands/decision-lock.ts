@@ -12,15 +12,15 @@ export class TooBusy extends Error {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The pool's words for no free connection in time, and for a new one that took too long. */
+/** The pool's errors when no connection was free in time, and when a new one took too long. */
 const NO_CONNECTION_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ];
 
 /**
- * Facts that must be exact: a decision that depends on more than its own stream names keys for what it depends on, and is
- * taken while nobody else decides about any of them. It says when facts are read, not what is decided.
+ * Keeps the facts of a decision exact. A decision that depends on more than its own stream names a key for each thing that it
+ * depends on, and is taken while nobody else decides about any of them.
  */
 @Injectable()
 export class DecisionLock {
@@ -57,7 +57,7 @@ export class DecisionLock {
   }
 }
 
-/** In ascending order, so that two commands never wait for each other. */
+/** All commands take their locks in ascending order, so that no two wait for each other. */
 const takeLocks = async (connection: PoolClient, keys: readonly string[]): Promise<Holder> => {
   const locks = [...new Set(keys.map(lockKey))].sort((a, b) => (a < b ? -1 : 1));
   const { rows } = await connection
@@ -66,7 +66,7 @@ const takeLocks = async (connection: PoolClient, keys: readonly string[]): Promi
   return { backend: rows[0].backend, keys: locks };
 };
 
-/** A connection that can't say that it let go is closed, which lets go as well. */
+/** A connection that can't release its locks is closed, which releases them as well. */
 const releaseLocks = (connection: PoolClient): Promise<void> =>
   connection.query('SELECT pg_advisory_unlock_all()').then(
     () => connection.release(),

@@ -25,55 +25,55 @@ export interface Work<C, E extends Message, S, F> {
   decider: Decider<C, E, S, F>;
   stream: string;
   command: C;
-  /** What the decision may know besides the stream; asked anew for every attempt, under the decision lock. */
+  /** The facts that the decision may know besides the stream; loaded anew for every attempt, under the decision lock. */
   facts: (state: S) => Promise<F>;
   /**
-   * What the decision depends on besides its own stream, such as `email:<text>`; nobody else decides on it meanwhile. Where that
-   * follows from the state, the stream is read to know it, and again once the keys are held.
+   * The decision depends on these besides its own stream, such as `email:<text>`; nobody else decides on them meanwhile. Where
+   * they follow from the state, the stream is read to know them, and again once they are held.
    */
   keys?: readonly string[] | ((state: S) => readonly string[]);
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
-  /** Projections that whatever is answered is read from: the command is not done before they show the change. */
+  /** The answer is read from these projections, so that the command is not done before they show the change. */
   shownBy: readonly string[];
-  /** The stream is named by a fresh id: it is read only once something says that it is there after all. */
+  /** A fresh id names the stream, so that it is read only when something says that it exists after all. */
   isNew?: boolean;
   /** The revision that the caller saw. */
   ifVersion?: number;
-  /** Why, in a sentence of the actor's. */
+  /** The actor's reason, in a sentence. */
   reason?: string;
   /**
-   * What must be there before an event says so, such as a file's content. It follows the decision that there are events, and may
-   * come again in a later attempt; what it leaves where the append then fails must be harmless.
+   * Stores what must be there before an event names it, such as a file's content. It is called after a decision that gave
+   * events, and again in a later attempt; what it leaves behind where the append then fails must be harmless.
    */
   beforeAppend?: () => Promise<void>;
   /**
-   * What the events mean beside the log, such as a password's hash. It follows their append, and again when a repeated request
-   * finds them appended: what an effect at this position or a later one has changed, it leaves alone.
+   * Does what the events mean beside the log, such as storing a password's hash. It is called after their append, and again when
+   * a repeated request finds them appended; it must leave alone what an effect at this position or a later one has changed.
    * @param at position of the last event that the command led to
    */
   effect?: (at: Position) => Promise<void>;
-  /** Field of the state -> what the API calls it, where that differs; null where it shows no such field. */
+  /** Field of the state -> its name in the API, where that differs; null where the API shows no such field. */
   publicNames?: Readonly<Record<string, string | null>>;
 }
 
 export interface Handled<E extends Message> {
-  /** Of the stream afterwards; the revision of the thing. */
+  /** The version of the stream afterwards: the revision of the thing. */
   version: number;
-  /** Of the stream's last event. */
+  /** The position of the stream's last event. */
   position: Position;
-  /** What this command led to; empty when there was nothing to change. */
+  /** The events of this command; empty when there was nothing to change. */
   events: readonly E[];
   /** Position of the last event that this command led to, in this try of the request or an earlier one. */
   at?: Position;
 }
 
-/** The state changed before its keys were held, so that it wants others. */
+/** The state changed before its keys were held, so that it needs other keys. */
 class KeysChanged extends Error {}
 
 /**
- * Errors of an append after which nothing was written, so that the command is decided anew, and the most attempts. A writer
- * in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
+ * After these errors nothing was written, so that the command is decided anew, up to this many attempts. A writer whose turn it
+ * is loses only to newcomers, and each of them stands in line as soon as it loses.
  */
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
@@ -102,7 +102,7 @@ const randomIds = () => {
   return (place: number) => (ids[place] ??= randomUUID());
 };
 
-/** The one loop between a command and its events: load, decide, append, and again when somebody was faster. */
+/** Carries out commands: loads the stream, decides, appends, and does it again when somebody was faster. */
 @Injectable()
 export class Handle {
   constructor(
@@ -115,8 +115,8 @@ export class Handle {
   ) {}
 
   /**
-   * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
-   * request with an Idempotency-Key is recognized by its event ids and changes nothing.
+   * Resolves when the read models show the change. The request context says who asks, in which request. A repeated request with
+   * an Idempotency-Key is recognized by its event ids and changes nothing.
    * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy,
    * ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain when nobody knows whether it was saved
    */
@@ -132,7 +132,7 @@ export class Handle {
     const context = currentContext();
     await context.attempt?.begin();
     const eventId = context.attempt?.eventIds(stream) ?? randomIds();
-    // Who named a revision has lost for good when somebody else was faster, and is told so at once.
+    // A caller who named a revision has lost for good when somebody else was faster, and is told at once.
     const takesTurns = work.ifVersion === undefined && !work.isNew;
     const doubt = new Doubt();
     let turn: Turn | undefined;
@@ -208,7 +208,7 @@ export class Handle {
   }
 }
 
-/** What a repeated request has appended already. */
+/** The events that an earlier try of the request has appended. */
 const eventsOfEarlierAttempt = <E extends Message>(
   history: readonly RecordedEvent<E>[],
   eventId: (place: number) => string,

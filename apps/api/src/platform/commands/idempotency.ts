@@ -10,7 +10,7 @@ import { Attempt, type AttemptRecord } from './attempt';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
-  /** Keys are told apart by whose they are. */
+  /** The caller, because two callers may use the same key. */
   owner: string;
   key: string;
   route: string;
@@ -22,14 +22,13 @@ export class StillRunning extends Error {
   override message = 'The same request is still being handled. Ask again in a few seconds.';
 }
 
-/** Milliseconds. */
 const WAIT_LIMIT_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 const BATCH_DELAY_MS = 20;
 const KEEP_KEYS_INTERVAL = '1 day';
 
 /**
- * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress is an advisory lock of
+ * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress holds an advisory lock on
  * this process's one connection, so that a try whose process died is over at once.
  */
 @Injectable()
@@ -128,7 +127,7 @@ export class Idempotency implements OnApplicationShutdown {
     return rows[0].fresh;
   }
 
-  /** The answer is known: a repeat gets it again and changes nothing. What finishes in a short time is noted together. */
+  /** Notes that the request was answered: a repeat changes nothing and gets the same answer. Notes are written in batches. */
   finish(attempt: Attempt, status: number): Promise<void> {
     this.finished.push({ attempt, status });
     this.finishing ??= after(BATCH_DELAY_MS).then(() => this.noteFinished());
@@ -159,12 +158,12 @@ export class Idempotency implements OnApplicationShutdown {
     );
   }
 
-  /** Nothing was written: a repeat is a new request. */
+  /** Removes the note of a try that wrote nothing, so that a repeat is a new request. */
   forget(attempt: Attempt): Promise<void> {
     return this.endAttempt(attempt, 'DELETE FROM app.idempotency_keys WHERE owner = $1 AND key = $2', []);
   }
 
-  /** Nobody knows how far it came: a repeat goes on with the same ids. */
+  /** Ends a try of which nobody knows what it wrote; a repeat goes on with the same ids. */
   leaveUnfinished(attempt: Attempt): Promise<void> {
     return this.endAttempt(attempt, 'SELECT $1::text, $2::text', []);
   }
@@ -176,7 +175,7 @@ export class Idempotency implements OnApplicationShutdown {
     );
   }
 
-  /** Whoever begins next in this process is told after this on the one connection, so it needn't be waited for. */
+  /** The next try in this process uses the same connection after this, so that it needn't be waited for. */
   private async endAttempt({ owner, key }: Attempt, last: string, values: unknown[]): Promise<void> {
     const name = nameOf(owner, key);
     this.running.delete(name);

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { currentContext } from '../request-context';
 import type { FreshIds, WantedIds } from './attempt';
 
-/** Integer ids from named sequences, never given out twice. A repeated request gets the ids of its first attempt. */
+/** Gives integer ids from named sequences, none of them twice. A repeated request gets the ids of its first attempt. */
 @Injectable()
 export class Ids {
   constructor(private readonly pool: Pool) {}
@@ -18,7 +18,7 @@ export class Ids {
     return (await this.fresh({ [sequence]: 1 }))[sequence]![0]!;
   }
 
-  /** Makes sure that no id up to the given ones is handed out again, after a log was restored without its database. */
+  /** Makes sure that no id up to the given ones is used again, after a log was restored without its database. */
   async reserveUpTo(highest: WantedIds): Promise<void> {
     await this.pool.query('SELECT app.seat_ids($1)', [JSON.stringify(highest)]);
   }

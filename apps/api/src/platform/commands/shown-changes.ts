@@ -11,16 +11,16 @@ export class ShownLate extends Error {
 }
 
 /**
- * What was saved is shown before it is answered. A projection that stands still doesn't hold up whoever reads other ones; an
- * answer that is read from that very projection must not show the state of before as if it were that of now.
+ * Waits until a saved change is shown, before the request is answered. A projection that stands still holds up nobody who reads
+ * other ones; an answer that is read from that very projection must not show the former state as if it were the current one.
  */
 @Injectable()
 export class ShownChanges {
   constructor(private readonly projections: ProjectionsService) {}
 
   /**
-   * Waits until all projections that don't stand still tell what was appended up to `position`, and `names` in any case.
-   * Within `together` that is left to its end.
+   * Waits until all projections that don't stand still, and `names` in any case, show what was appended up to `position`.
+   * Within `waitOnce` it only notes what to wait for.
    * @throws ShownLate
    */
   async waitUntilShown(names: readonly string[], position: Position): Promise<void> {
@@ -30,8 +30,9 @@ export class ShownChanges {
   }
 
   /**
-   * Does all of `work`, whose commands are then waited for once: what isn't shown in time keeps none of it from being done.
-   * @throws ShownLate when all is done and something of it isn't shown
+   * Does all of `work`, and waits only then until its commands are shown, so that a projection that is late keeps none of them
+   * from being carried out.
+   * @throws ShownLate when all is done and some of it isn't shown
    */
   async waitOnce<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext();

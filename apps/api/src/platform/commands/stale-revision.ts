@@ -7,14 +7,17 @@ export interface FieldChange {
   at: string;
 }
 
-/** Somebody changed a thing after the caller looked at it: what changed since, by whom and when. */
+/** Somebody changed a thing after the caller looked at it. `changes` say what changed since, by whom and when. */
 export class StaleRevision extends Rejection {
   constructor(readonly changes: readonly FieldChange[]) {
     super('stale', 'Somebody changed this since you opened it.');
   }
 }
 
-/** What a stream's events after `version` changed; `publicNames` names fields otherwise than the state does, and null those that nobody sees. */
+/**
+ * The fields that a stream's events after `version` changed.
+ * @param publicNames field of the state -> its name in the API, where that differs; null for a field that nobody sees
+ */
 export const changesSince = <E extends Message, S>(
   decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
   history: readonly RecordedEvent<E>[],
@@ -39,8 +42,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Fields in which two states differ; those that a state keeps together under one name are told without it, and values by id
- * (`profile.3`) with it.
+ * Fields in which two states differ. A field within another one is named without the outer name, and a value by id with it
+ * (`profile.3`).
  */
 const differingFields = (before: unknown, after: unknown): string[] => {
   if (!isFields(before) || !isFields(after)) return [];

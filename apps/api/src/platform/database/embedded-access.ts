@@ -5,12 +5,12 @@ import { CannotStart } from '../cannot-start';
 
 /** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
 export interface Access {
-  /** Of the last start; 0 before the first. */
+  /** The port of the last start; 0 before the first. */
   port: number;
   password: string;
 }
 
-/** The access of an existing cluster, or a new one; of two first starts at once, one decides. */
+/** The access of an existing cluster, or a new one. Two first starts at the same time get the same one. */
 export function readOrCreateAccess(dataDir: string, cluster: string): Access {
   const file = accessFile(dataDir);
   if (!existsSync(file) && existsSync(cluster))

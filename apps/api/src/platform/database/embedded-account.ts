@@ -9,7 +9,7 @@ export interface Account {
 
 const ACCOUNT_NAME = 'postgres';
 
-/** The account that PostgreSQL runs as: its server refuses root, who therefore lends it an account of its own. */
+/** The account that PostgreSQL runs as. Its server refuses to run as root, so that root starts it under another account. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   return findAccount() ?? createAccount();

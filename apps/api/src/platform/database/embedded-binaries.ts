@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { CannotStart } from '../cannot-start';
 import type { Account } from './embedded-account';
 
-/** What root keeps outside of folders that the account of PostgreSQL can't enter. */
+/** PostgreSQL's account can't enter the folders of root, so that root keeps here what the account must read. */
 export const SHARED_FOLDER = '/var/lib/diaper-bank';
 
 export interface Binaries {
-  /** As in "18.4". */
+  /** Such as `18.4`. */
   version: string;
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[]): Promise<string>;
 }

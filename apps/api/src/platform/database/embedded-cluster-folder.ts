@@ -32,7 +32,7 @@ export function clusterFolder(dataDir: string, account: Account): string {
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
 
-/** Asked of the system, as root's own access says nothing about the account's. */
+/** A program that runs as the account finds it out, as root's own access says nothing about the account's. */
 function mayEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   try {

@@ -5,7 +5,7 @@ import type { Account } from './embedded-account';
 import type { Binaries } from './embedded-binaries';
 
 /**
- * Texts sort as people expect (ICU, which the package brings along, so that the order is the same on every machine).
+ * Texts sort as people expect. The package brings ICU along, so that the order is the same on every machine.
  */
 const INITDB_OPTIONS = [
   '--encoding=UTF8',
@@ -15,7 +15,7 @@ const INITDB_OPTIONS = [
   '--auth=scram-sha-256',
 ];
 
-/** Makes the cluster unless it exists. It appears whole: what a crash leaves behind is never taken for it. */
+/** Makes the cluster unless it exists. The cluster appears whole, so that what a crash leaves behind is never taken for one. */
 export async function createCluster(programs: Binaries, cluster: string, password: string, account: Account) {
   if (existsSync(cluster)) return;
   const staging = mkdtempSync(`${cluster}.`);

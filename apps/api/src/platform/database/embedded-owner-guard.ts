@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Keeps what an owner holds: when the server dies, or its hold on it is lost, `again` gets both back, however often it takes. */
+/**
+ * Keeps a server running and owned by this process. When the server dies or the owner's lock is lost, `recover` is called
+ * until it gives an owner again.
+ */
 export class OwnerGuard {
   private ending = false;
   private reviving: Promise<void> | undefined;
@@ -25,7 +28,7 @@ export class OwnerGuard {
     });
   }
 
-  /** Quiet about its failures: everybody who uses the server says that it is not there. */
+  /** Failures aren't logged here, because everybody who uses the server reports that it is away. */
   private async revive() {
     while (!this.ending) {
       const owner = await this.recover().catch(() => undefined);

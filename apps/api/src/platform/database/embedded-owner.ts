@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Server } from './embedded-server';
 
-/** Names the lock that the owner of a server holds for as long as it lives; a crash gives it back. */
+/** The owner of a server holds this advisory lock for as long as it lives; a crash releases it. */
 const OWNER_LOCK_ID = 6_202_611;
 const START_LIMIT_MS = 300_000;
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
  * Waits until the server answers, and takes the lock that makes this process its owner.
- * @returns no `owner` when another process lives that is.
+ * @returns no `owner` when another living process owns the server.
  */
 export async function becomeOwner(findOrStart: () => Promise<Server>, url: (server: Server) => string) {
   const deadline = Date.now() + START_LIMIT_MS;
@@ -33,7 +33,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Asks for a while: a server may need a moment to notice that its owner was killed. */
+/** Tries for two seconds, because a server may need a moment to notice that its owner was killed. */
 async function takeOwnerLock(client: Client): Promise<Client | undefined> {
   for (let attempt = 1; attempt <= 20; attempt++) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [OWNER_LOCK_ID]);
@@ -43,7 +43,7 @@ async function takeOwnerLock(client: Client): Promise<Client | undefined> {
   await client.end();
 }
 
-/** Made by its owner alone. */
+/** Only the owner of the server may call this, so that no two processes create the database at once. */
 export async function createDatabase(owner: Client, name: string) {
   const { rowCount } = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (!rowCount) await owner.query(`CREATE DATABASE ${owner.escapeIdentifier(name)}`);

@@ -26,7 +26,7 @@ export class DataDirInUse extends CannotStart {
 
 /**
  * Runs PostgreSQL in `dataDir`/postgres, with an empty database on the first start. Takes over a server that outlived
- * its owner, and starts it again when it dies, where it was. `extra` are settings of the server, as in `fsync=off`.
+ * its owner, and starts it again on the same port when it dies. `serverSettings` are written like `fsync=off`.
  * @throws DataDirInUse, or CannotStart with one sentence.
  */
 export async function startEmbeddedPostgres(dataDir: string, serverSettings: string[] = []): Promise<EmbeddedPostgres> {

@@ -18,8 +18,8 @@ import type { Settings } from '../settings';
 import type { Pools } from './pools';
 
 /**
- * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
- * @param outageLog hears of outages; the console unless given
+ * The log that the settings name. It gives events in their current shape, and decrypts personal fields.
+ * @param outageLog is told of outages; the console unless given
  * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
  */
 export const openEventStore = async (

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
-/** A query that is asked often: planned once a connection, under a name made of its text. Its columns must be listed. */
+/**
+ * A query that is sent often and planned only once per connection, under a name made of its text. It must list its columns,
+ * because a plan of `SELECT *` fails when a column is added.
+ */
 export const preparedQuery = (text: string, values: unknown[]): QueryConfig => ({ name: nameOf(text), text, values });
 
 const namesByText = new Map<string, string>();

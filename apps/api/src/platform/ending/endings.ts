@@ -1,10 +1,10 @@
 import { NoAnswer, within } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
-/** Milliseconds for what the process does by itself to come to an end. */
+/** A part that the process runs by itself has this long to end. */
 const END_LIMIT_MS = 2_000;
 
-/** The stop is not what it should be: these didn't end in the time given. */
+/** The process stops, but these parts of it didn't end in the time given. */
 export class DidNotEnd extends Error {
   constructor(
     readonly what: readonly string[],
@@ -19,7 +19,7 @@ export class DidNotEnd extends Error {
 export class Endings {
   private readonly unfinished: string[] = [];
 
-  /** @param what in a sentence's words, should it not end */
+  /** @param what names the part within a sentence, should it not end */
   async waitFor(what: () => string, ending: Promise<unknown> | undefined, ms: number = END_LIMIT_MS): Promise<void> {
     try {
       await within(ms, Promise.resolve(ending));

@@ -4,14 +4,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Endings } from './endings';
 
-/** Milliseconds for requests under way to be answered. */
+/** Requests under way have this long to be answered. */
 const ANSWER_LIMIT_MS = 4_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
 
 /**
- * When the application stops, requests under way are answered, connections without one are closed, and what takes too long
- * (somebody may have left a download unread) is cut off.
+ * When the application stops, requests under way are answered and connections without one are closed. A request that takes too
+ * long is cut off: somebody may have left a download unread.
  */
 @Injectable()
 export class OpenRequests implements BeforeApplicationShutdown {

@@ -6,7 +6,7 @@ const compoundHolds = (content: Buffer, ...entries: string[]) =>
   startsWithBytes(content, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1) &&
   entries.some((entry) => content.includes(Buffer.from(entry, 'utf16le')));
 
-/** Type -> whether a content is of it, by its own bytes. */
+/** MIME type -> whether the bytes of a content show that it has this type. */
 const signatures: Readonly<Record<string, (content: Buffer) => boolean>> = {
   'application/pdf': (content) => content.subarray(0, 5).toString('latin1') === '%PDF-',
   'image/png': (content) => startsWithBytes(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -20,5 +20,5 @@ const signatures: Readonly<Record<string, (content: Buffer) => boolean>> = {
     zipHolds(content, 'xl/workbook.xml'),
 };
 
-/** Whether a file is what it is said to be. */
+/** Whether a file's bytes show the type that it is said to have. */
 export const isOfType = (content: Buffer, mimeType: string): boolean => signatures[mimeType]?.(content) ?? false;

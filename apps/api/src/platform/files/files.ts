@@ -15,17 +15,17 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** What a category of owners (the text before a stream's first `-`) says to whoever asks for one of its files. */
+/** Decides for a category of owners (the text before a stream's first `-`) whether the current user may have a file of theirs. */
 export type MayServe = (file: Pick<StoredFile, 'id' | 'owner'>) => Promise<boolean>;
 
-/** A posted file that was found good, and is stored nowhere yet. */
+/** A posted file that was found good, and is not stored yet. */
 export interface CheckedFile {
   value: FileValue;
   owner: string;
   content: Buffer;
 }
 
-/** No save takes so long: a file that no event of its owner names by then belongs to none. */
+/** No save takes an hour, so that a file that no event of its owner names by then belongs to none. */
 const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
 const SWEEP_BATCH_SIZE = 100;
 
@@ -46,16 +46,16 @@ export class Files {
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 
-  /** A feature says who may have the files of its streams; without it nobody may. */
+  /** Sets who may have the files of a category; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
     this.mayServeByCategory.set(category, mayServe);
   }
 
   /**
-   * Looks into a posted file. The same content under the same name is the same file of its owner, so that a repeated request
+   * Checks a posted file. The same content under the same name is the same file of its owner, so that a repeated request
    * stores nothing anew.
-   * @param owner stream whose events will name it
-   * @returns what is wrong with it, in a sentence: its name, its size, or a type that isn't taken or isn't what its bytes say
+   * @param owner stream whose events will name the file
+   * @returns a sentence about what is wrong: its name, its size, or a type that isn't taken or isn't what its bytes say
    */
   check(owner: string, { filename, mimeType, content: posted }: PostedFile): CheckedFile | string {
     const content = decodeContent(posted);
@@ -71,7 +71,7 @@ export class Files {
     return { value: { id, filename, filesize: content.length, mimeType }, owner, content };
   }
 
-  /** For the moment between a decision and its append: `Work.beforeAppend`. */
+  /** Must be called between a decision and its append, as `Work.beforeAppend`. */
   async store(files: readonly CheckedFile[]): Promise<void> {
     for (const { value, owner, content } of files)
       await this.pool.query(
@@ -81,7 +81,7 @@ export class Files {
       );
   }
 
-  /** Takes away what was stored for saves that came to nothing. What an event names is never looked at again. */
+  /** Removes files of saves that came to nothing. A file that an event names is settled, and never looked at again. */
   async sweep(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const { rows } = await this.pool.query<{ id: string; owner: string }>(
@@ -116,7 +116,7 @@ export class Files {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Out of a data URL, or of bare base64; undefined where it is neither. */
+/** The bytes of a data URL or of bare base64; undefined where it is neither. */
 const decodeContent = (content: string): Buffer | undefined => {
   const base64 = content.replace(/^data:[^,]*;base64,/, '').replace(/[\r\n]+/g, '');
   return BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;

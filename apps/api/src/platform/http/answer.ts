@@ -6,7 +6,7 @@ import type { ListQuery } from './list-query';
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** What a controller answers: `{data, meta?}`, and the revision of the one record it carries as `ETag`. */
+/** A controller's answer: `{data, meta?}`, with the revision of its one record as `ETag`. */
 export class Answer<T> {
   constructor(
     readonly data: T,
@@ -22,11 +22,11 @@ export const answerOne = <T>(data: T, { revision, meta }: { revision?: number; m
 /** A list that is never paged. */
 export const answerMany = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
 
-/** A list, with its place among all pages unless everything was asked for. */
+/** A page of a list, with its place among all pages unless everything was asked for. */
 export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) =>
   new Answer(rows, query.paging ? { pagination: pagination(total, query.paging), ...meta } : meta);
 
-/** For what has no record to show. */
+/** Answers a call that has no record to show. */
 export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
 
 const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['paging']>) => ({

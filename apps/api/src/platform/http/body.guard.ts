@@ -17,8 +17,8 @@ const TAKES_FILES = Symbol('TakesFiles');
 export const TakesFiles = () => SetMetadata(TAKES_FILES, true);
 
 /**
- * Reads the JSON of a request into `request.body`, `{}` where there is none. The guard is the last one, so that nothing is read
- * for those who may not use the route.
+ * Reads the JSON of a request into `request.body`, `{}` where there is none. It is the last of the guards, so that no body is
+ * read of somebody who may not use the route.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

@@ -8,7 +8,7 @@ export type { Condition, Source };
 
 export interface Page<T> {
   rows: readonly T[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number;
 }
 
@@ -43,9 +43,9 @@ export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery, sign
 };
 
 /**
- * Every row of a query without holding more than a few hundred at once. The connection is taken for as long as the reader takes.
- * @param pool the one for sheets
- * @param signal aborts when nobody wants the rows any more: they end, and the connection is free at once, also in a long query
+ * Every row of a query, with no more than a few hundred in memory. It holds a connection for as long as the reader takes.
+ * @param pool the pool for sheets
+ * @param signal aborts when nobody wants the rows any more; the connection is then free at once, also in a long query
  * @throws SheetsBusy when too many are read already
  */
 export async function* streamQuery<T>(

@@ -4,7 +4,7 @@ type QueryValue = string | readonly string[];
 
 interface Values {
   text: string;
-  /** A LIKE pattern; what it means in a pattern is escaped. */
+  /** A LIKE pattern, in which the value's own `%`, `_` and `\` are escaped. */
   contains: string;
   id: number;
   ids: readonly number[];
@@ -22,8 +22,8 @@ interface Values {
 type FilterType = keyof Values;
 
 /**
- * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that it
- * speaks of; a filter without `where` is applied by whoever writes the query.
+ * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that
+ * `where` refers to. The query itself applies a filter that has no `where`.
  */
 export type Filter = (
   | { type: Exclude<FilterType, 'choice' | 'choices'> }
@@ -42,7 +42,7 @@ const parseId = (text: string, field: string): number => {
   const read = readId(text);
   return read && read <= LARGEST_ID ? read : refuseParameter(field, 'Must be an id, such as 7');
 };
-/** Not the 31st of February. */
+/** Refuses the 31st of February and the like. */
 const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const dateReader = (pattern: RegExp, problem: string) => (given: QueryValue, field: string) => {
   const text = lastText(given);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import express, { Router } from 'express';
 
-/** Where programs are answered; everything else belongs to the screens. */
+/** Addresses at which programs are answered; all others belong to the screens. */
 const API_PATHS = /^\/(api|health|metrics)(\/|$)/;
 const ASSET_MAX_AGE = '365d';
 
-/** Serves a built front end; each of its addresses that is no file is answered with its page. */
+/** Serves a built front end. An address that is no file is answered with the front end's page. */
 export const serveFrontEnd = (folder: string): Router => {
   const router = Router();
   if (!existsSync(join(folder, 'index.html'))) return router;

@@ -14,8 +14,8 @@ const KEYED_METHODS = new Set(['POST', 'PATCH']);
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * `Idempotency-Key`: a repeat runs the same handler with the ids of the first try, so that its commands are recognized and it
- * reads the same answer again.
+ * Handles `Idempotency-Key`. A repeated request runs the same handler with the ids of the first try, so that its commands are
+ * recognized and it reads the same answer again.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -49,25 +49,25 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.logNotFinished(error));
       return answer;
     } catch (error) {
-      // What is told is how the request failed, also where that can't be noted.
+      // The caller is told how the request failed, also where the failure can't be noted.
       await this.endFailed(attempt, error).catch((failure: Error) => this.logNotFinished(failure));
       throw error;
     }
   }
 
-  /** The repeat will find out by the ids of its events. */
+  /** A missing note does no harm: a repeated request finds its events by their ids. */
   private logNotFinished({ message }: Error) {
     this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
   }
 
-  /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
+  /** A refused request wrote nothing and may be sent again in another form. After any other error nobody knows what was written. */
   private async endFailed(attempt: Attempt, error: unknown): Promise<void> {
     if (!(await attempt.hasBegun())) return;
     const isRefusal = error instanceof Rejection && attempt.isWithoutTrace;
     await (isRefusal ? this.idempotency.forget(attempt) : this.idempotency.leaveUnfinished(attempt));
   }
 
-  /** Keyed, since bodies may hold passwords. */
+  /** The hash has a key, because bodies may hold passwords. */
   private hash(body: unknown): string {
     return createHmac('sha256', this.settings.sessionSecret)
       .update(JSON.stringify(body ?? null))

@@ -3,21 +3,21 @@ import type { PipeTransform } from '@nestjs/common';
 import { type Filter, type FilterValue, filterTypes, refuseParameter } from './filters';
 import { readIncludes } from './include';
 
-/** A list's own vocabulary. What it doesn't name can't be asked for. */
+/** The sorts, filters and includes of a list. A request can't ask for anything else. */
 export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
-  /** Public name of a sort field -> SQL, with the names of the source's joins that it speaks of. */
+  /** Public name of a sort field -> its SQL, with the names of the source's joins that the SQL refers to. */
   sorts: Readonly<Record<string, Sort>>;
-  /** What older callers write before the list's own sort fields: `o` for `o.id`. */
+  /** A prefix that older callers write before the list's sort fields: `o` for `o.id`. */
   alias?: string;
-  /** Such as `title|asc`, for whoever doesn't ask for an order. */
+  /** The order of a request that names none, such as `title|asc`. */
   sort: string;
   filters?: F;
   /** SQL expression of the id, which `id` (many, unpaged) picks and which settles the order of equals; `id` unless said. */
   id?: string;
   includes?: readonly string[];
-  /** 10 unless said. */
+  /** Rows on a page; 10 unless given. */
   perPage?: number;
-  /** `never`: always whole; `asked`: whole unless `page` is given; `always` is usual. */
+  /** `never`: the list is always whole; `asked`: it is whole unless `page` is given; `always` is the default. */
   paging?: 'always' | 'asked' | 'never';
   /** Whether `per_page=-1` gives everything. */
   all?: boolean;
@@ -27,7 +27,7 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
 
 export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
   definition: ListDefinition<F>;
-  /** Undefined: the whole list is asked for. */
+  /** Undefined where the whole list is asked for. */
   paging?: { page: number; perPage: number };
   sort: { field: string; direction: 'asc' | 'desc' };
   /** Only the filters that are set. */
@@ -117,7 +117,7 @@ type QueryValue = Raw[string];
 const isEmpty = (given: QueryValue): given is undefined | '' =>
   given === undefined || given === '' || (typeof given === 'object' && given.every((text) => text === ''));
 
-/** Older callers send a whole record as JSON, or spread over `name[id]` and its other fields: its id is what is meant. */
+/** Older callers send a whole record as JSON, or spread over `name[id]` and its other fields. This reads its id. */
 const readReference = (raw: Raw, name: string): QueryValue => {
   const given = raw[name] ?? raw[`${name}[id]`];
   return typeof given === 'string' ? readIdInJson(given) : given;

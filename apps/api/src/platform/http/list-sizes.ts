@@ -2,7 +2,7 @@ import { refuseInvalid, tooMany } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
 
-/** What `@ApiProperty` keeps of a property. */
+/** The metadata that `@ApiProperty` leaves on a property. */
 interface Described {
   type?: unknown;
   maxItems?: number;
@@ -11,7 +11,7 @@ type Properties = readonly (readonly [name: string, property: Described])[];
 
 const propertiesByDto = new Map<unknown, Properties>();
 
-/** The properties of a DTO as the API's description has them; none of what is no DTO. */
+/** The properties of a DTO as the API's description has them; none for another class. */
 const propertiesOf = (Dto: unknown): Properties => {
   if (typeof Dto !== 'function' || !Dto.prototype) return [];
   const known = propertiesByDto.get(Dto);
@@ -25,8 +25,8 @@ const propertiesOf = (Dto: unknown): Properties => {
 };
 
 /**
- * Refuses lists that are longer than their property's `maxItems`, before anybody makes objects of their elements. Lists within
- * the elements of a list are looked at as well.
+ * Refuses lists that are longer than their property's `maxItems`, before anybody makes objects of their elements. It checks
+ * lists within the elements of a list as well.
  * @throws Rejection invalid that names each of them
  */
 export const refuseLongLists = (body: unknown, Dto: Type | undefined): void => {
@@ -35,7 +35,7 @@ export const refuseLongLists = (body: unknown, Dto: Type | undefined): void => {
   refuseInvalid(found);
 };
 
-/** The lists of a body that have more elements than so many; not those that stand within something else. */
+/** The names of the lists at the top of a body that have more than `size` elements. */
 export const listsLongerThan = (size: number, body: unknown, Dto: Type | undefined): string[] => {
   if (typeof body !== 'object' || body === null) return [];
   return propertiesOf(Dto).flatMap(([name]) => {

@@ -24,7 +24,7 @@ interface MiddlewareOptions {
   frontEndFolder: string;
 }
 
-/** What every request passes before a controller sees it, in this order. Bodies are read later, by the BodyGuard. */
+/** Adds the middleware that every request passes, in this order, before a controller sees it. The BodyGuard reads bodies later. */
 export const useMiddleware = (
   app: NestExpressApplication,
   { settings, pools, log, frontEndFolder }: MiddlewareOptions,
@@ -65,7 +65,7 @@ const securityHeaders = () =>
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
 
-/** Answers are about people, and change. */
+/** Nobody may store an answer, because answers are about people, and change. */
 const noStore = (_: Request, response: Response, next: NextFunction) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -12,13 +12,13 @@ import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 import { UnreadableBody } from './unreadable-body';
 
-/** What is answered instead of what was asked for. */
+/** The answer to a request that failed. */
 export interface Problem {
   status: number;
   code: string;
   message: string;
   errors?: Readonly<Record<string, string>>;
-  /** What a program or a screen shows beside the sentence. */
+  /** Rows that a program or a screen shows beside the sentence. */
   details?: readonly unknown[];
   headers?: Record<string, string>;
 }
@@ -66,7 +66,7 @@ const ERASED: Problem = {
   message: 'The personal data of this record were erased, so it cannot be changed any more.',
 };
 
-/** Class of an error -> its answer; what is not here is a bug. */
+/** Class of an error -> its answer; an error of any other class is a bug. */
 const kinds = [
   answerFor(TooMany, ({ message, retryAfter }) => ({
     status: 429,
@@ -103,7 +103,7 @@ const kinds = [
   answerFor(HttpException, (error) => (error.getStatus() < 500 ? httpProblem(error.getStatus()) : BUG)),
 ];
 
-/** What the web server refuses before any code of ours is asked. */
+/** Refusals by the web server, before any code of ours is called. */
 const httpProblems: Readonly<Record<number, Omit<Problem, 'status'>>> = {
   400: {
     code: 'malformed',
@@ -139,21 +139,21 @@ const DISK_FULL: Problem = {
   message: "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
 };
 
-/** What an error says about the database, as `code: message` -> the answer; the first that fits counts. */
+/** Pattern of a database error, as `code: message` -> its answer; the first that fits counts. */
 const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] = [
   [/^53100:/, DISK_FULL],
   [/^53200:/, OUT_OF_MEMORY],
   [/^53300:/, NO_CONNECTION_FREE],
   [/^53/, OUT_OF_RESOURCES],
   [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
-  // Node's sockets, PostgreSQL while it stops or starts, and pg itself.
+  // These come from Node's sockets, from PostgreSQL while it stops or starts, and from pg itself.
   [/^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect)/, DATABASE_AWAY],
 ];
 
 const databaseProblem = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
   databaseProblems.find(([says]) => says.test(`${code}: ${message}`))?.[1];
 
-/** Errors of the web server's own parts say their status. */
+/** Errors of the web server's own parts have a `status`. */
 const serverProblem = (error: unknown): Problem => {
   const thrown = (error ?? {}) as { status?: unknown; code?: unknown; message?: unknown };
   const { status } = thrown;
@@ -166,7 +166,7 @@ const BUG: Problem = {
   message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
 };
 
-/** The answer to whatever was thrown. */
+/** The answer to any error. */
 export const problemOf = (error: unknown): Problem => {
   const known = kinds.find(([type]) => error instanceof type);
   return known ? known[1](error as Error) : serverProblem(error);

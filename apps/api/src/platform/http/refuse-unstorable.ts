@@ -2,7 +2,7 @@ import { Rejection } from '@bank/domain';
 import type { NextFunction, Request, Response } from 'express';
 import { findNonText, replaceNonText } from './non-text';
 
-/** Refuses addresses that hold what no log and no database can keep, before anybody else looks at them. */
+/** Refuses addresses with characters that no log and no database can keep, before anybody else looks at them. */
 export const refuseUnstorableAddress = ({ originalUrl, query }: Request, _: Response, next: NextFunction) => {
   refuseUnstorableText(decodePath(originalUrl.split('?', 1)[0]!), 'path');
   refuseUnstorable(query);
@@ -20,9 +20,9 @@ const decodePath = (path: string): string => {
 };
 
 /**
- * Refuses what no log and no database can keep: characters that are in no text.
- * @param value of JSON, no deeper than `refuseOversizedJson` lets it be
- * @throws Rejection malformed, that says where and what
+ * Refuses characters that no log and no database can keep (see `findNonText`).
+ * @param value a value out of JSON, no deeper than `refuseOversizedJson` allows
+ * @throws Rejection malformed, which names the place and the character
  */
 export const refuseUnstorable = (value: unknown, path = ''): void => {
   if (typeof value === 'string') refuseUnstorableText(value, path);

@@ -6,7 +6,7 @@ import { LOG, SETTINGS } from '../tokens';
 import { Problems } from './problems';
 import { discardBody } from './read-body';
 
-/** The one place that turns what was thrown into `{code, message, errors?, trace?}` with its true status. */
+/** Turns every error into `{code, message, errors?, trace?}` with its status; no other place does. */
 @Catch()
 @Injectable()
 export class RejectionFilter implements ExceptionFilter {
@@ -26,7 +26,7 @@ export class RejectionFilter implements ExceptionFilter {
     // Something is away or busy, and the program itself is in order.
     else if (status > 500) this.log.warn({ ...what, problem: message }, 'A request was turned away');
     if (response.headersSent) {
-      // For the log of requests: the caller has another status already.
+      // Only the log of requests reads this status; the caller has another one already.
       response.statusCode = status;
       return response.destroy();
     }

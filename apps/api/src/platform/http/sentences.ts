@@ -1,6 +1,6 @@
 import { capitalisedWords, MOST_NAMED_FIELDS } from '@bank/domain';
 
-/** What people read of a refusal before it is too much. */
+/** People read no more than this of a refusal. */
 const MAX_FIELDS = 10;
 const MAX_CHARACTERS = 800;
 

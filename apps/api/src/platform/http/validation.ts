@@ -6,11 +6,13 @@ import { listsLongerThan, refuseLongLists } from './list-sizes';
 
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
 
-/** The constraint whose failure is no question of shape: the value is an id, and no record ever had it. */
+/** The constraint that an id fails which no record can have. Such a body has the right shape. */
 export const POSSIBLE_ID = 'isGivenOut';
 
-/** Checks the shape of bodies; what a DTO doesn't know is left out, since screens send the whole object they loaded.
- * @param expectedType the DTO, where the parameter's own type doesn't say it */
+/**
+ * Checks the shape of bodies. Properties that a DTO doesn't know are left out, since screens send the whole object they loaded.
+ * @param expectedType the DTO, where the parameter's own type doesn't say it
+ */
 export const validation = (expectedType?: Type) =>
   new SizedValidationPipe({
     expectedType,
@@ -23,15 +25,15 @@ export const validation = (expectedType?: Type) =>
     },
   });
 
-/** Nothing is wrong but that there are no such records. */
+/** Whether the only problems are ids that no record can have. */
 const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): boolean =>
   Object.keys(constraints).every((name) => name === POSSIBLE_ID) && children.every(isOfGoodShape);
 
-/** Elements of a list that are checked at a stretch: a few milliseconds' work. */
+/** The number of elements of a list that are checked in one go, which takes a few milliseconds. */
 const PORTION_SIZE = 250;
 type Fields = Record<string, unknown>;
 
-/** Looks at the elements of a list only when there are not too many, and at many of them in portions. */
+/** Checks the elements of a list only when there are not too many, and checks many of them in portions. */
 class SizedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const Dto = this.expectedType ?? metadata.metatype;
@@ -40,7 +42,7 @@ class SizedValidationPipe extends ValidationPipe {
     return lists.length ? this.inPortions(value as Fields, lists, metadata) : super.transform(value, metadata);
   }
 
-  /** Other requests get their turn between two portions. @throws Rejection that names elements by their place in the whole list */
+  /** Other requests get their turn between two portions. @throws Rejection that names an element by its index in the whole list */
   private async inPortions(body: Fields, lists: readonly string[], metadata: ArgumentMetadata): Promise<unknown> {
     const refusals: Rejection[] = [];
     const check = (part: Fields, fullPath: (field: string) => string): Promise<Fields> =>
@@ -72,7 +74,7 @@ class SizedValidationPipe extends ValidationPipe {
   }
 }
 
-/** More of them would tell nobody more. */
+/** The check ends after this many refused portions, because nobody reads more. */
 const MOST_REFUSED_PORTIONS = 5;
 
 /** `options.3.name` of a portion that begins at the 250th is `options.253.name`. */
@@ -81,7 +83,7 @@ const shiftIndex = (from: number, list: string) => (field: string) => {
   return name === list && index !== undefined ? [name, Number(index) + from, ...within].join('.') : field;
 };
 
-/** Where the library's own words tell a caller little. */
+/** Constraint -> the sentence that replaces the library's own, which tells a caller little. */
 export const constraintWords = {
   isInt: 'Must be a whole number, such as 7',
   isNumber: 'Must be a number, such as 12.5',
@@ -94,10 +96,10 @@ export const constraintWords = {
 
 const hasWords = (constraint: string): constraint is keyof typeof constraintWords => constraint in constraintWords;
 
-/** How the library begins its own sentences, besides with the name of the field. */
+/** The beginnings of the library's own sentences, besides the name of the field. */
 const LIBRARY_SENTENCE = /^(each value in |nested property |Validation failed)/;
 
-/** A DTO's own words as they are; the library's without the name of the field, under which they stand anyway. */
+/** A DTO's own sentence stays as it is; the library's loses the name of the field, under which it stands anyway. */
 const sentence = (property: string, constraint: string, message: string): string => {
   const beginsWithName = message.startsWith(`${property} `);
   if (hasWords(constraint) && (beginsWithName || LIBRARY_SENTENCE.test(message))) return constraintWords[constraint];
@@ -105,7 +107,7 @@ const sentence = (property: string, constraint: string, message: string): string
   return capitalise(problem);
 };
 
-/** Field -> what is wrong with it, as many as a refusal names. */
+/** Field -> its problem, for as many fields as a refusal names. */
 const problemsIn = (
   errors: readonly ValidationError[],
   path: string,

@@ -10,7 +10,7 @@ export interface SheetColumn {
   /** Dotted path in a row. */
   key: string;
   label: string;
-  /** Of a code: what it reads like. */
+  /** Code -> the words that people read for it. */
   words?: Readonly<Partial<Record<string, string>>>;
   type: 'text' | 'integer' | 'decimal' | 'money' | 'date' | 'dateTime' | 'month' | 'committed' | 'yesNo';
 }
@@ -44,8 +44,8 @@ const valueAt = (row: Row, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
 /**
- * What the library writes as it is. It takes an object for a formula, a link or the like, which no value of ours is; a text stays
- * a text, whatever it begins with. What was stored in former times may hold what no XML can.
+ * A value that the library writes unchanged. The library takes an object for a formula or a link, so objects become JSON; a
+ * text stays a text, whatever it begins with. Old texts may hold characters that XML can't.
  */
 const cellValue = (value: unknown) => {
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -58,14 +58,14 @@ const cellOf = (row: Row, { key, type, words }: SheetColumn) => {
   return cellValue(words?.[String(value)] ?? toCell[type]?.(value) ?? value);
 };
 
-/** A reader who takes nothing for so long is given up. */
+/** The download ends when its reader takes nothing for this long. */
 const STALLED_READER_MS = 60_000;
 
 /**
  * Sends all rows as an Excel file while they are read, a few hundred in memory at a time.
- * What fails later breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
+ * A later error breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
  * @param rowsUntil gives the rows; its signal aborts as soon as nobody waits for them any more
- * @throws what reading the first row throws, while it can still be answered properly
+ * @throws the error of reading the first row, which can still be answered properly
  */
 export const sendSheet = async (
   response: Response,
@@ -97,7 +97,7 @@ export const sendSheet = async (
   });
   return sheet.setErrorHandler(({ message }, receiver) => {
     log.warn(`The sheet ${file} was broken off: ${message}`);
-    // The caller has another status already: this one is for the log of requests, where this is no success.
+    // The caller has another status already; this one tells the log of requests that it was no success.
     receiver.statusCode = 500;
     receiver.destroy?.();
   });
@@ -105,7 +105,7 @@ export const sendSheet = async (
 
 const log = new Logger('Sheets');
 
-/** Passes on what is written, and fails when there is something to pass on that nobody takes. */
+/** A stream that passes everything on, and fails when nobody takes it for `stalledReaderMs`. */
 const openStallGuard = (stalledReaderMs: number): Transform => {
   const out = new Transform({
     transform(chunk, _, done) {
@@ -146,7 +146,7 @@ const writeSheet = async (
   await book.commit();
 };
 
-/** Until the reader has taken what is there, or went away. */
+/** Resolves when the reader has taken everything written so far, or went away. */
 const waitUntilDrained = (out: Transform): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -22,7 +22,7 @@ export interface JobState {
   next: string;
 }
 
-/** The jobs that there are. A job runs once at a time among all processes. */
+/** Knows all jobs and runs them. A job runs in one process at a time. */
 @Injectable()
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
@@ -34,7 +34,7 @@ export class Jobs {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Before the application has started. */
+  /** Must be called before the application has started. */
   add(job: Job): void {
     this.jobs.set(job.name, job);
   }
@@ -74,7 +74,7 @@ export class Jobs {
     return report;
   }
 
-  /** What a run would do now. */
+  /** Reports what a run would do now. */
   dryRun(name: string, signal: AbortSignal): Promise<Report> {
     return this.findJob(name).run({ ...this.runOptions(name, randomUUID(), signal), dryRun: true });
   }
@@ -105,7 +105,7 @@ export class Jobs {
     return report;
   }
 
-  /** @throws what the job threw when it was interrupted: it came to no end, neither good nor bad */
+  /** @throws the job's error when it was interrupted, because such a run has no outcome yet */
   private async runToReport(job: Job, run: string, signal: AbortSignal): Promise<Report> {
     try {
       return await job.run(this.runOptions(job.name, run, signal));

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Report } from './job';
 import { type Progress, triesSince } from './schedule';
 
-/** What is kept of a job's last run. */
+/** A job's last run, as the table `app.jobs` has it. */
 export interface LastRun extends Progress {
-  /** The same for every try until one comes to a good end. */
+  /** Id of the run; every try has the same until one ends without a failure. */
   run: string;
   /** Null while it runs, and when it was cut short. */
   endedAt: string | null;
@@ -24,7 +24,7 @@ export const readLastRun = async (pool: Pool, name: string): Promise<LastRun | u
   return row && { ...row, doneFor: toIso(row.doneFor), beganAt: toIso(row.beganAt), endedAt: toIso(row.endedAt) };
 };
 
-/** Takes up the run that came to no good end, or begins a new one. @returns its id */
+/** Takes up the run that was cut short or had failures, or begins a new one. @returns its id */
 export const beginRun = async (pool: Pool, name: string, due: string, now: string): Promise<string> => {
   const lastRun = await readLastRun(pool, name);
   const run = lastRun && isOpen(lastRun) ? lastRun.run : randomUUID();
@@ -39,7 +39,7 @@ export const beginRun = async (pool: Pool, name: string, due: string, now: strin
 
 const isOpen = ({ endedAt, report }: LastRun) => endedAt === null || !!report?.failed.length;
 
-/** @param due what it is done for, if nothing failed */
+/** @param due the time for which the job is done, if nothing failed */
 export const endRun = async (pool: Pool, name: string, report: Report, due: string, now: string): Promise<void> => {
   await pool.query(
     `UPDATE app.jobs SET ended_at = $2, report = $3, done_for = CASE WHEN $4 THEN $5::timestamptz ELSE done_for END

@@ -1,14 +1,17 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** Minutes from the beginning of the first, the second, … try that didn't come to a good end; after one more it waits for its next time. */
+/**
+ * A job whose first, second, … try failed is tried again this many minutes after that try began. After one more failure it
+ * waits for its next day.
+ */
 export const RETRY_DELAYS_MINUTES = [1, 10, 60] as const;
 
-/** How far a job has come. Times are ISO 8601 in UTC. */
+/** The tries of a job. Times are ISO 8601 in UTC. */
 export interface Progress {
-  /** The last time that it was due and came to a good end for. */
+  /** The last time at which the job was due and for which it then ended without a failure. */
   doneFor: string | null;
   beganAt: string;
-  /** Begun since it was last due. */
+  /** The number of tries that began since it was last due. */
   tries: number;
 }
 
@@ -20,11 +23,11 @@ export const lastDue = (at: string, now: string): string => {
   return today <= now ? today : addMs(today, -DAY_MS);
 };
 
-/** How many tries there were since it was last due. */
+/** The number of tries since `due`. */
 export const triesSince = (due: string, progress: Progress | undefined): number =>
   progress && progress.beganAt >= due ? progress.tries : 0;
 
-/** When a job runs next: in the past or now when it is due. However long nobody ran it, it is due once. */
+/** The time at which a job runs next; not later than now when it is due. After missed days it is due only once. */
 export const nextRun = (at: string, progress: Progress | undefined, now: string): string => {
   const due = lastDue(at, now);
   if (progress?.doneFor && progress.doneFor >= due) return addMs(due, DAY_MS);

@@ -8,7 +8,7 @@ import { type Channel, Undeliverable } from './message';
 import { unseal } from './seal';
 import type { Transports } from './transports';
 
-/** Seconds to wait after the first, the second, … try that failed; after one more the message is given up. */
+/** The delays after the first, the second, … failed try; after one more the message is given up. */
 export const RETRY_DELAYS_SECONDS = [10, 60, 300, 1_800, 7_200] as const;
 const KEEP_SETTLED_INTERVAL = '30 days';
 
@@ -17,7 +17,7 @@ interface DueMessage {
   channel: Channel;
   sealed: Buffer;
   attempts: number;
-  late: boolean;
+  expired: boolean;
 }
 
 /** Sends what waits in the outbox. */
@@ -31,7 +31,7 @@ export class Sender {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Sends all that is due. The worker sees to it that one process at a time does so. */
+  /** Sends all that is due. The worker makes sure that one process at a time does so. */
   async sendDue(signal?: AbortSignal): Promise<void> {
     await this.forgetSettled();
     while (!signal?.aborted) {
@@ -50,15 +50,15 @@ export class Sender {
 
   private async findNextDue(): Promise<DueMessage | undefined> {
     const { rows } = await this.pool.query<DueMessage>(
-      `SELECT id, channel, sealed, attempts, useful_until <= $1 AS late FROM app.outbox
+      `SELECT id, channel, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
        WHERE settled_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT 1`,
       [this.clock.now()],
     );
     return rows[0];
   }
 
-  private async deliver({ id, channel, sealed, attempts, late }: DueMessage): Promise<void> {
-    if (late) return this.giveUp(id, 'nobody needs it any more');
+  private async deliver({ id, channel, sealed, attempts, expired }: DueMessage): Promise<void> {
+    if (expired) return this.giveUp(id, 'nobody needs it any more');
     try {
       await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
     } catch (error) {
@@ -96,7 +96,7 @@ export class Sender {
   }
 }
 
-/** Without the server's own words, which may repeat the address. */
+/** Describes an error without the server's own words, which may repeat the address. */
 const problemOf = (error: unknown): string => {
   const { code, responseCode, status, name, message } = error as Record<string, unknown>;
   if (error instanceof Undeliverable) return String(message);

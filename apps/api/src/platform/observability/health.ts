@@ -10,12 +10,12 @@ import { Worker } from '../worker/worker';
 import { Metrics } from './metrics';
 import { Probe, Unanswered } from './probe';
 
-/** For each part; all are asked at once, and whoever asks of them gives up soon after. */
+/** Each part has this long to answer. All are asked at once, and `/health` must answer within two seconds. */
 const PROBE_LIMIT_MS = 1_500;
 
 export interface Check {
   ok: boolean;
-  /** In a sentence, when it is not ok. */
+  /** A sentence, when it is not ok. */
   problem?: string;
 }
 export interface ProjectionsCheck extends Check {
@@ -33,15 +33,15 @@ export interface ProofCheck extends Check {
 }
 export interface MessagesCheck {
   waiting: number;
-  /** In the last seven days; each is in the log with its problem. */
+  /** The messages given up in the last seven days; each is in the log with its problem. */
   givenUp: number;
 }
 export interface JobCheck {
   name: string;
-  /** When it began last; without an end it runs, or was cut short. Null when it never ran. */
+  /** The time of the last beginning; without an end the job runs, or was cut short. Null when it never ran. */
   began: string | null;
   ended: string | null;
-  /** How many things failed; each is in the log. */
+  /** The number of things that failed; each is in the log. */
   failed: number;
   next: string;
 }
@@ -51,17 +51,17 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
-  /** What works in the background, such as the sending of messages; what fails is tried again by itself. */
+  /** The tasks in the background, such as the sending of messages; a task that fails is tried again by itself. */
   worker: WorkerCheck;
-  /** What the last proof of the read models found; none where none has ended, or while one runs. */
+  /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
   proof?: ProofCheck;
-  /** A warning only: the portal works without them. With a problem when they can't be asked. */
+  /** A problem here is only a warning, because the portal works without messages. */
   messages: MessagesCheck | Check;
-  /** The same. */
+  /** A problem here is only a warning, too. */
   jobs: readonly JobCheck[] | Check;
 }
 
-/** Whether this process can do its work. */
+/** Reports whether this process can do its work. */
 @Injectable()
 export class Health {
   private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_LIMIT_MS);
@@ -79,7 +79,7 @@ export class Health {
     private readonly background: Worker,
   ) {}
 
-  /** Within two seconds, whatever hangs. */
+  /** Answers within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
     const [database, eventStore, projections, messages, jobs] = await Promise.all([
       this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
@@ -132,7 +132,7 @@ export class Health {
   }
 }
 
-/** Without figures: anybody may ask for `/health`. */
+/** It holds no figures, because anybody may ask for `/health`. */
 const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
   const { ended = null, failed = 0 } = jobs.find(({ name }) => name === PROOF_JOB) ?? {};
   if (ended === null) return undefined;
@@ -142,7 +142,7 @@ const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
 
 const passedCheck = (): Check => ({ ok: true });
 
-/** @param otherwise what is said when the part did answer, with an error */
+/** @param otherwise the sentence for a part that did answer, with an error */
 const failedCheck =
   (otherwise: string) =>
   (error: unknown): Check => ({ ok: false, problem: error instanceof Unanswered ? error.message : otherwise });

@@ -7,13 +7,13 @@ import { isAborted } from './aborted';
 
 const lineOptions = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
 
-/** JSON lines without bodies, query strings or names: ids say enough. */
+/** A log of JSON lines. They hold no bodies, query strings or names; ids say enough. */
 export const openLog = (): Logger => pino(lineOptions);
 
-/** Only what went wrong, on standard error: standard output belongs to the sentences of the command line. */
+/** A log of errors only, on standard error, because the command line's own sentences go to standard output. */
 export const openErrorLog = (): Logger => pino({ ...lineOptions, level: 'error' }, pino.destination(2));
 
-/** Nest's own words in our log. */
+/** Writes Nest's messages into our log. */
 export const nestLog = (log: Logger): LoggerService => ({
   log: (message, context) => log.debug({ context }, message),
   warn: (message, context) => log.warn({ context }, message),
@@ -22,7 +22,7 @@ export const nestLog = (log: Logger): LoggerService => ({
 
 const REQUEST_ID_PATTERN = /^[\w.:-]{8,100}$/;
 
-/** Under which the log has how long a request took that was answered. */
+/** The log's field for the duration of an answered request. */
 const DURATION_FIELD = 'milliseconds';
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,8 +41,8 @@ const requestFields = (
 const nameOf = (_: Request, response: Response) => (isAborted(response) ? 'request aborted' : 'request');
 
 /**
- * One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. One that the caller broke
- * off has no status.
+ * Logs one line for each request, under an id that the caller may choose (`X-Request-Id`) and always gets back. The line of a
+ * request that the caller broke off has no status.
  */
 export const requestLog = (logger: Logger) =>
   pinoHttp<Request, Response>({
@@ -57,7 +57,7 @@ export const requestLog = (logger: Logger) =>
     customAttributeKeys: { reqId: 'requestId', responseTime: DURATION_FIELD },
     customLogLevel: (_, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    // Not as customProps, which are asked for twice, and leave both a first status and the true one in the line.
+    // `customProps` would be called twice, and leave both a first status and the true one in the line.
     customSuccessObject: requestFields,
     customErrorObject: (request, response, _, value) => requestFields(request, response, value),
     customSuccessMessage: nameOf,

@@ -5,7 +5,7 @@ import { Public } from '../auth/access.guard';
 import { Health, type HealthReport } from './health';
 import { Metrics } from './metrics';
 
-/** What machines ask of this process; outside `/api`. */
+/** The routes outside `/api` that machines ask. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -22,7 +22,7 @@ export class ObservabilityController {
     return report;
   }
 
-  /** For Prometheus. */
+  /** Prometheus reads the figures here. */
   @Get('metrics')
   async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
     await this.healthService.report();

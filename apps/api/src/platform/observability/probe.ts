@@ -2,9 +2,9 @@
 export class Unanswered extends Error {}
 
 /**
- * Asks a part how it is. Whoever asks waits for so long at most; a part that hangs is not asked again before it has answered, so
- * that many who ask take no more connections than one.
- * @param part as the sentence of a failure calls it
+ * Asks a part of the portal whether it works, and waits for `limitMs` at most. A part that hangs is not asked again before it
+ * has answered, so that many callers take no more than one connection.
+ * @param part its name in the sentence about a failure
  */
 export class Probe<T> {
   private pending: Promise<T> | undefined;

@@ -4,16 +4,19 @@ import { Pool } from 'pg';
 import { EVENT_STORE } from '../tokens';
 import { Worker } from '../worker/worker';
 
-/** Event -> further events. Every event comes at least once; who reacts makes repeats harmless by ids derived from the event's. */
+/**
+ * Answers events with further events. Every event comes at least once; a reactor makes repeats harmless with ids that it
+ * derives from the event's.
+ */
 export interface Reactor {
-  /** Of its checkpoint. */
+  /** Names its checkpoint. */
   name: string;
-  /** Event types. */
+  /** The types of the events that it answers. */
   on: readonly string[];
   react: (recorded: RecordedEvent) => Promise<void>;
 }
 
-/** A checkpoint is stored after so many events at the latest. */
+/** A checkpoint is stored at the latest after this many events that no reaction followed. */
 const MAX_EVENTS_PER_CHECKPOINT = 500;
 
 /** Lets reactors follow the log, each as a task of the worker. One that fails begins anew at its checkpoint. */

@@ -9,9 +9,9 @@ const KEEPALIVE_SETTINGS =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
 /**
- * Waits until no other process leads, then works for as long as the connection that says so lives.
- * @param pool whose settings the connection of its own has
- * @param work is given the connection that holds the lock; on its loss the signal is aborted
+ * Waits until no other process leads, then works. This process leads for as long as the connection that holds the lock lives.
+ * @param pool gives the settings for a connection outside of it
+ * @param work is given the connection that holds the lock; its signal is aborted when the connection is lost
  * @param onStandby called when another process turned out to lead
  * @returns undefined when `signal` came first
  */
@@ -44,7 +44,7 @@ export const whileLeading = async <T>(
 
 /**
  * Leads or stands by until `signal`, also after work that failed or a connection that was lost.
- * @param work calls `reportSuccess` whenever it succeeds: something that fails at once, time and again, is one trouble and told once
+ * @param work calls `reportSuccess` when it works, because failures without a success between them are one outage, told once
  */
 export const leadOrStandBy = (
   pool: Pool,

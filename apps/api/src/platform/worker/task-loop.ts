@@ -4,7 +4,7 @@ import { Doorbell } from './doorbell';
 import { repeat } from './repeat';
 import type { Task } from './task';
 
-/** A task, as one process works on it while it leads. */
+/** Runs a task time and again in the process that leads. */
 export class TaskLoop {
   isRunning = false;
   isFailing = false;

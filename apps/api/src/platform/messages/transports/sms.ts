@@ -3,7 +3,7 @@ import { type Transport, Undeliverable } from '../message';
 
 type Options = NonNullable<Parameters<typeof twilio>[2]>;
 
-/** What Twilio says of numbers that it can never reach: no number, no mobile, unsubscribed. */
+/** Twilio's error codes for numbers that it can never reach: no number, no mobile, unsubscribed. */
 const UNREACHABLE_CODES = new Set([21211, 21408, 21610, 21612, 21614]);
 
 /**
