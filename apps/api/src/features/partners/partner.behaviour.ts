@@ -45,7 +45,11 @@ export class PartnerBehaviour {
       facts: async () => ({
         ...(await plain.facts()),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
-        profile: await this.profiles.facts('partnerAttribute', profile, new Set(files.map(({ value }) => value.id))),
+        profile: await this.profiles.loadFacts(
+          'partnerAttribute',
+          profile,
+          new Set(files.map(({ value }) => value.id)),
+        ),
       }),
       beforeAppend: () => this.files.store(files),
     });

@@ -16,7 +16,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { fromBody } from '../../kernels/fields/border';
+import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
@@ -69,20 +69,20 @@ export class PartnersController {
     if (query.download) {
       refuseUnless(user.roles.includes('ROLE_ADMIN'));
       return sendSheet(response, partnerSheet, (signal) =>
-        this.queries.rows(definition, partnerView, query, sheetRow, signal),
+        this.queries.streamRows(definition, partnerView, query, sheetRow, signal),
       );
     }
-    if (seesAllPartners(user)) return answerPage(await this.queries.list(definition, partnerView, query), query);
+    if (seesAllPartners(user)) return answerPage(await this.queries.fetchPage(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
     const asked = page ? query : { ...query, paging: undefined };
-    return answerPage(await this.queries.list(definition, partnerView, asked, own), asked);
+    return answerPage(await this.queries.fetchPage(definition, partnerView, asked, own), asked);
   }
 
   @Get('new-profile')
   @Access('partners/new-profile', 'show')
   @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
   async newProfile() {
-    return answerOne({ attributes: await this.profiles.shown('partnerAttribute', {}) });
+    return answerOne({ attributes: await this.profiles.answersFor('partnerAttribute', {}) });
   }
 
   @Get(':id')
@@ -91,10 +91,15 @@ export class PartnersController {
   @ApiOne('Shows a Partner', ShownPartner)
   async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: Account) {
     refuseUnless(maySeePartner(user, id));
-    const { body, revision, row } = await this.queries.one(definition, partnerView, id);
+    const { body, revision, row } = await this.queries.findOne(definition, partnerView, id);
     const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
     const profile = include.has('profile')
-      ? { profile: { id, attributes: await this.profiles.shown('partnerAttribute', row.profile as AttributeValues) } }
+      ? {
+          profile: {
+            id,
+            attributes: await this.profiles.answersFor('partnerAttribute', row.profile as AttributeValues),
+          },
+        }
       : {};
     return answerOne(
       { ...body, ...profile, isEditable: mayEditPartner(user, id) },

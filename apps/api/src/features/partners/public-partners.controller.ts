@@ -47,7 +47,7 @@ export class PublicPartnersController {
   @Access('partners/partner-address', 'show')
   @ApiOne('Shows where a Partner is and whom to turn to', ShownPartner)
   async address(@Id() id: number) {
-    const { body } = await this.queries.one(records.partner, partnerView, id);
+    const { body } = await this.queries.findOne(records.partner, partnerView, id);
     const { title, address, fullAddress: line } = body;
     return answerOne({ id, title, address, fullAddress: line, contacts: programContacts(body) });
   }

@@ -59,14 +59,14 @@ export class ProductsController extends recordsController(records.product, list,
   @Access('products', 'order')
   @ApiMany('Puts the products into another order', answerDto(records.product))
   async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
-    await this.reorder.by(records.product, ids);
-    const { rows } = await this.queries.list(records.product, view, list.transform({}));
+    await this.reorder.apply(records.product, ids);
+    const { rows } = await this.queries.fetchPage(records.product, view, list.transform({}));
     return answerMany(rows);
   }
 
   /** A new one comes last, unless the request says where. */
   protected override async accept(body: Readonly<Record<string, unknown>>, action: 'create' | 'edit') {
     const isPlaced = action === 'edit' || typeof body.orderIndex === 'number';
-    return isPlaced ? body : { ...body, orderIndex: await this.reorder.next(records.product) };
+    return isPlaced ? body : { ...body, orderIndex: await this.reorder.nextIndex(records.product) };
   }
 }

@@ -1,7 +1,7 @@
 import { records } from '@bank/domain';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { toBody } from '../../kernels/fields/border';
+import { toBody } from '../../kernels/fields/body';
 import { saveDto } from '../../kernels/fields/dto';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';

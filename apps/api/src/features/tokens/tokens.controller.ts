@@ -37,7 +37,7 @@ export class TokensController extends recordsController(records.apiToken, list, 
   @ApiId()
   @ApiOne("Makes the token's secret and shows it, once", Secret)
   async issue(@Id() id: number) {
-    await this.queries.one(records.apiToken, {}, id);
+    await this.queries.findOne(records.apiToken, {}, id);
     return answerOne({ token: await this.secrets.issue(id) });
   }
 }

@@ -23,7 +23,7 @@ export class UserBehaviour {
     removals: Removals,
   ) {
     records.handleKind('user', (asked) => this.carryOut(asked));
-    removals.forget('user', (id) => passwords.forget(id));
+    removals.onRemoval('user', (id) => passwords.forget(id));
   }
 
   private carryOut({ kind, id, command, ifVersion }: HandleRecord<'user'>) {

@@ -2,10 +2,10 @@ import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { shownGroup } from '../../kernels/authority/shown-group';
+import { groupJsonSql } from '../../kernels/authority/group-json';
 import { saveDto } from '../../kernels/fields/dto';
 import { recordsController } from '../../kernels/records/records.controller';
-import type { Sent } from '../../kernels/records/records.service';
+import type { ReplaceCommand } from '../../kernels/records/records.service';
 import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { UserDirectory } from '../../platform/auth/user-directory';
@@ -54,7 +54,7 @@ export class UsersController extends recordsController(records.user, list, {
   dto: SaveUser,
   onRequest: INCLUDES,
   columns: `
-    (SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id)
+    (SELECT jsonb_agg(${groupJsonSql('g')} ORDER BY g.id)
      FROM read.groups g WHERE r.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups_shown,
     (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY p.id)
      FROM read.partners p WHERE r.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners_shown,
@@ -85,7 +85,7 @@ export class UsersController extends recordsController(records.user, list, {
     return { ...body, ...(admin ? { groups, partners } : {}) };
   }
 
-  protected override sentAs({ plainTextPassword, currentPassword }: SaveUser): Sent | undefined {
+  protected override commandFor({ plainTextPassword, currentPassword }: SaveUser): ReplaceCommand | undefined {
     if (!plainTextPassword) return undefined;
     const data = { password: plainTextPassword, presentPassword: currentPassword };
     return (save) => ({ type: 'SaveWithPassword', data: { save, ...data } });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { Pool, type QueryConfig } from 'pg';
-import { shownGroup } from '../../kernels/authority/shown-group';
+import { groupJsonSql } from '../../kernels/authority/group-json';
 import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
@@ -13,7 +13,7 @@ const SELECT = `
     coalesce(p.partners, '[]') AS partners, u.active_partner
   FROM read.users u
   CROSS JOIN LATERAL (
-    SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id) AS groups,
+    SELECT jsonb_agg(${groupJsonSql('g')} ORDER BY g.id) AS groups,
       bool_or(g.requires_two_step) AS two_step
     FROM jsonb_array_elements_text(u.groups) AS of (id) JOIN read.groups g ON g.id = of.id::integer
     WHERE g.removed_at IS NULL

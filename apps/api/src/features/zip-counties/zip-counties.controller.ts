@@ -27,6 +27,6 @@ export class ZipCountiesController {
   async list() {
     const { zipCountyStates } = (await this.settings.read()).values;
     if (!zipCountyStates.length) throw new Rejection('conflict', 'No states selected for Zip/County field in Admin');
-    return answerMany<ZipLabel>(await this.zips.of(zipCountyStates));
+    return answerMany<ZipLabel>(await this.zips.listOfStates(zipCountyStates));
   }
 }

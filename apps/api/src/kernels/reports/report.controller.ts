@@ -25,13 +25,13 @@ const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'>
 };
 
 const rowDto = ({ name, columns, carries = [] }: Report): Type => {
-  const made = namedClass(`${name}-row`);
+  const RowDto = namedClass(`${name}-row`);
   for (const { key, label, type } of [...columns, ...carries])
-    ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(made.prototype, key);
-  return made;
+    ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(RowDto.prototype, key);
+  return RowDto;
 };
 
-/** What the answer says beside the rows: the columns and, with some filters, sums over all pages. */
+/** Describes what the answer has beside the rows: the columns and, with some filters, sums over all pages. */
 const metaOf = ({ sums }: ReportQuery) => ({
   columns: { type: 'array', items: { type: 'object' } },
   ...(sums && {
@@ -51,8 +51,8 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
   @Controller(report.path)
   class ReportController {
     @Inject() readonly reports: Reports;
-    /** The filters as this user may set them. @throws Rejection */
-    permitted(asked: ListQuery): ListQuery {
+    /** Restricts the filters to those that this user may set. @throws Rejection */
+    restrict(asked: ListQuery): ListQuery {
       return asked;
     }
 
@@ -60,7 +60,7 @@ export const reportController = (report: Report, query: ReportQuery): Type<objec
     @Access(report.path as ReportPath, 'list')
     @ApiList(report.title, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
-      const permitted = this.permitted(asked);
+      const permitted = this.restrict(asked);
       if (asked.download && report.sheet)
         return sendSheet(response, report.sheet, (signal) => this.reports.rows(query, permitted, signal));
       const [page, sums] = await Promise.all([
