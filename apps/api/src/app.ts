@@ -18,7 +18,7 @@ import type { PlatformOptions, Store } from './platform/platform.module';
 import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
-/** What a test or a bench puts in the place of the usual. */
+/** Parts that a test or a bench replaces. */
 export interface Overrides {
   store?: Store;
   projections?: readonly Projection[];
@@ -30,8 +30,8 @@ export interface Overrides {
 }
 
 /**
- * The application, migrated and ready to listen; `close()` lets go of everything.
- * @param settings with `databaseUrl`
+ * Creates the application, migrated and ready to listen; `close()` ends everything.
+ * @param settings must name a database
  * @throws CannotStart
  */
 export const createApp = async (
@@ -42,8 +42,11 @@ export const createApp = async (
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
   try {
-    const told = { warn: (sentence: string) => log.warn(sentence), info: (sentence: string) => log.info(sentence) };
-    const store = overrides.store ?? (await openEventStore(settings, pools, told));
+    const outageLog = {
+      warn: (sentence: string) => log.warn(sentence),
+      info: (sentence: string) => log.info(sentence),
+    };
+    const store = overrides.store ?? (await openEventStore(settings, pools, outageLog));
     return await assemble({ settings, pools, store, log }, overrides);
   } catch (error) {
     await pools.end();
@@ -65,7 +68,7 @@ const assemble = async (
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
-  // Before anything is at work: an application that failed to start can't be closed.
+  // This may fail, so it comes before anything is at work: an application that failed to start can't be closed.
   await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
   await app.init();
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));

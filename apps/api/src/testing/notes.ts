@@ -18,7 +18,7 @@ import { listQuery, type QueryOf } from '../platform/http/list-query';
 import { sendSheet } from '../platform/http/xlsx';
 import { SHEET_POOL } from '../platform/tokens';
 
-/** The smallest feature there can be: what the platform is tried on. */
+/** The smallest possible feature, on which the platform is tested. */
 type NoteEvent =
   | Message<'NoteWritten', { id: number; title: string; pages: number }>
   | Message<'NoteChanged', { changes: { title?: string; pages?: number } }>
@@ -203,5 +203,5 @@ class NotesController {
 @Module({ controllers: [NotesController] })
 export class NotesModule {}
 
-/** For `openApp`. */
+/** Options of `openApp` for an application with notes. */
 export const withNotes = { projections: [...projections, notes], modules: [NotesModule] };

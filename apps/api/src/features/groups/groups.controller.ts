@@ -15,7 +15,7 @@ const list = listQuery({
   includes: ['attributeFieldPermissions'],
 });
 
-/** What the group may do with attributes of either kind. */
+/** SQL for the rights of a group to attributes of both kinds. */
 const permissions = `
   SELECT jsonb_agg(
     jsonb_build_object('definition_id', a.id, 'group_id', r.id, 'can_view', true, 'can_edit', a.edit_groups @> to_jsonb(r.id))

@@ -34,6 +34,6 @@ export class LogsController {
     const objectClass = object_class.split('\\').at(-1);
     if (!objectClass)
       throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as SupplyOrder' });
-    return answerMany(await this.history.of(objectClass, object_id));
+    return answerMany(await this.history.list(objectClass, object_id));
   }
 }

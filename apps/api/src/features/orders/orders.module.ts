@@ -5,7 +5,7 @@ import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
 import { supplyView } from './supply.view';
 
-/** The calls of every kind of order; a kind whose fields say all needs no more than its line here. */
+/** The calls of every kind of order. A kind without a view of its own needs no more than its line here. */
 @Module({
   imports: [OrdersKernel],
   controllers: [

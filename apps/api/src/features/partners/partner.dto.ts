@@ -57,7 +57,7 @@ export class SavePartner extends saveDto(records.partner) {
   profile?: SaveProfile | null;
 }
 
-/** What an answer shows of a partner. */
+/** A partner in an answer. */
 export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;

@@ -44,8 +44,8 @@ const contentOf = (body: SavePartner) => ({
   profile: body.profile?.attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value })),
 });
 
-/** Callers who know nothing of it don't display anybody. */
-const notSaid = { isPublicDisplay: false };
+/** Older callers don't know the field, so a partner is not displayed unless the request says so. */
+const DEFAULT_FIELDS = { isPublicDisplay: false };
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
@@ -120,7 +120,7 @@ export class PartnersController {
   ) {
     const id = await this.ids.freshOne(definition.sequence!);
     const { fields, profile } = contentOf(body);
-    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...notSaid, ...fields }, profile } });
+    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...DEFAULT_FIELDS, ...fields }, profile } });
     return this.show(id, include, user);
   }
 

@@ -18,7 +18,7 @@ const list = listQuery({
   paging: 'never',
 });
 
-/** What may be known of partners by people who don't manage them. */
+/** Shows of partners what people who don't manage them may know. */
 @ApiTags(records.partner.plural)
 @Controller(records.partner.path)
 export class PublicPartnersController {

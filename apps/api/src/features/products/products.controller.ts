@@ -64,7 +64,7 @@ export class ProductsController extends recordsController(records.product, list,
     return answerMany(rows);
   }
 
-  /** A new one comes last, unless the request says where. */
+  /** A new product comes last, unless the request names its place. */
   protected override async accept(body: Readonly<Record<string, unknown>>, action: 'create' | 'edit') {
     const isPlaced = action === 'edit' || typeof body.orderIndex === 'number';
     return isPlaced ? body : { ...body, orderIndex: await this.reorder.nextIndex(records.product) };

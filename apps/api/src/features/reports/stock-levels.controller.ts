@@ -6,14 +6,14 @@ import { reportController } from '../../kernels/reports/report.controller';
 import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
 
-interface Permitting {
-  permitted(asked: ListQuery): ListQuery;
+interface RestrictsFilters {
+  restrict(asked: ListQuery): ListQuery;
 }
 
-/** Administrators see every place; who manages the own orders sees the own shelf. */
+/** Administrators see every place; somebody who works for a partner sees the stock of their active partner. */
 @Controller('stock-levels')
-export class StockLevelsController extends reportController(stockLevels, stockLevelsQuery) implements Permitting {
-  permitted(asked: ListQuery): ListQuery {
+export class StockLevelsController extends reportController(stockLevels, stockLevelsQuery) implements RestrictsFilters {
+  restrict(asked: ListQuery): ListQuery {
     const { roles, activePartner } = currentUser();
     if (roles.includes('ROLE_ADMIN')) return asked;
     if (!activePartner)

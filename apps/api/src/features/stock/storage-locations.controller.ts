@@ -57,7 +57,7 @@ export class StorageLocationsController {
         columns: `l.id, l.title, l.type, l.status, l.partner_type AS "partnerType",
           l.is_public_display AS "displayPublicly", l.is_public_display AS "isPublicDisplay"`,
         from: 'read.storage_locations l',
-        // What an order names already is shown, whoever asks and whatever became of it.
+        // A place that an order already names is shown to everybody, even when it was deleted.
         where: query.ids ? [] : [{ sql: 'l.removed_at IS NULL' }, ...visibleTo(currentUser())],
       },
       query,

@@ -12,7 +12,7 @@ import { IdList } from '../../platform/http/posted-values';
 import { validation } from '../../platform/http/validation';
 
 const { status, supplierType } = records.supplier.fields;
-const MOST = 500;
+const MAX_SUPPLIERS = 500;
 
 class Changes {
   [field: string]: unknown;
@@ -29,7 +29,7 @@ class Changes {
 }
 
 class BulkChange {
-  @IdList({ most: MOST })
+  @IdList({ most: MAX_SUPPLIERS })
   ids: number[];
 
   @ApiProperty({ type: Changes })
@@ -45,13 +45,13 @@ class Outcome {
   @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
 }
 
-/** Its path is singular. */
+/** Older callers use this path, which is singular. */
 @ApiTags('Suppliers')
 @Controller('supplier/bulk-change')
 export class SupplierBulkChangeController {
   constructor(
     private readonly records: Records,
-    private readonly answers: ShownChanges,
+    private readonly shownChanges: ShownChanges,
   ) {}
 
   @Patch()
@@ -59,6 +59,8 @@ export class SupplierBulkChangeController {
   @ApiMany('Changes several suppliers alike', Outcome)
   change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
     if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
-    return this.answers.waitOnce(() => changeEachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
+    return this.shownChanges.waitOnce(() =>
+      changeEachRow(ids, (id) => this.records.change(records.supplier, id, changes)),
+    );
   }
 }

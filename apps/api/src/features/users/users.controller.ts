@@ -46,8 +46,8 @@ const list = listQuery({
   includes: INCLUDES,
 });
 
-type Named = Readonly<Record<string, unknown>>;
-const groups = (row: Named) => (row.groups_shown ?? []) as { roles: readonly string[] }[];
+type Row = Readonly<Record<string, unknown>>;
+const groupsOf = (row: Row) => (row.groups_shown ?? []) as { roles: readonly string[] }[];
 
 @Controller('users')
 export class UsersController extends recordsController(records.user, list, {
@@ -61,11 +61,11 @@ export class UsersController extends recordsController(records.user, list, {
     (SELECT jsonb_build_object('id', p.id, 'title', p.title)
      FROM read.partners p WHERE p.id = r.active_partner AND p.removed_at IS NULL) AS active_partner_shown`,
   extend: (row) => ({
-    groups: groups(row),
+    groups: groupsOf(row),
     partners: row.partners_shown ?? [],
     activePartner: row.active_partner_shown,
-    isAdmin: groups(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
-    isPartner: groups(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
+    isAdmin: groupsOf(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
+    isPartner: groupsOf(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
   }),
 }) {
   @Inject() private readonly directory: UserDirectory;
@@ -78,7 +78,7 @@ export class UsersController extends recordsController(records.user, list, {
     if (!may(currentUser(), other)) throw new Rejection('forbidden', 'You are not allowed to do this.');
   }
 
-  /** Groups and partners are an administrator's to give; which partner is active is changed by a call of its own. */
+  /** Only an administrator gives groups and partners. The active partner is changed by a call of its own. */
   protected override accept({ groups, partners, activePartner: _, plainTextPassword, ...body }: SaveUser) {
     if (plainTextPassword) this.passwords.check(plainTextPassword);
     const admin = currentUser().roles.includes('ROLE_ADMIN');

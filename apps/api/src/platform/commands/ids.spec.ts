@@ -1,8 +1,8 @@
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 import { asSystem } from '../request-context';
 import { Ids } from './ids';
 
-const bank = openedApp();
+const bank = useOpenApp();
 let ids: Ids;
 beforeAll(async () => {
   ids = bank.app.get(Ids);

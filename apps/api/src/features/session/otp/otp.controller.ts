@@ -38,7 +38,7 @@ export class OtpController {
   @ApiSuccess('Ends the second step with the code that was sent to this session')
   async verify(@CurrentUser() { id }: Account, @Body() { code }: VerifyCode, @Req() request: Request) {
     const { passwordAt, verified } = request.session;
-    // Such as a repeat of the request that verified it.
+    // A repeat of the request that verified the session gets here.
     if (verified) return answerSuccess();
     const right = await this.codes.verify(request.sessionID, code.trim());
     if (!right) throw new Rejection('malformed', 'Invalid or expired code');

@@ -16,8 +16,8 @@ import { asSystem } from '../platform/request-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Sends commands on behalf of the system. Each answers with the new thing's id, when the read models show it. */
-export class Sower {
+/** Sends commands on behalf of the system. Its methods give the new thing's id when the read models show it. */
+export class SeedRunner {
   private readonly commands: CommandBus;
   private readonly ids: Ids;
 
