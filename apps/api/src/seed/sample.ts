@@ -30,7 +30,7 @@ const PLACES = [
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
-/** What counts as a pull-up. */
+/** The category of pull-ups. */
 export const TRAINING_PANTS = { name: 'Training Pants', isPartnerOrderable: true };
 export const categories = [
   { name: 'Diapers', isPartnerOrderable: true },

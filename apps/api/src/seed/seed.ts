@@ -23,7 +23,7 @@ export const seedGroups = async (app: INestApplicationContext): Promise<Map<stri
   return ids;
 };
 
-/** What every bank asks of children and partners at first. */
+/** The questions about children and partners with which every bank begins. */
 const attributesOf = (app: INestApplicationContext) => {
   const { bankName } = app.get<Settings>(SETTINGS, { strict: false });
   return (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>

@@ -18,7 +18,7 @@ const UNKNOWN = {
 
 let server: Awaited<ReturnType<typeof fakeEventStoreDb>>;
 let proxy: TcpProxy;
-/** What happens around the next append, once. */
+/** Wraps the next append, once. */
 let around: ((append: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']>) | undefined;
 const lines: { level: number; msg: string; problem?: string; stack?: string }[] = [];
 

@@ -80,7 +80,7 @@ const explain = async (fragment: Fragment, options = ''): Promise<Plan[]> => {
   const { rows } = await pool.query(`EXPLAIN (FORMAT JSON ${options}) ${text}`, values);
   return nodes(rows[0]['QUERY PLAN'][0].Plan);
 };
-/** What is read to find the page, before anything is shown of it. */
+/** The plan nodes that find the page, without those that then fetch its rows. */
 const search = async (asked: Record<string, string>, options?: string) => {
   const query = list.transform(asked);
   const plans = await explain(pageOfList(source, query, query.paging!), options);

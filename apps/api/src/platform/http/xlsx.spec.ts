@@ -6,7 +6,7 @@ import { type SheetColumn, sendSheet } from './xlsx';
 
 const columns: SheetColumn[] = [{ key: 'text', label: 'Text', type: 'text' }];
 
-/** What a sheet asks of a response. */
+/** A response with the parts that a sheet uses. */
 const fakeResponse = () => {
   const socket = Object.assign(new EventEmitter(), { destroyed: false });
   return { socket, response: { req: { socket } } as unknown as Response };
