@@ -1,7 +1,7 @@
-import { openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { PASSWORD, useOpenApp } from '../../apps/api/src/testing/open-app';
 
 describe('the last administrator', () => {
-  const app = openedApp();
+  const app = useOpenApp();
   /** The one of the specs' own sign-in, and the only one who administers. */
   let me: { id: number; groups: { id: number }[] };
   beforeAll(async () => {

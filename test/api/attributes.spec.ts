@@ -1,8 +1,8 @@
 import { ATTRIBUTE_TYPES } from '@bank/domain';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 describe('attribute definitions', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   const client = '/api/client/attribute/definition';
   const partner = '/api/partner/attribute/definition';

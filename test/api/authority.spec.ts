@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@bank/domain';
-import { type Agent, openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+import { type Agent, PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { breaking } from '../support/breaking';
 import { movableClock } from '../support/clock';
 
-const bank = openedApp();
+const bank = useOpenApp();
 const pass = movableClock(bank);
 const NEW = 'a better one';
 
@@ -17,7 +17,7 @@ const patch = (agent: Agent, id: number, body: object) => agent.patch(`/api/user
 const partner = (id: number) =>
   bank.given(
     `partner-${id}`,
-    registered('partner', id, { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE' }),
+    recordRegistered('partner', id, { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE' }),
   );
 
 describe('the password of somebody else', () => {

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type OpenApp, openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp();
+const bank = useOpenApp();
 
 const MB = 1024 * 1024;
 interface Sent {
@@ -109,10 +109,10 @@ describe('two files of 4 MB', () => {
     const rights = { status: 'ACTIVE', isRequired: false, isDisabled: false, viewGroups: [], editGroups: [] };
     for (const id of [901, 902]) {
       const fields = { ...attribute, ...rights, name: `file_${id}` };
-      await bank.given(`partnerAttribute-${id}`, registered('partnerAttribute', id, fields));
+      await bank.given(`partnerAttribute-${id}`, recordRegistered('partnerAttribute', id, fields));
     }
     const partner = { title: 'With files', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
-    await bank.given('partner-903', registered('partner', 903, partner));
+    await bank.given('partner-903', recordRegistered('partner', 903, partner));
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * MB), Buffer.from('\n%%EOF\n')]);
     const file = (filename: string) => ({
       filename,
@@ -211,7 +211,7 @@ describe('what is to be included', () => {
     bank.agent.patch('/api/partners/904').send({ title: 'Included', include }).expect(200);
   beforeAll(async () => {
     const partner = { title: 'Included', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
-    await bank.given('partner-904', registered('partner', 904, partner));
+    await bank.given('partner-904', recordRegistered('partner', 904, partner));
   });
 
   it('may stand in the body', async () => {

@@ -1,5 +1,5 @@
 import { Files } from '../../apps/api/src/platform/files/files';
-import { type Agent, openedApp } from '../../apps/api/src/testing/open-app';
+import { type Agent, useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const pdf = Buffer.from('%PDF-1.7\nA letter of good standing\n');
 const upload = (content: Buffer, over: object = {}) => ({
@@ -15,7 +15,7 @@ const PLAIN =
   'Must have a plain name, without slashes, control characters or characters that turn the direction of writing';
 
 describe('files of a partner profile', () => {
-  const app = openedApp();
+  const app = useOpenApp();
   let partner: string;
   let own: number;
   let definition: number;

@@ -1,9 +1,9 @@
 import { freshDatabase, type TcpProxy, tcpProxy } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
 /** What /health says, and that it says it within two seconds (and what a crowded machine takes). */
 const health = async (app = bank) => {
@@ -78,7 +78,7 @@ describe('/health', () => {
 describe('/health while the database falls silent', () => {
   let proxy: TcpProxy;
   let drop: () => Promise<void>;
-  const far = openedApp(async () => {
+  const far = useOpenApp(async () => {
     const database = await freshDatabase();
     drop = database.drop;
     const url = new URL(database.url);

@@ -5,9 +5,9 @@ import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Idempotency } from '../../apps/api/src/platform/commands/idempotency';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type Agent, openApp, openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { type Agent, openApp, PASSWORD, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 let key: string;
 beforeEach(() => {
   key = randomUUID();

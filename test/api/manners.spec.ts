@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openApp, openedApp } from '../../apps/api/src/testing/open-app';
+import { openApp, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
 const events = () => bank.query('SELECT stream, type, data, metadata FROM log.events ORDER BY position');
 const write = async (title: string, pages = 1) =>

@@ -1,5 +1,5 @@
 import type request from 'supertest';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { packs } from '../support/bank';
 
 const ROUNDS = 12;
@@ -14,7 +14,7 @@ interface Race {
 }
 
 describe('a record that is deleted while it is named', () => {
-  const app = openedApp();
+  const app = useOpenApp();
   const post = (path: string, body: object) => app.agent.post(`/api/${path}`).send(body);
   const made = async (path: string, body: object): Promise<number> => (await post(path, body).expect(201)).body.data.id;
   const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];

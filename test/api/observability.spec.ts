@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { Worker } from '../../apps/api/src/platform/worker/worker';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const lines: string[] = [];
 const log = pino(
@@ -15,7 +15,7 @@ const log = pino(
     },
   }),
 );
-const bank = openedApp({ ...withNotes, log });
+const bank = useOpenApp({ ...withNotes, log });
 
 const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
 

@@ -1,5 +1,5 @@
 import { access } from '@bank/domain';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 type Schema = {
   $ref?: string;
@@ -21,7 +21,7 @@ type Document = {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 
-const bank = openedApp();
+const bank = useOpenApp();
 let document: Document;
 beforeAll(async () => {
   document = (await bank.anonymous().get('/api/docs-json').expect(200)).body;

@@ -1,5 +1,5 @@
 import { defaultGroups } from '@bank/domain';
-import { type Agent, openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { type Agent, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { openSheet } from '../support/sheets';
 
 const ana = { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.org', phoneNumber: '555' };
@@ -7,7 +7,7 @@ const address = { street1: '1 Main St', city: 'Kansas City', state: 'MO', postal
 const oak = { title: 'Oak House', partnerType: 'AGENCY', isPublicDisplay: true, address };
 const complete = { ...oak, contacts: [{ ...ana, isProgramContact: true }] };
 
-const app = openedApp();
+const app = useOpenApp();
 /** Somebody of a default group, working for these partners. */
 const of = (group: string, ...partners: number[]) =>
   app.signIn({ roles: defaultGroups.find(({ name }) => name === group)!.roles, partners });
@@ -144,7 +144,7 @@ describe('a partner', () => {
   it('from before it had more than a title, a type and a status goes on', async () => {
     await app.given(
       'partner-9001',
-      registered('partner', 9001, { title: 'Old', partnerType: 'AGENCY', status: 'ACTIVE' }),
+      recordRegistered('partner', 9001, { title: 'Old', partnerType: 'AGENCY', status: 'ACTIVE' }),
     );
     const { body } = await app.agent.patch('/api/partners/9001').send({ notes: 'x' }).expect(200);
     expect(body.data).toMatchObject({ title: 'Old', status: 'ACTIVE', notes: 'x', maxOrderNumberPerMonth: 1 });

@@ -7,7 +7,7 @@ import { createApp } from '../../apps/api/src/app';
 import { Clock } from '../../apps/api/src/platform/commands/clock';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
 import { EVENT_STORE } from '../../apps/api/src/platform/tokens';
-import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
 
 const never = new AbortController().signal;
 const JOB = 'partner-review';
@@ -38,7 +38,7 @@ describe('the annual review of partners', () => {
   const partner = (id: number, status: string) => {
     const contacts = [{ id: id + 100, firstName: 'Ana', lastName: 'Oak', email: 'ana@example.org' }];
     const fields = { title: `House ${id}`, partnerType: 'AGENCY', isPublicDisplay: true, contacts, status };
-    return bank.given(`partner-${id}`, registered('partner', id, fields));
+    return bank.given(`partner-${id}`, recordRegistered('partner', id, fields));
   };
   const night = (app = bank.app) => app.get(Jobs).runDue(never);
   const byHand = () => bank.app.get(Jobs).run(JOB, never);

@@ -1,6 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { Pool } from 'pg';
-import { openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+import { PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
 
 @Controller('unnamed')
@@ -13,7 +13,7 @@ class UnnamedController {
 @Module({ controllers: [UnnamedController] })
 class UnnamedModule {}
 
-const bank = openedApp({ modules: [UnnamedModule] });
+const bank = useOpenApp({ modules: [UnnamedModule] });
 const pass = movableClock(bank);
 
 const credentials = { email: 'admin@example.com', password: PASSWORD };
@@ -149,7 +149,7 @@ describe('signing in', () => {
 });
 
 describe('where a request comes from', () => {
-  const strangers = openedApp({ settings: { trustedProxies: ['10.0.0.5'] } });
+  const strangers = useOpenApp({ settings: { trustedProxies: ['10.0.0.5'] } });
 
   it('is what the connection says, when the proxy is not one of ours', async () => {
     const guess = (n: number) =>
@@ -284,7 +284,7 @@ describe('access', () => {
 
 describe('the active partner', () => {
   const partner = (id: number, title: string) =>
-    bank.given(`partner-${id}`, registered('partner', id, { title, partnerType: 'AGENCY', status: 'ACTIVE' }));
+    bank.given(`partner-${id}`, recordRegistered('partner', id, { title, partnerType: 'AGENCY', status: 'ACTIVE' }));
 
   it('is the first of the partners until another one of them is chosen', async () => {
     await partner(801, 'Ash House');

@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const settings = '/api/system/settings';
 const zips = '/api/zip-county';
 
 describe('the settings', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   it('are there from the start, change by what is posted, and leave their history', async () => {
     const { body: before } = await app.agent.get(settings).expect(200);
@@ -17,7 +17,7 @@ describe('the settings', () => {
     });
     await app.given(
       'productCategory-501',
-      registered('productCategory', 501, { name: 'Training Pants', status: 'ACTIVE' }),
+      recordRegistered('productCategory', 501, { name: 'Training Pants', status: 'ACTIVE' }),
     );
     const posted = {
       pullupCategory: { id: 501 },
@@ -43,7 +43,10 @@ describe('the settings', () => {
   });
 
   it('take the bare id of a category as well', async () => {
-    await app.given('productCategory-502', registered('productCategory', 502, { name: 'Pants', status: 'ACTIVE' }));
+    await app.given(
+      'productCategory-502',
+      recordRegistered('productCategory', 502, { name: 'Pants', status: 'ACTIVE' }),
+    );
     const { body } = await app.agent.post(settings).send({ pullupCategory: 502 }).expect(200);
     expect(body.data.pullupCategory).toBe(502);
     const { body: refused } = await app.agent.post(settings).send({ pullupCategory: 'Pants' }).expect(400);
@@ -73,7 +76,7 @@ describe('the settings', () => {
 });
 
 describe('zip codes', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   it("of the configured states are everybody's to choose, and profiles name them", async () => {
     await fillZipCounties(app.app.get(Pool));

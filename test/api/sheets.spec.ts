@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { Public } from '../../apps/api/src/platform/auth/access.guard';
 import { SHEETS_AT_ONCE } from '../../apps/api/src/platform/database/pools';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 /** Never answers: what is asked for on the same connection afterwards isn't sent either, however large the system's buffers are. */
 @Public()
@@ -20,7 +20,7 @@ class Silence {
 @Module({ controllers: [Silence] })
 class SilenceModule {}
 
-const bank = openedApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { patience: 3000 } });
+const bank = useOpenApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { waitLimitMs: 3000 } });
 let cookie: string;
 beforeAll(async () => {
   await bank.query(

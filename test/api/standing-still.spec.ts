@@ -1,7 +1,7 @@
 import { type OrderKind, policies, records, SCOPES } from '@bank/domain';
 import { type Fold, projections } from '@bank/projections';
 import type request from 'supertest';
-import { openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 
 describe('while the orders stand still before an event that they can not tell', () => {
@@ -79,7 +79,7 @@ const WITHOUT_EVENTS = [
 ];
 
 describe('while every list of records stands still,', () => {
-  const app = openedApp({ projections: choosy });
+  const app = useOpenApp({ projections: choosy });
   const saved = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
   const untouched = 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.';
 
@@ -133,7 +133,7 @@ describe('while every list of records stands still,', () => {
       .send({ partners: [{ id: ids.partners![2] }] })
       .expect(200);
     for (const { kind } of Object.values(records))
-      await app.given(`${kind}${INDIGESTIBLE}`, registered(kind, 999_999, { roles: [] }));
+      await app.given(`${kind}${INDIGESTIBLE}`, recordRegistered(kind, 999_999, { roles: [] }));
     for (const kind of kinds)
       await app.given(`${kind}Order${INDIGESTIBLE}`, {
         type: 'OrderDeleted',

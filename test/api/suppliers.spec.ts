@@ -1,4 +1,4 @@
-import { registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 
 describe('suppliers', () => {
@@ -13,7 +13,7 @@ describe('suppliers', () => {
   const aSupplier = async () => {
     const id = next++;
     const fields = { supplierType: 'DONOR', status: 'ACTIVE', addresses: [address(id * 10)], contacts: [] };
-    await app.given(`supplier-${id}`, registered('supplier', id, { title: `Supplier ${id}`, ...fields }));
+    await app.given(`supplier-${id}`, recordRegistered('supplier', id, { title: `Supplier ${id}`, ...fields }));
     return id;
   };
   const anOrderOf = async (supplier: number) => {

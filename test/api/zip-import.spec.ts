@@ -7,9 +7,9 @@ import { readCrosswalk } from '../../apps/api/src/features/zip-counties/crosswal
 import { importZipCounties } from '../../apps/api/src/features/zip-counties/import-zip-counties';
 import { readTableFile } from '../../apps/api/src/features/zip-counties/table-file';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const app = openedApp();
+const app = useOpenApp();
 let folder: string;
 let pool: Pool;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // The application in a process of its own, which says how long its event loop was held: what the attackers do is not measured.
 import 'reflect-metadata';
 import { ATTRIBUTE_TYPES, attributeTypes } from '@bank/domain';
-import { openApp, registered } from '../../apps/api/src/testing/open-app';
+import { openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { aBank } from './bank';
 
 /** What the parent process may ask for. */
@@ -56,7 +56,10 @@ const serve = async () => {
     for (const [m, displayInterface] of attributeTypes[type].displayInterfaces.entries())
       for (const kind of ['clientAttribute', 'partnerAttribute']) {
         const id = 9_000 + 10 * n + m;
-        await bank.given(`${kind}-${id}`, registered(kind, id, attribute(`${type}_${m}`, type, displayInterface)));
+        await bank.given(
+          `${kind}-${id}`,
+          recordRegistered(kind, id, attribute(`${type}_${m}`, type, displayInterface)),
+        );
       }
   const lines = [{ product: { id: newborn }, quantity: 5 }];
   const order = { supplier: { id: acme }, warehouse: { id: main }, lineItems: lines };

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MailServer, mailServer } from '../../apps/api/src/testing/mail-server';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from './clock';
 
 /** An application for specs whose mails arrive at a server here, and whose time passes when a spec says so. */
 export const openedMailingBank = () => {
   const mail = {} as MailServer;
-  const bank = openedApp(async () => {
+  const bank = useOpenApp(async () => {
     Object.assign(mail, await mailServer());
     return { settings: { mailUrl: mail.url, dataDir: mkdtempSync(join(tmpdir(), 'bank-mails-')) } };
   });

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
-import { NamedRecord } from '../../platform/http/posted';
+import { NamedRecord } from '../../platform/http/posted-values';
 
 class PostedAttribute {
   @NamedRecord({ isSent: true, description: 'Which question it answers' })
@@ -57,7 +57,7 @@ export class SavePartner extends saveDto(records.partner) {
   profile?: SaveProfile | null;
 }
 
-/** What an answer shows of a partner. */
+/** A partner in an answer. */
 export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;

@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import type { Fresh, Wanted } from '../../platform/commands/attempt';
+import type { FreshIds, WantedIds } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
 import { loadFacts } from './facts/load-facts';
@@ -23,10 +23,10 @@ import { loadFacts } from './facts/load-facts';
 /** The facts of a decision, with the fresh ids that it may take. */
 export interface LoadedFacts {
   facts: Facts;
-  ids: Fresh;
+  ids: FreshIds;
 }
 
-/** Loads what an order's decision may know besides its stream. What it asks follows from the draft that the command makes. */
+/** Loads the facts of an order's decision. The questions follow from the draft that the command makes. */
 @Injectable()
 export class OrderFactsReader {
   constructor(
@@ -36,13 +36,13 @@ export class OrderFactsReader {
   ) {}
 
   /** The command as a draft, whose new lines have no ids of their own yet. @throws Rejection */
-  draft(policy: OrderPolicy, command: OrderCommand, state: OrderState): Draft {
+  draftFor(policy: OrderPolicy, command: OrderCommand, state: OrderState): Draft {
     let last = 0;
-    return draftOf(policy, command, state, { ...this.asker(), takeId: () => --last });
+    return draftOf(policy, command, state, { ...this.askerContext(), takeId: () => --last });
   }
 
   /** @param more ids to take besides those of lines and movements, by sequence */
-  async load(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<LoadedFacts> {
+  async load(policy: OrderPolicy, draft: Draft, more: WantedIds = {}): Promise<LoadedFacts> {
     const [facts, ids] = await Promise.all([
       loadFacts(this.pool, questionsOf(policy, draft)),
       this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),
@@ -50,22 +50,22 @@ export class OrderFactsReader {
     return { facts, ids };
   }
 
-  /** The facts that questions ask, for what is not decided. */
-  about(questions: Questions): Promise<Facts> {
+  /** Answers questions outside of a decision. */
+  loadAnswers(questions: Questions): Promise<Facts> {
     return loadFacts(this.pool, questions);
   }
 
   factsOf({ facts, ids }: LoadedFacts): OrderFacts {
-    return { facts, context: { ...this.asker(), takeId: idTaker(ids) } };
+    return { facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
   }
 
-  /** For a decision that is only looked at: its new lines and movements have no ids. */
-  async forPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
+  /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */
+  async loadForPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
     const facts = await loadFacts(this.pool, questionsOf(policy, draft));
-    return { facts, context: { ...this.asker(), takeId: () => 0 } };
+    return { facts, context: { ...this.askerContext(), takeId: () => 0 } };
   }
 
-  private asker(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
+  private askerContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
     return { now: this.clock.now(), roles: currentRoles(), partners: [] };
   }
 }

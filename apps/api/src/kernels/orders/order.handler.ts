@@ -23,7 +23,7 @@ import { Handle, type Handled } from '../../platform/commands/handle';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';
 
-/** What an order's command led to: its events, and sentences about an effect that surprises. */
+/** The events of an order's command, and sentences about an effect that may surprise. */
 export interface HandledOrder extends Handled<OrderEvent> {
   warnings: readonly string[];
 }
@@ -34,15 +34,15 @@ export class HandleOrder extends Command<HandledOrder> {
     readonly kind: OrderKind,
     readonly id: number,
     readonly command: OrderCommand,
-    /** `loaded`: what a new order asks and its ids, which were taken together with its own. */
+    /** `loaded` has the facts and ids of a new order, whose own id was taken together with them. */
     readonly more: { ifVersion?: number | undefined; loaded?: LoadedFacts } = {},
   ) {
     super();
   }
 }
 
-/** Field of an order's state -> what its answers call it. What it moves follows from the rest. */
-const CALLED = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
+/** Field of an order's state -> its name in answers; null for fields that follow from the others. */
+const PUBLIC_NAMES = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
 
 @CommandHandler(HandleOrder)
 export class OrderHandler implements ICommandHandler<HandleOrder> {
@@ -58,12 +58,12 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       decider: orderDecider(policy),
       stream: orderStream(kind, id),
       command,
-      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draft(policy, command, state))),
+      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draftFor(policy, command, state))),
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
         decided = {
           state,
-          loaded: loaded ?? (await this.facts.load(policy, this.facts.draft(policy, command, state))),
+          loaded: loaded ?? (await this.facts.load(policy, this.facts.draftFor(policy, command, state))),
         };
         return this.facts.factsOf(decided.loaded);
       },
@@ -71,7 +71,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
-      called: CALLED,
+      publicNames: PUBLIC_NAMES,
     });
     const warnings = decided
       ? warnAbout(handled.events, decided.state, decided.loaded.facts)
@@ -79,16 +79,16 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     return { ...handled, warnings };
   }
 
-  /** A repeated request is warned as it was the first time, by what is on hand now. */
+  /** Makes the warnings for a repeated request, as the first time, from the stock on hand now. */
   private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
     if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
     const state = await this.handle.read(orderDecider(policy), orderStream(policy.kind, id));
-    const facts = await this.facts.about(questionsOfWarnings(events, committedAtOf(state)));
+    const facts = await this.facts.loadAnswers(questionsOfWarnings(events, committedAtOf(state)));
     return warnAbout(events, state, facts, stockEffectSince(events, facts));
   }
 }
 
-/** Sentences about what events did to the stock. */
+/** Sentences about the effect of events on the stock. */
 export const warnAbout = (
   events: readonly OrderEvent[],
   state: OrderState,
@@ -96,5 +96,5 @@ export const warnAbout = (
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
 ): readonly string[] => warningsOf(events, effect, committedAtOf(state), facts);
 
-/** When the order's committed stock moved. */
+/** The time at which the order's committed stock moved. */
 const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);

@@ -13,7 +13,7 @@ export class BodyTooLarge extends Error {
 const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
-/** Reads what is still to come of a request and forgets it: a caller who still sends may not hear the answer. */
+/** Reads the rest of a request and forgets it, because a caller who still sends may not hear the answer. */
 export const discardBody = async (request: Request): Promise<void> => {
   if (request.complete || request.destroyed) return;
   await new Promise((resolve) => request.once('end', resolve).once('close', resolve).resume());
@@ -22,7 +22,7 @@ export const discardBody = async (request: Request): Promise<void> => {
 /**
  * The bytes of a body, none where there is no body.
  * @param limit in bytes
- * @throws BodyTooLarge as soon as that is known, Rejection for a body that breaks off
+ * @throws BodyTooLarge as soon as the size is known, Rejection for a body that breaks off
  */
 export const readBody = (request: Request, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const keyOf = (question: unknown): string => {
     .join();
 };
 
-/** A fact as a function. A rule that asks what its kind did not name is a bug, and throws. */
+/** Loads a fact as a function of the question. A rule that asks a question which its kind did not name is a bug, and throws. */
 const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: readonly Question<N>[]) => {
   const asked = new Map(questions.map((question) => [keyOf(question), question] as const));
   const answers = asked.size ? await factLoaders[name](pool, [...asked.values()]) : [];
@@ -24,7 +24,7 @@ const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: read
   };
 };
 
-/** Loads what is asked, each question once, all facts at the same time. */
+/** Loads the answers to all questions, each once, all facts at the same time. */
 export const loadFacts = async (pool: Pool, questions: Questions): Promise<Facts> => {
   const load = async <N extends FactName>(name: N) =>
     [name, await loadFact(pool, name, questions[name] ?? [])] as const;

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Keeps what an owner holds: when the server dies, or its hold on it is lost, `again` gets both back, however often it takes. */
-export class Guard {
+/**
+ * Keeps a server running and owned by this process. When the server dies or the owner's lock is lost, `recover` is called
+ * until it gives an owner again.
+ */
+export class OwnerGuard {
   private ending = false;
   private reviving: Promise<void> | undefined;
 
   constructor(
     private owner: Client,
-    private readonly again: () => Promise<Client | undefined>,
+    private readonly recover: () => Promise<Client | undefined>,
   ) {
     this.watch();
   }
@@ -25,10 +28,10 @@ export class Guard {
     });
   }
 
-  /** Quiet about its failures: everybody who uses the server says that it is not there. */
+  /** Failures aren't logged here, because everybody who uses the server reports that it is away. */
   private async revive() {
     while (!this.ending) {
-      const owner = await this.again().catch(() => undefined);
+      const owner = await this.recover().catch(() => undefined);
       if (owner) {
         this.owner = owner;
         this.watch();

@@ -16,8 +16,8 @@ import { asSystem } from '../platform/request-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Sends commands on behalf of the system. Each answers with the new thing's id, when the read models show it. */
-export class Sower {
+/** Sends commands on behalf of the system. Its methods give the new thing's id when the read models show it. */
+export class SeedRunner {
   private readonly commands: CommandBus;
   private readonly ids: Ids;
 
@@ -29,7 +29,7 @@ export class Sower {
   record(kind: RecordKind, fields: Fields): Promise<number> {
     return asSystem(async () => {
       const definition: RecordDefinition = records[kind];
-      const id = await this.ids.one(definition.sequence ?? kind);
+      const id = await this.ids.freshOne(definition.sequence ?? kind);
       await this.commands.execute(new HandleRecord(kind, id, { type: 'RegisterRecord', data: { id, fields } }));
       return id;
     });
@@ -42,7 +42,7 @@ export class Sower {
 
   partner(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {
     return asSystem(async () => {
-      const id = await this.ids.one(LOCATION_IDS);
+      const id = await this.ids.freshOne(LOCATION_IDS);
       await this.commands.execute(
         new HandleRecord('partner', id, { type: 'RegisterRecord', data: { id, fields, profile } }),
       );
@@ -54,7 +54,7 @@ export class Sower {
 
   user(fields: Fields, password: string): Promise<number> {
     return asSystem(async () => {
-      const id = await this.ids.one('user');
+      const id = await this.ids.freshOne('user');
       const save = { type: 'RegisterRecord', data: { id, fields } } as const;
       const command = { type: 'SaveWithPassword', data: { save, password } } as const;
       await this.commands.execute(new HandleRecord('user', id, command));
@@ -64,7 +64,7 @@ export class Sower {
 
   order(kind: OrderKind, header: Fields, lines: readonly Fields[], transitions: readonly string[]): Promise<number> {
     return asSystem(async () => {
-      const order = await this.ids.one(`${kind}Order`);
+      const order = await this.ids.freshOne(`${kind}Order`);
       await this.commands.execute(new HandleOrder(kind, order, { type: 'PlaceOrder', data: { order, header, lines } }));
       for (const transition of transitions)
         await this.commands.execute(new HandleOrder(kind, order, { type: 'ApplyTransition', data: { transition } }));

@@ -1,4 +1,4 @@
-import { networkOf } from './address';
+import { networkOf } from './network';
 
 describe('what a visitor is counted by', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const HEXTETS = 8;
-/** Of a network: whoever has one IPv6 address has all of its network's. */
+/** The hextets that name a network: whoever has one IPv6 address has all of its network. */
 const NETWORK_HEXTETS = 4;
 
-/** What a visitor is counted by: the IPv4 address, or the network (/64) of the IPv6 address. */
+/** The network by which visitors are counted: the IPv4 address itself, or the /64 of the IPv6 address. */
 export const networkOf = (ip = ''): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;

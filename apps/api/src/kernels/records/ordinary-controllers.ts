@@ -10,40 +10,40 @@ interface Column {
   name: string;
   sql: string;
 }
-type OfField<T> = { [K in Field['type']]?: (column: Column, field: Extract<Field, { type: K }>) => T };
+type ByFieldType<T> = { [K in Field['type']]?: (column: Column, field: Extract<Field, { type: K }>) => T };
 
-const bare = ({ name, sql }: Column) => ({ [name]: sql });
-/** What is called by which field in the table that a reference joins. */
-const target = ({ name }: Column, to: string) => ({
+const ownColumn = ({ name, sql }: Column) => ({ [name]: sql });
+/** The alias of the table that a reference joins, and the field there that names the record. */
+const joinOf = ({ name }: Column, to: string) => ({
   alias: `${snake(name)}_to`,
   titled: records[to as RecordKind].name,
 });
 
-/** Type of a field -> what a list may be sorted by: public name -> SQL. */
-const sortsOf: OfField<Record<string, Sort>> = {
+/** Type of a field -> the sorts of a list: public name -> SQL. */
+const sortsOf: ByFieldType<Record<string, Sort>> = {
   text: ({ name, sql }) => ({ [name]: `lower(${sql})` }),
-  integer: bare,
-  money: bare,
-  flag: bare,
-  choice: bare,
+  integer: ownColumn,
+  money: ownColumn,
+  flag: ownColumn,
+  choice: ownColumn,
   ref: (column, { to }) => {
-    const { alias, titled } = target(column, to);
+    const { alias, titled } = joinOf(column, to);
     return { [`${column.name}.${titled}`]: { sql: `lower(${alias}.${snake(titled)})`, joins: [alias] } };
   },
 };
 
-/** Type of a field -> how a list is filtered by it. */
-const filterOf: OfField<Filter> = {
+/** Type of a field -> the filter of a list. */
+const filterOf: ByFieldType<Filter> = {
   text: ({ sql }) => ({ type: 'contains', where: `${sql} ILIKE ?` }),
   flag: ({ sql }) => ({ type: 'flag', where: `${sql} = ?` }),
   choice: ({ sql }, { choices }) => ({ type: 'choice', choices, where: `${sql} = ?` }),
   ref: ({ sql }) => ({ type: 'id', where: `${sql} = ?` }),
 };
 
-/** Type of a field -> what it means for every field of that type. */
-const each = <T>({ fields }: RecordDefinition, of: OfField<T>): [name: string, T][] =>
+/** Maps every field of a definition whose type has an entry in `byType`. */
+const mapFields = <T>({ fields }: RecordDefinition, byType: ByFieldType<T>): [name: string, T][] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const make = of[field.type] as ((column: Column, field: Field) => T) | undefined;
+    const make = byType[field.type] as ((column: Column, field: Field) => T) | undefined;
     return make ? [[name, make({ name, sql: `r.${snake(name)}` }, field)]] : [];
   });
 
@@ -51,19 +51,19 @@ const listOf = (definition: RecordDefinition) =>
   listQuery({
     sorts: {
       id: 'r.id',
-      ...Object.assign({}, ...each(definition, sortsOf).map(([, sorts]) => sorts)),
+      ...Object.assign({}, ...mapFields(definition, sortsOf).map(([, sorts]) => sorts)),
       updatedAt: 'r.updated_at',
     },
     sort: 'id|asc',
     id: 'r.id',
     paging: 'asked',
-    filters: Object.fromEntries(each(definition, filterOf)),
+    filters: Object.fromEntries(mapFields(definition, filterOf)),
   });
 
-/** What it refers to comes with its name. */
+/** A view that joins every referred record, to show its name. */
 const viewOf = (definition: RecordDefinition): RecordView => {
-  const references = each(definition, {
-    ref: (column, { to }) => ({ ...target(column, to), ...column, relation: recordRelation(to) }),
+  const references = mapFields(definition, {
+    ref: (column, { to }) => ({ ...joinOf(column, to), ...column, relation: recordRelation(to) }),
   }).map(([, reference]) => reference);
   return {
     ...(references.length && {
@@ -85,11 +85,11 @@ const viewOf = (definition: RecordDefinition): RecordView => {
 /** `VansController`: list, one, create, change and delete, as the definition says. */
 const ordinaryController = (definition: RecordDefinition): Type => {
   const name = `${definition.plural.replaceAll(' ', '')}Controller`;
-  const made = { [name]: class extends recordsController(definition, listOf(definition), viewOf(definition)) {} }[
-    name
-  ]!;
-  Controller(definition.path)(made);
-  return made;
+  const NamedController = {
+    [name]: class extends recordsController(definition, listOf(definition), viewOf(definition)) {},
+  }[name]!;
+  Controller(definition.path)(NamedController);
+  return NamedController;
 };
 
 export const ordinaryControllers: readonly Type[] =

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { CannotStart } from '../cannot-start';
 import { makeFolder } from '../make-folder';
 import type { Account } from './embedded-account';
-import { OUTSIDE } from './embedded-binaries';
+import { SHARED_FOLDER } from './embedded-binaries';
 
 /**
  * The folder of PostgreSQL's files: `dataDir`/postgres. Where its account can't enter `dataDir`, the files lie outside
@@ -18,21 +18,21 @@ export function clusterFolder(dataDir: string, account: Account): string {
   makeFolder(dataDir);
   if (mayEnter(account, dataDir)) return join(realpathSync(dataDir), 'postgres');
 
-  const outside = join(OUTSIDE, `data-${randomBytes(6).toString('hex')}`, 'postgres');
+  const outside = join(SHARED_FOLDER, `data-${randomBytes(6).toString('hex')}`, 'postgres');
   try {
     if (!isLink(folder)) symlinkSync(outside, folder);
     mkdirSync(dirname(readlinkSync(folder)), { recursive: true, mode: 0o755 });
     return readlinkSync(folder);
   } catch (error) {
     throw new CannotStart(
-      `PostgreSQL's account can't enter ${dataDir} and ${OUTSIDE} can't be used instead (${(error as Error).message}): set DATA_DIR to a folder that others may enter.`,
+      `PostgreSQL's account can't enter ${dataDir} and ${SHARED_FOLDER} can't be used instead (${(error as Error).message}): set DATA_DIR to a folder that others may enter.`,
     );
   }
 }
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
 
-/** Asked of the system, as root's own access says nothing about the account's. */
+/** A program that runs as the account finds it out, as root's own access says nothing about the account's. */
 function mayEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   try {

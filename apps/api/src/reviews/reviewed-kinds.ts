@@ -13,21 +13,21 @@ import type { Command } from '@nestjs/cqrs';
 import { HandleRecord } from '../kernels/records/record.handler';
 import type { Handled } from '../platform/commands/handle';
 
-/** Those who are reviewed once a year. */
+/** A kind of record that is reviewed once a year. */
 export interface Reviewed {
-  /** As sentences call them: one, and several. */
+  /** The words for one and for several in sentences. */
   nouns: readonly [string, string];
   workflow: Workflow<string>;
   moves: ReviewMoves<string>;
-  /** Where they are read: a table with id, status and removed_at, and the projection that keeps it. */
+  /** A table with id, status and removed_at, which `projection` keeps. */
   table: string;
   projection: string;
   /** Moves one of them, if still in the move's status. */
   command: (id: number, edge: ReviewEdge) => Command<Handled<Message>>;
 }
 
-/** Each has a nightly job, `partner-review`. */
-export const reviewed: { readonly [R in Review]?: Reviewed } = {
+/** Each kind has a nightly job, such as `partner-review`. */
+export const reviewedKinds: { readonly [R in Review]?: Reviewed } = {
   partner: {
     nouns: ['partner', 'partners'],
     workflow: partnerWorkflow,

@@ -2,12 +2,12 @@ import type { OrderPolicy } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { namedClass } from '../../platform/http/named-class';
-import { Ref } from '../../platform/http/posted';
+import { Ref } from '../../platform/http/posted-values';
 
-const property = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
+const addProperty = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
   ApiProperty(options)(made.prototype, name);
 
-/** Type of a field -> how an answer shows it; other types don't stand in orders. */
+/** Type of a field -> its schema in an answer; orders have no fields of other types. */
 const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
   ref: { type: Ref },
   text: { type: 'string', nullable: true },
@@ -19,31 +19,31 @@ const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
 
 const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
   const made = namedClass(`${orderType}Line`);
-  property(made, 'id', { type: 'integer' });
+  addProperty(made, 'id', { type: 'integer' });
   for (const [name, { type, label }] of Object.entries(line))
-    property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
   if (line.quantity.accepts === 'counted')
     for (const [name, description] of Object.entries({
       expected: 'Units that should have been there',
       difference: 'Units that the count makes of it',
       variance: 'Units that are off again, by what was recorded later and took effect before',
     }))
-      property(made, name, { type: 'integer', description });
+      addProperty(made, name, { type: 'integer', description });
   return made;
 };
 
-/** What an answer shows of an order, for OpenAPI. */
+/** The class of an order in answers, for OpenAPI. */
 export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
   const made = namedClass(policy.orderType);
-  property(made, 'id', { type: 'integer' });
-  for (const text of ['sequence', 'status']) property(made, text, { type: 'string' });
+  addProperty(made, 'id', { type: 'integer' });
+  for (const text of ['sequence', 'status']) addProperty(made, text, { type: 'string' });
   for (const flag of ['isEditable', 'isDeletable', 'isComplete', 'isReversible'])
-    property(made, flag, { type: 'boolean' });
+    addProperty(made, flag, { type: 'boolean' });
   for (const time of ['createdAt', 'updatedAt', 'reversedAt'])
-    property(made, time, { type: 'string', format: 'date-time', nullable: true });
+    addProperty(made, time, { type: 'string', format: 'date-time', nullable: true });
   for (const [name, { type, label }] of Object.entries(policy.header))
-    property(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
-  property(made, 'lineItems', {
+    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  addProperty(made, 'lineItems', {
     type: lineDto(policy),
     isArray: true,
     required: false,

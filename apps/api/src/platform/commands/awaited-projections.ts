@@ -1,7 +1,7 @@
 import { type Position, START } from '@bank/event-store';
 
-/** What several commands of one request have to be shown by, and up to where. */
-export class ToBeShown {
+/** The projections that have to show the changes of several commands of one request, and the position up to which. */
+export class AwaitedProjections {
   readonly names = new Set<string>();
   position: Position = START;
 

@@ -3,17 +3,17 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsOptional, ValidateBy } from 'class-validator';
-import { GIVEN_OUT, words } from './validation';
+import { constraintWords, POSSIBLE_ID } from './validation';
 
-/** How another record is shown: `{id: 7}`, with more of it where a list says so. */
+/** A reference to another record as answers show it: `{id: 7}`, with more fields where a list says so. */
 export class Ref {
   @ApiProperty({ type: 'integer' })
   id: number;
 }
 
 export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
-/** What is said of an id that is too large to be anybody's. */
-export const IS_NOBODYS = 'Is not there any more: choose another one';
+/** The refusal of an id that is too large to be any record's. */
+export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -25,66 +25,66 @@ const oneOfReference = {
   oneOf: [...idSchemas, { type: 'object', properties: { id: { oneOf: idSchemas, nullable: true } } }],
   example: { id: 7 },
 };
-/** Of a property whose schema says `oneOf`, the library wants a type all the same; it leaves it out of the description. */
+/** The library requires a type also for a property with `oneOf`, and leaves it out of the description. */
 const oneOf = (schema: Schema) => ({ type: 'string', ...schema }) as ApiPropertyOptions;
 
-/** For OpenAPI: 2, "2", {"id": 2} or a whole record. */
+/** OpenAPI schema of a reference: 2, "2", {"id": 2} or a whole record. */
 export const referenceSchema = oneOf(oneOfReference);
 
-/** For OpenAPI: a list of references. */
+/** OpenAPI schema of a list of references. */
 export const referencesSchema = { type: 'array', items: oneOfReference } as ApiPropertyOptions;
 
-/** For OpenAPI: 12.5 or "12.5". */
+/** OpenAPI schema of a number: 12.5 or "12.5". */
 export const numberSchema = (schema: Schema): ApiPropertyOptions =>
   oneOf({ oneOf: [schema, { type: 'string', description: 'In plain decimal digits; an empty text is none' }] });
 
 type Reader = (value: unknown) => number | null | undefined;
-/** What can't be read stays as it is, for the check to refuse. */
+/** A value that can't be read stays as it is, so that the check refuses it. */
 const readBy = (read: Reader) => (value: unknown) => {
   const known = read(value);
   return known === undefined ? value : known;
 };
-/** What a reader has read comes out of it as it went in. */
+/** A value that was read already is read into itself, so that a check can tell it from one that wasn't. */
 const isReadBy = (read: Reader) => (value: unknown) => (read(value) ?? null) === value;
 
 const isId = isReadBy(readId);
-const isGivenOut = (value: unknown) => typeof value !== 'number' || value <= LARGEST_ID;
+const isPossibleId = (value: unknown) => typeof value !== 'number' || value <= LARGEST_ID;
 
-const check = (name: string, each: boolean, validate: (value: unknown) => boolean, say: string) =>
+const Check = (name: string, each: boolean, validate: (value: unknown) => boolean, say: string) =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => say } }, { each });
 
-/** Reads a reference into an id or null; one that no record can have is refused as unknown, and no query is asked for it. */
+/** Reads a reference into an id or null. An id that no record can have is refused as unknown, without a query. */
 export const asReference = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readId)(value)),
-  check('isReference', false, isId, NAMES_A_RECORD),
-  check(GIVEN_OUT, false, isGivenOut, IS_NOBODYS),
+  Check('isReference', false, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, false, isPossibleId, UNKNOWN_RECORD),
 ];
 
-/** The same for a list of references, in which those that name nothing are left out. */
+/** Reads a list of references into ids, without those that name nothing. */
 export const asReferences = (): PropertyDecorator[] => [
   Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)).filter((id) => id !== null) : value)),
   IsArray(),
-  check('isReference', true, isId, NAMES_A_RECORD),
-  check(GIVEN_OUT, true, isGivenOut, IS_NOBODYS),
+  Check('isReference', true, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, true, isPossibleId, UNKNOWN_RECORD),
 ];
 
 /** Reads the id of a part of a record, such as a line; null for a part that is new. */
 export const asPartId = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readId)(value)),
-  check('isPartId', false, isId, words.isInt),
+  Check('isPartId', false, isId, constraintWords.isInt),
 ];
 
 /** Reads a number, or a text of one, into a number or null. */
 export const asNumber = (): PropertyDecorator[] => [
   Transform(({ value }) => readBy(readNumber)(value)),
-  check('isPostedNumber', false, isReadBy(readNumber), words.isNumber),
+  Check('isPostedNumber', false, isReadBy(readNumber), constraintWords.isNumber),
 ];
 
 type Options = { required?: boolean; description?: string };
 
 /**
  * A field of a body that names another record: an id or null by the time it is read.
- * @param isSent a body without the field is refused; otherwise that is for the reader to tell
+ * @param isSent a body without the field is refused here; otherwise whoever reads it decides
  */
 export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } = {}): PropertyDecorator =>
   applyDecorators(
@@ -94,21 +94,21 @@ export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } 
   );
 
 type ListOptions = { most: number; description?: string };
-const listed = ({ most, description }: ListOptions) =>
+const ApiReferences = ({ most, description }: ListOptions) =>
   ApiProperty({ ...referencesSchema, maxItems: most, description } as ApiPropertyOptions);
 
 /** A field that lists other records: ids by the time it is read. */
 export const NamedRecords = (options: ListOptions): PropertyDecorator =>
-  applyDecorators(listed(options), ...asReferences());
+  applyDecorators(ApiReferences(options), ...asReferences());
 
 /**
- * The `ids` of a call for several records. One that no record can have is left in: whoever looks for it says that nothing is
- * there.
+ * The `ids` of a call for several records. An id that no record can have stays in the list, because the search for it says that
+ * there is no such record.
  */
 export const IdList = (options: ListOptions): PropertyDecorator =>
   applyDecorators(
-    listed(options),
+    ApiReferences(options),
     Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)) : value)),
     IsArray(),
-    check('isReference', true, (value) => value !== null && isId(value), NAMES_A_RECORD),
+    Check('isReference', true, (value) => value !== null && isId(value), NAMES_A_RECORD),
   );

@@ -2,7 +2,7 @@ import { Rejection } from '@bank/domain';
 import { Answer } from './answer';
 import { problemOf } from './problem';
 
-/** How one of several records took a change; `message` says why it didn't. */
+/** The outcome of a change to one of several records; `message` says why it was refused. */
 export interface RowOutcome {
   id: number;
   ok: boolean;
@@ -10,10 +10,10 @@ export interface RowOutcome {
 }
 
 /**
- * Changes one record after the other: a refusal, or what can't be done at this moment, is told in its row and keeps no other
- * from changing.
+ * Changes one record after the other. A record that is refused, or can't be changed at this moment, says so in its row and
+ * keeps no other from changing.
  */
-export const eachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
+export const changeEachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
   const rows: RowOutcome[] = [];
   for (const id of new Set(ids)) {
     try {

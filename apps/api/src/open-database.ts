@@ -6,24 +6,24 @@ import { dataDirOf, type Environment, type Settings } from './platform/settings'
 import type { Shutdown } from './shutdown';
 
 /** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */
-export async function ownDatabase({ databaseUrl, dataDir }: Settings, shutdown: Shutdown): Promise<string> {
+export async function openDatabase({ databaseUrl, dataDir }: Settings, shutdown: Shutdown): Promise<string> {
   if (databaseUrl) return databaseUrl;
   const postgres = await startEmbeddedPostgres(dataDir);
   shutdown.add('PostgreSQL', postgres.stop);
   return postgres.url;
 }
 
-/** As `ownDatabase`, but shares the server of a portal that runs. */
-export async function sharedDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
+/** Like `openDatabase`, but shares the server of a portal that runs. */
+export async function openSharedDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
   try {
-    return await ownDatabase(settings, shutdown);
+    return await openDatabase(settings, shutdown);
   } catch (error) {
     if (error instanceof DataDirInUse) return error.url;
     throw error;
   }
 }
 
-/** For what makes no sense without a bank: a mistyped folder is told, not filled. */
+/** Some commands make no sense without a bank. They refuse a mistyped folder instead of filling it. */
 export function refuseMissingBank(env: Environment) {
   const dataDir = dataDirOf(env);
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))

@@ -2,7 +2,7 @@ import type { Field, Fields, Input } from '@bank/domain';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const inward = (field: Field, value: unknown): unknown => {
+const readValue = (field: Field, value: unknown): unknown => {
   switch (field.type) {
     case 'refs':
       return value ?? [];
@@ -19,15 +19,15 @@ const inward = (field: Field, value: unknown): unknown => {
   }
 };
 
-/** A body as the domain takes it: parts without an id are new, fields that were not sent stay away. */
+/** A body as the domain takes it. Parts without an id are new; fields that were not sent are not in it. */
 export const fromBody = (fields: Fields, body: Body): Input =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      body[name] === undefined ? [] : [[name, inward(field, body[name])]],
+      body[name] === undefined ? [] : [[name, readValue(field, body[name])]],
     ),
   );
 
-const outward = (field: Field, value: unknown): unknown => {
+const showValue = (field: Field, value: unknown): unknown => {
   switch (field.type) {
     case 'ref':
       return value === null || value === undefined || field.isBare ? (value ?? null) : { id: value };
@@ -44,11 +44,11 @@ const outward = (field: Field, value: unknown): unknown => {
 
 /** A row's fields as answers show them: ids become `{id}` objects. */
 export const toBody = (fields: Fields, row: Body): Body =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, outward(field, row[name])]));
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, showValue(field, row[name])]));
 
 const isIncluded = (field: Field) => field.type === 'group' || (field.type === 'ref' && !field.isBare);
 
-/** An answer without the records and addresses that there are none of: what has nothing to show is left out, not null. */
+/** Leaves records and addresses that don't exist out of an answer, where callers expect no null. */
 export const withoutEmpty = <B extends Body>(fields: Fields, body: B): B =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== null || !fields[name] || !isIncluded(fields[name])),
