@@ -1,4 +1,4 @@
-import { type AttributeValues, apply, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
+import { type AttributeValues, applyValueChanges, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row } from '../projection';
 import { snakeKeys } from '../tables/names';
@@ -28,7 +28,7 @@ export const partners = projection({
           const { event, metadata, version } = recorded as ProfileChanged;
           return rows.map((row) => ({
             ...row,
-            profile: apply(row.profile as AttributeValues, event.data.changes),
+            profile: applyValueChanges(row.profile as AttributeValues, event.data.changes),
             updated_at: metadata.at,
             revision: version,
           }));

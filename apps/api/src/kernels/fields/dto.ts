@@ -5,7 +5,7 @@ import {
   functionFor,
   instant,
   type ListField,
-  mostOf,
+  maxSizeOf,
   type RecordDefinition,
 } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
@@ -75,7 +75,7 @@ const shapes: {
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
   choices: (field) => ({
     decorators: [IsArray(), IsString({ each: true })],
-    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: mostOf(field) },
+    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: maxSizeOf(field) },
   }),
   ref: ({ isBare }) => ({
     decorators: asReference(),
@@ -83,9 +83,12 @@ const shapes: {
     body: referenceSchema,
   }),
   refs: (field) =>
-    limited({ decorators: asReferences(), api: { type: Ref, isArray: true }, body: referencesSchema }, mostOf(field)),
+    limited(
+      { decorators: asReferences(), api: { type: Ref, isArray: true }, body: referencesSchema },
+      maxSizeOf(field),
+    ),
   group: ({ fields }, name, side) => nested(classFor(name, fields, side), false),
-  list: (field, name, side) => limited(nested(elementFor(name, field.fields, side), true), mostOf(field)),
+  list: (field, name, side) => limited(nested(elementFor(name, field.fields, side), true), maxSizeOf(field)),
 };
 
 const describe = (prototype: object, name: string, label: string, { decorators, ...shape }: Shape, side: Side) => {

@@ -1,4 +1,4 @@
-import { capitalisedWords, MOST_NAMED_FIELDS } from '@bank/domain';
+import { capitalisedWords, MAX_NAMED_FIELDS } from '@bank/domain';
 
 /** What people read of a refusal before it is too much. */
 const MOST_FIELDS = 10;
@@ -19,6 +19,6 @@ export const withSentences = (message: string, fields: Readonly<Record<string, s
     said.push(next);
   }
   const left = all.length - said.length;
-  const more = all.length < MOST_NAMED_FIELDS ? `And ${left} more.` : 'And many more.';
+  const more = all.length < MAX_NAMED_FIELDS ? `And ${left} more.` : 'And many more.';
   return [sentence(message), ...said, ...(left ? [more] : [])].join(' ');
 };
