@@ -1,4 +1,4 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { DidNotEnd } from './platform/ending/endings';
 
 /** Milliseconds after which a stop that was asked for is over, whatever still hangs. */
@@ -61,7 +61,7 @@ export class Shutdown {
     for (const [n, { name, end }] of parts.entries()) {
       const reserved = (parts.length - 1 - n) * RESERVE_MS;
       try {
-        await within(Math.max(until - performance.now() - reserved, 0), end());
+        await answerWithin(Math.max(until - performance.now() - reserved, 0), end());
       } catch (error) {
         if (error instanceof NoAnswer) late.push(name);
         else if (error instanceof DidNotEnd) late.push(...error.what);

@@ -52,12 +52,12 @@ export class ProjectionRunner {
     this.announcer = new Announcer({
       pool: options.pool,
       channel: MOVED,
-      courtesy: COURTESY,
-      onTrouble: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+      delayMs: COURTESY,
+      onFailure: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
     });
     this.outage = new Outage({
-      began: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
-      ended: () => this.log.info({}, 'The read tables are kept again'),
+      tellBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
+      tellEnd: () => this.log.info({}, 'The read tables are kept again'),
     });
   }
 
@@ -77,7 +77,7 @@ export class ProjectionRunner {
       try {
         lead = await takeLead(this.options.pool, signal, () => {
           this.trouble = undefined;
-          this.outage.ended('lead');
+          this.outage.noteRecovery('lead');
         });
         if (!lead) break;
         leadingSince = performance.now();
@@ -131,7 +131,7 @@ export class ProjectionRunner {
         this.caughtUp.moved(standings);
         this.announcer.announce();
       },
-      follows: () => this.outage.ended('events'),
+      follows: () => this.outage.noteRecovery('events'),
     });
     try {
       await session.follow(AbortSignal.any([signal, lead.lost]));
@@ -142,7 +142,7 @@ export class ProjectionRunner {
       this.caughtUp.resigned();
       await lead.end();
     }
-    if (!signal.aborted) this.outage.began(new Error('the connection that holds the lead was lost'), 'lead');
+    if (!signal.aborted) this.outage.noteFailure(new Error('the connection that holds the lead was lost'), 'lead');
   }
 
   private async onTrouble(error: Error, at: Step, failures: number, signal: AbortSignal): Promise<void> {
@@ -152,7 +152,7 @@ export class ProjectionRunner {
       this.log.error({}, `${error.message}: this process no longer keeps the read tables; stop it`);
       await aborted(signal);
     } else {
-      this.outage.began(error, at);
+      this.outage.noteFailure(error, at);
       await backOff(failures, signal);
     }
   }

@@ -14,12 +14,12 @@ export class Watch {
   private again = false;
   private poll: NodeJS.Timeout | undefined;
   private readonly unread = new Outage({
-    began: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
-    ended: () => this.log.info({}, 'The checkpoints of the projections are read again'),
+    tellBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
+    tellEnd: () => this.log.info({}, 'The checkpoints of the projections are read again'),
   });
   private readonly untold = new Outage({
-    began: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
-    ended: () => this.log.info({}, 'Told again when projections move'),
+    tellBegin: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
+    tellEnd: () => this.log.info({}, 'Told again when projections move'),
   });
 
   constructor(
@@ -71,9 +71,9 @@ export class Watch {
       this.again = false;
       try {
         this.on.read((await readCheckpoints(this.pool, this.names)).values());
-        this.unread.ended();
+        this.unread.noteRecovery();
       } catch (error) {
-        this.unread.began(error);
+        this.unread.noteFailure(error);
       }
     }
   }
@@ -87,11 +87,11 @@ export class Watch {
       });
       connection.client.on('notification', () => void this.look());
       await connection.client.query(`LISTEN ${MOVED}`);
-      this.untold.ended();
+      this.untold.noteRecovery();
       return connection;
     } catch (error) {
       this.listening = undefined;
-      this.untold.began(error);
+      this.untold.noteFailure(error);
       return undefined;
     }
   }

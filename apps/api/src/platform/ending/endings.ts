@@ -1,4 +1,4 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
 /** Milliseconds for what the process does by itself to come to an end. */
@@ -22,7 +22,7 @@ export class Endings {
   /** @param what in a sentence's words, should it not end */
   async of(what: () => string, ending: Promise<unknown> | undefined, ms: number = PART_MS): Promise<void> {
     try {
-      await within(ms, Promise.resolve(ending));
+      await answerWithin(ms, Promise.resolve(ending));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.late.push(what());

@@ -27,7 +27,10 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
     if (time === times) enough.abort();
     await work(time);
   };
-  await standingBy(pool, 'a spec', enough.signal, lead, { began: (reason) => problems.push(reason), ended: () => {} });
+  await standingBy(pool, 'a spec', enough.signal, lead, {
+    tellBegin: (reason) => problems.push(reason),
+    tellEnd: () => {},
+  });
   return { ms: performance.now() - began, problems };
 };
 

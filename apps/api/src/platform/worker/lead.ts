@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { backOff, endConnection, Outage, type OutageWords } from '@bank/event-store';
+import { backOff, endConnection, Outage, type OutageListener } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 import { repeat } from './repeat';
 
@@ -50,10 +50,10 @@ export const standingBy = (
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal, works: () => void, connection: Client) => Promise<void>,
-  trouble: OutageWords,
+  trouble: OutageListener,
 ): Promise<void> => {
   const outage = new Outage(trouble);
-  const works = () => outage.ended();
+  const works = () => outage.noteRecovery();
   return repeat(signal, outage, async () => {
     await leading(pool, name, signal, (led, connection) => work(led, works, connection), works);
     await backOff(1, signal);
