@@ -19,7 +19,7 @@ export const partners = projection({
     {
       ...record,
       columns: { ...record.columns, status: 'text', profile: 'jsonb' },
-      // With the title beside its lower case, the index alone tells the order.
+      // With the title beside its lower case, the index alone serves the sort.
       indexes: ['(lower(title), id) INCLUDE (title)', '(status)'].map((index) => `${index} WHERE removed_at IS NULL`),
       on: {
         ...record.on,
