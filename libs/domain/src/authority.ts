@@ -36,7 +36,9 @@ export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
   (!listMissing(other.roles, holder.roles).length &&
     !listMissing(idsOf(other.partners), idsOf(holder.partners)).length);
 
-/** Somebody may set the password and e-mail of themselves, and of users who have nothing that they haven't themselves. */
+/**
+ * Somebody may set the password and e-mail of themselves, and of users who have nothing that they haven't themselves.
+ */
 export const maySignInAs = (me: Principal, other: Principal): boolean => me.id === other.id || holdsAllOf(me, other);
 
 const NEEDS_ALL_AUTHORITY =
@@ -114,7 +116,9 @@ export const givesAuthority = (kind: string): boolean => kind in authorityProble
 /** Decision keys under which nobody else changes who may do what while this is decided. */
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-/** The decider with one more rule: nobody gives more than they have, or takes over the account of somebody who has more. */
+/**
+ * The decider with one more rule: nobody gives more than they have, or takes over the account of somebody who has more.
+ */
 export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, F & { authority?: AuthorityFacts }> => ({

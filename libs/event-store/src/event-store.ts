@@ -92,7 +92,9 @@ export class InvalidAppend extends Error {
 /** A log that doesn't answer for this long is taken for away. */
 export const ANSWER_DEADLINE_MS = 10_000;
 
-/** The log doesn't answer at present: it can't be reached, or it stays silent. The call wrote nothing; try again later. */
+/**
+ * The log doesn't answer at present: it can't be reached, or it stays silent. The call wrote nothing; try again later.
+ */
 export class LogAway extends Error {
   constructor(override readonly cause: unknown) {
     super(`the log does not answer (${reasonOf(cause)})`);
@@ -135,6 +137,9 @@ export interface EventStore {
    * Survives a log that is away: it reconnects and goes on where it was. Ends when `signal` aborts.
    */
   subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
-  /** Position of the last event, system events apart; waits for appends under way. START when there is none. @throws LogAway */
+  /**
+   * Position of the last event, system events apart; waits for appends under way. START when there is none. @throws
+   * LogAway
+   */
   head(): Promise<Position>;
 }

@@ -10,7 +10,8 @@ export interface PreparedEvent {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// The escapes that JSON.stringify writes for NUL and for halves of surrogate pairs. After an escaped backslash they are text.
+// The escapes that JSON.stringify writes for NUL and for halves of surrogate pairs. After an escaped backslash they are
+// text.
 const UNSTORABLE_ESCAPES = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 const MAX_STREAM_LENGTH = 200;
 const MAX_VERSION = 2 ** 31 - 1;

@@ -90,8 +90,9 @@ const isBlank = (value: unknown) =>
   (typeof value === 'object' && 'id' in value && value.id === null && Object.keys(value).length === 1);
 
 /**
- * A posted value in the form in which it is stored; null when it is empty (which removes it). Texts are trimmed, numbers and instants read from
- * their text, options and zips named by id or `{id}`. A number that must be there and is left empty counts as 0.
+ * A posted value in the form in which it is stored; null when it is empty (which removes it). Texts are trimmed, numbers and
+ * instants read from their text, options and zips named by id or `{id}`. A number that must be there and is left empty
+ * counts as 0.
  */
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];

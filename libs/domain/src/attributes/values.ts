@@ -88,7 +88,10 @@ export const applyValueChanges = (before: AttributeValues, changes: MergedAttrib
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as AttributeValues;
 
-/** The attributes that the viewer may see (on the public form: those that it shows), with their values or empty ones, as the API answers them. */
+/**
+ * The attributes that the viewer may see (on the public form: those that it shows), with their values or empty ones, as
+ * the API answers them.
+ */
 export const answerAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,

@@ -9,7 +9,10 @@ export type RejectionCode =
   | 'invalid'
   | 'tooMany';
 
-/** The most wrong fields that one refusal names: a list of a thousand elements may hold a thousand, and nobody reads more. */
+/**
+ * The most wrong fields that one refusal names: a list of a thousand elements may hold a thousand, and nobody reads
+ * more.
+ */
 export const MAX_NAMED_FIELDS = 100;
 
 /** The system says no, in a sentence for people. Anything else that is thrown is a bug. */

@@ -9,6 +9,8 @@ export const capitalisedWords = (field: string): string =>
     .map(capitalise)
     .join(' ');
 
-/** Whether a text has more than `max` characters. Characters are counted only where the length in code units can't tell. */
+/**
+ * Whether a text has more than `max` characters. Characters are counted only where the length in code units can't tell.
+ */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);

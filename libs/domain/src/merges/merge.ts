@@ -14,7 +14,10 @@ export interface Merge<Gains = unknown> {
   inherits: boolean;
   /** Records merged into a source earlier: what the source inherited goes on to the target. */
   followers: readonly number[];
-  /** All that the target gains. It is settled when the merge is asked for, so that repeating the effects changes nothing. */
+  /**
+   * All that the target gains. It is settled when the merge is asked for, so that repeating the effects changes
+   * nothing.
+   */
   gains: Gains;
 }
 

@@ -12,7 +12,10 @@ export interface OrderFacts {
   facts: Facts;
 }
 
-/** The rules of every kind of order: a command becomes a draft, and the draft is decided on. The policy holds the differences. */
+/**
+ * The rules of every kind of order: a command becomes a draft, and the draft is decided on. The policy holds the
+ * differences.
+ */
 export const orderDecider = (policy: OrderPolicy): Decider<OrderCommand, OrderEvent, OrderState, OrderFacts> => ({
   ...orderFold,
   decide: (command, state, { context, facts }) =>

@@ -61,7 +61,10 @@ export interface OrderDefinition<
   editors: NoInfer<readonly Guard<S>[]>;
   /** The partner whose order it is: lists, single orders, exports and bulk calls are limited by it. */
   belongsTo?: NoInfer<(header: Values<H>) => Id>;
-  /** The header field for the time at which the stock moves; a commit fills it where it is empty. Without one, it is the commit's time. */
+  /**
+   * The header field for the time at which the stock moves; a commit fills it where it is empty. Without one, it is the
+   * commit's time.
+   */
   effectiveAt?: keyof NoInfer<H> & string;
   /** A committed order may be corrected by a save that gives a reason. */
   isCorrectable?: true;

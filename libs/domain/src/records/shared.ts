@@ -3,7 +3,9 @@ import type { Field, Fields } from '../fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
 
-/** Warehouses and partners share one sequence of ids, so that a stock movement needs one number to name its location. */
+/**
+ * Warehouses and partners share one sequence of ids, so that a stock movement needs one number to name its location.
+ */
 export const LOCATION_IDS = 'location';
 
 const required = 'Field is required';

@@ -11,12 +11,15 @@ const REFUSALS = new Set<unknown>([
   ErrorType.UNSUPPORTED,
 ]);
 
-/** Whether the connection broke or can't be opened now, so that trying again makes sense. A refusal of the server is no loss. */
+/**
+ * Whether the connection broke or can't be opened now, so that trying again makes sense. A refusal of the server is no
+ * loss.
+ */
 export const isConnectionLoss = (error: unknown): error is Error =>
   isNoBug(error) && !REFUSALS.has((error as { type?: unknown }).type);
 
-// Messages of the gRPC library for a call that found no connection, and of the client for a cluster that it didn't find. After
-// any other error the call may have been sent.
+// Messages of the gRPC library for a call that found no connection, and of the client for a cluster that it didn't
+// find. After any other error the call may have been sent.
 const NEVER_SENT_MESSAGES =
   /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover/;
 

@@ -9,7 +9,8 @@ import { isConnectionLoss } from './errors';
  * @throws LogAway when nothing comes for `deadlineMs` milliseconds
  */
 export async function* readWithDeadline<Item>(read: StreamingRead<Item>, deadlineMs: number): AsyncGenerator<Item> {
-  // The client may emit the error of a broken call once more after the loop; without a listener that would end the process.
+  // The client may emit the error of a broken call once more after the loop; without a listener that would end the
+  // process.
   read.on('error', () => {});
   const silence = setTimeout(() => read.destroy(new NoAnswer(deadlineMs)), deadlineMs);
   try {

@@ -9,7 +9,9 @@ const findPlaces = (data: Json, paths: readonly string[]): { parent: Json; last:
     return parent?.[last] != null ? [{ parent, last, path }] : [];
   });
 
-/** A copy of `data` with `change` applied to the values at the dotted `paths`. Absent and null ones stay as they are. */
+/**
+ * A copy of `data` with `change` applied to the values at the dotted `paths`. Absent and null ones stay as they are.
+ */
 export const changeAt = (
   data: unknown,
   paths: readonly string[],

@@ -55,7 +55,8 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
     async obtain(subject) {
       let key = (await find([subject])).get(subject);
       if (!key) {
-        // When two make the key at the same time, the second waits here, inserts nothing, and finds the first one's key.
+        // When two make the key at the same time, the second waits here, inserts nothing, and finds the first one's
+        // key.
         await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
           subject,
           wrapKey(subject, randomBytes(KEY_BYTES)),

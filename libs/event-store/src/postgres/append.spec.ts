@@ -54,7 +54,9 @@ const untilAppendWaits = async () => {
   }
 };
 
-/** Cuts the connections of appends that wait, while the lock is still held: otherwise one could get it and end before. */
+/**
+ * Cuts the connections of appends that wait, while the lock is still held: otherwise one could get it and end before.
+ */
 const cutWaitingAppends = () =>
   other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted

@@ -35,7 +35,10 @@ export interface Sender {
   /** Receives the appended events. */
   tail: Tail;
   seen: SeenVersions;
-  /** Notifies other processes of an append that a subscriber in this process waits for. Other appends notify in their transaction. */
+  /**
+   * Notifies other processes of an append that a subscriber in this process waits for. Other appends notify in their
+   * transaction.
+   */
   announce: (position: string) => void;
 }
 
@@ -69,7 +72,9 @@ export const sendGroup =
     }
   };
 
-/** The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not */
+/**
+ * The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not
+ */
 const appendNext = async (
   client: ClientBase,
   seen: SeenVersions,

@@ -13,7 +13,10 @@ export interface GroupOptions<Item, Answer> {
   weightOf: (item: Item) => number;
   /** The largest weight of a group; a heavier item is a group by itself. */
   maxWeight: number;
-  /** The most groups under way at the same time, so that one is prepared while another is answered. They are of equal size where possible. */
+  /**
+   * The most groups under way at the same time, so that one is prepared while another is answered. They are of equal
+   * size where possible.
+   */
   maxGroups: number;
   /** An item that waits longer than this to be sent is rejected. */
   maxWaitMs: number;
@@ -23,7 +26,10 @@ export interface GroupOptions<Item, Answer> {
   send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
 }
 
-/** Sends the items that wait together as one group, or as several at once. Items that come meanwhile go with the next group. */
+/**
+ * Sends the items that wait together as one group, or as several at once. Items that come meanwhile go with the next
+ * group.
+ */
 export const groupCommit = <Item, Answer>({
   keyOf,
   weightOf,

@@ -169,7 +169,10 @@ export const stockLedger = projection({
         delta: 'bigint',
         /** Units of all movements, pending ones too, that were promised in the month, or moved where that came first. */
         promised: 'bigint',
-        /** Units that leave: those promised in the month, less those that took effect in it. Their sum up to a month is what was reserved. */
+        /**
+         * Units that leave: those promised in the month, less those that took effect in it. Their sum up to a month is
+         * what was reserved.
+         */
         reserved: 'bigint',
       },
       key: ['location_id', 'product_id', 'month'],

@@ -79,7 +79,10 @@ export const isKnown = (knownAt: string | undefined): Fragment =>
     ? sql`t.recorded_at <= ${knownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${knownAt})`
     : raw('t.recorded_until IS NULL');
 
-/** The conditions for rows `t` of the ledger that had moved by an instant (or at all), and for those that were promised but had not moved. */
+/**
+ * The conditions for rows `t` of the ledger that had moved by an instant (or at all), and for those that were promised
+ * but had not moved.
+ */
 export const standings = {
   COMMITTED: (at: string | undefined): Fragment =>
     at ? sql`t.effective_at <= ${at}` : raw('t.effective_at IS NOT NULL'),
@@ -107,12 +110,18 @@ const partsNow = raw(`
   SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything, reserved
   FROM read.stock_balances`);
 
-/** Adds to rows the units that each adds to the reserved: those that leave and are in `everything`, but not in `committed`. */
+/**
+ * Adds to rows the units that each adds to the reserved: those that leave and are in `everything`, but not in
+ * `committed`.
+ */
 const withReserved = (rows: Fragment): Fragment => sql`
   SELECT location_id, product_id, committed, everything, greatest(-everything, 0) - greatest(-committed, 0) AS reserved
   FROM (${rows}) r`;
 
-/** The sums of the months before, and the rows of the month up to the instant. A pending row counts from its creation on. */
+/**
+ * The sums of the months before, and the rows of the month up to the instant. A pending row counts from its creation
+ * on.
+ */
 const partsOn = (at: string): Fragment => {
   const month = sql`date_trunc('month', ${at}::timestamptz, 'UTC')`;
   return sql`

@@ -32,8 +32,8 @@ export class Build {
 
   /** Makes empty tables. Drops those of an earlier attempt or of a killed process first. */
   async create(): Promise<void> {
-    // The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a build
-    // is dropped after a crash anyway.
+    // The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a
+    // build is dropped after a crash anyway.
     await this.client.query(
       `SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`,
     );

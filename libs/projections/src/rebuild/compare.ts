@@ -13,7 +13,9 @@ export interface Differences {
 
 const MAX_EXAMPLES = 3;
 
-/** Compares whole rows, byte for byte and in any order. Call it in one snapshot, in which the living tables hold still. */
+/**
+ * Compares whole rows, byte for byte and in any order. Call it in one snapshot, in which the living tables hold still.
+ */
 export const compare = async (
   client: Client,
   schema: string,

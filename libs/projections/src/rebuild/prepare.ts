@@ -15,7 +15,10 @@ import { swap } from './swap';
 
 export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
 
-/** Builds projections that are missing, or were made by another version or in another shape. Processes that start together share the work. */
+/**
+ * Builds projections that are missing, or were made by another version or in another shape. Processes that start
+ * together share the work.
+ */
 export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
@@ -50,7 +53,10 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   await readTail(options);
 };
 
-/** Reads the events that the leader will read first, so that an unreadable log ends the start, and not the leader again and again. */
+/**
+ * Reads the events that the leader will read first, so that an unreadable log ends the start, and not the leader again
+ * and again.
+ */
 const readTail = async ({ pool, store, projections, signal }: PrepareOptions): Promise<void> => {
   const checkpoints = await readCheckpoints(
     pool,

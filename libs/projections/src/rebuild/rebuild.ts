@@ -112,7 +112,10 @@ const findComparable = async (client: Client, projection: Projection): Promise<C
   return hasSameTables ? living : undefined;
 };
 
-/** Compares in one snapshot, in which the living tables hold still at their checkpoint without a lock. The build catches up to it. */
+/**
+ * Compares in one snapshot, in which the living tables hold still at their checkpoint without a lock. The build catches
+ * up to it.
+ */
 const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
   const { name } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');

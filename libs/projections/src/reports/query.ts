@@ -3,7 +3,9 @@ import type { Sort, Source } from '../source';
 /** Filter key -> posted value; empty ones are left out. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** The query of a report, which reads like a list: from a table of its own and those that are joined for its columns. */
+/**
+ * The query of a report, which reads like a list: from a table of its own and those that are joined for its columns.
+ */
 export interface ReportQuery {
   /** SQL of the rows' id, which decides the order of rows with equal values. */
   id: string;

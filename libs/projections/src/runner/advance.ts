@@ -5,7 +5,10 @@ import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
 
 export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
-/** The projections that move together, if any. One row holds the position of all of them, and their own rows don't count. */
+/**
+ * The projections that move together, if any. One row holds the position of all of them, and their own rows don't
+ * count.
+ */
 export const IN_STEP = `${id(READ)}.projections_in_step`;
 
 const HOLD = `${id(READ)}.hold_checkpoints()`;

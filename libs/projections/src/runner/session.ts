@@ -47,7 +47,8 @@ export class Session {
       this.on.follows();
       if (!events.length) continue;
       this.report();
-      // The session begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has stopped.
+      // The session begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has
+      // stopped.
       if (!reached || this.slowest() !== events.at(-1)!.position) return;
     }
   }
@@ -79,8 +80,8 @@ export class Session {
     }
   }
 
-  // Applies the batch to all projections at once. If that fails, each projection gets it alone; one that fails again gets it in
-  // halves, down to the one event that it can't fold.
+  // Applies the batch to all projections at once. If that fails, each projection gets it alone; one that fails again
+  // gets it in halves, down to the one event that it can't fold.
   private async apply(standings: readonly Standing[], events: readonly RecordedEvent[]): Promise<void> {
     const running = standings.filter(({ stopped }) => !stopped);
     if (!running.length) return;

@@ -46,7 +46,10 @@ const NONE: readonly Row[] = [];
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
 
-/** Folds a batch of events into one table: says whose rows it needs, takes them, and folds the events over them in memory. */
+/**
+ * Folds a batch of events into one table: says whose rows it needs, takes them, and folds the events over them in
+ * memory.
+ */
 export class TableFold {
   private readonly steps: Step[] = [];
   private readonly owners = new Map<string, Held[]>();
@@ -116,7 +119,8 @@ export class TableFold {
     return this.table.appendOnly ? [...held, ...next] : next;
   }
 
-  // Rows are decoded from their lines even when a fold of this batch made them, so that a fold always sees rows as the table gives them.
+  // Rows are decoded from their lines even when a fold of this batch made them, so that a fold always sees rows as the
+  // table gives them.
   private decoded(held: Held[]): Row[] {
     for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));

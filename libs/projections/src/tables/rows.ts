@@ -59,7 +59,10 @@ type Texts = readonly (string | null)[];
 
 const tuple = (texts: Texts) => `(${texts.map((text) => (text === null ? 'NULL' : quote(text)))})`;
 
-/** Rows as a SELECT. A column in which all rows agree is written once. The columns of a key never all agree, unless there is one row. */
+/**
+ * Rows as a SELECT. A column in which all rows agree is written once. The columns of a key never all agree, unless
+ * there is one row.
+ */
 const selectUnnested = (columns: readonly Column[], rows: readonly Texts[]) => {
   const arrays: string[] = [];
   const selected = columns.map(({ type }, n) => {

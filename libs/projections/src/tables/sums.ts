@@ -4,7 +4,10 @@ import type { Changes, TableFold } from './fold';
 import { type Line, toTexts } from './line';
 import { amountsOf, type Column, columnsOf, keyOf, shapeOf } from './shape';
 
-/** The lines that a batch of events adds to a sum table: one for each key, with the differences of its amounts, in a fixed order. */
+/**
+ * The lines that a batch of events adds to a sum table: one for each key, with the differences of its amounts, in a
+ * fixed order.
+ */
 export interface SumChanges {
   table: SumTable;
   lines: readonly Line[];

@@ -62,8 +62,8 @@ export const transactionsQuery: ReportQuery = {
     },
     where: conditionsOf(filters),
   }),
-  // Units are summed for one product only: its rows are a small part of the ledger, and units of different products add up to
-  // nothing meaningful. The sum is read from the rows and not from the balances, so that it checks these.
+  // Units are summed for one product only: its rows are a small part of the ledger, and units of different products add
+  // up to nothing meaningful. The sum is read from the rows and not from the balances, so that it checks these.
   sums: { columns: { delta: 't.delta' }, areTold: ({ product }) => product !== undefined },
 };
 
