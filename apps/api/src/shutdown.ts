@@ -1,4 +1,4 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { DidNotEnd } from './platform/ending/endings';
 
 /** A stop ends after this time, whatever still hangs. */
@@ -61,7 +61,7 @@ export class Shutdown {
     for (const [n, { name, end }] of parts.entries()) {
       const reserved = (parts.length - 1 - n) * RESERVE_PER_PART_MS;
       try {
-        await within(Math.max(deadline - performance.now() - reserved, 0), end());
+        await answerWithin(Math.max(deadline - performance.now() - reserved, 0), end());
       } catch (error) {
         if (error instanceof NoAnswer) unfinished.push(name);
         else if (error instanceof DidNotEnd) unfinished.push(...error.what);

@@ -1,4 +1,4 @@
-import { attributeTypes, MOST_OPTIONS } from '@bank/domain';
+import { attributeTypes, MAX_OPTIONS } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ const Options = () => {
       title={words.options}
       actions={
         editable && (
-          <Button startIcon={<AddIcon />} onClick={add} disabled={fields.length >= MOST_OPTIONS}>
+          <Button startIcon={<AddIcon />} onClick={add} disabled={fields.length >= MAX_OPTIONS}>
             {words.newOption}
           </Button>
         )

@@ -7,11 +7,11 @@ import { fill, say, word } from '../messages';
 import { BulkMenu } from '../ui/BulkMenu';
 import { MergeDialog } from '../ui/MergeDialog';
 
-const { contexts, usual, idle } = merges.supplier;
+const { contexts, defaultContexts, emptyContextMessage } = merges.supplier;
 const options = contexts.map((name) => ({
   word: name,
   label: word(say.merge.supplier, name),
-  usual: usual.includes(name),
+  usual: defaultContexts.includes(name),
 }));
 
 /** What can be done with several suppliers: merge them, or give them another status. */
@@ -89,7 +89,7 @@ const MergeSelected = ({ ids, busy, onMerge, onClose }: MergeProps) => {
       title={say.merge.title}
       records={data.map(({ id, title }) => ({ id, name: `${title} (${id})` }))}
       options={options}
-      idle={idle}
+      idle={emptyContextMessage}
       busy={busy}
       onMerge={(...chosen) => void onMerge(...chosen)}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewMark } from '@bank/domain';
+import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewRunSetting } from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import { recordProjectionName } from '@bank/projections';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -42,7 +42,7 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
       const { events } = await commands.execute(reviewed.command(id, edge));
       if (events.length) moved++;
     });
-    if (!failed.length) await once(key, () => settings.change({ [reviewMark(review, edge)]: now }));
+    if (!failed.length) await once(key, () => settings.change({ [reviewRunSetting(review, edge)]: now }));
     return { done: [describeStep(reviewed, step, moved, false)], failed };
   };
 

@@ -14,7 +14,7 @@ export interface StockQuestion extends Place {
 export interface FactTypes {
   /** Whether a record is there and not removed; `exactly`: nobody removes it while this is decided. */
   exists: { question: { to: string; id: Id; exactly: boolean }; answer: boolean };
-  /** Units. */
+  /** The answer is in units. */
   onHand: { question: StockQuestion; answer: number };
   location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
   productName: { question: Id; answer: string };

@@ -5,7 +5,7 @@ import type { OrderPolicy, OrderProblem } from './policy';
 import { type NamedRef, refsToCheck } from './questions';
 
 /** A draft with all that its decision needs. */
-export interface Work {
+export interface OrderWork {
   policy: OrderPolicy;
   draft: Draft;
   context: OrderContext;
@@ -14,7 +14,7 @@ export interface Work {
 
 /** Runs every rule. True when the reason overrides a shortage. @throws Rejection with every problem at once */
 export const judge = (
-  { policy, draft, context: { now, roles }, facts }: Work,
+  { policy, draft, context: { now, roles }, facts }: OrderWork,
   movements: readonly Movement[],
 ): boolean => {
   const problems: OrderProblem[] = [
@@ -41,7 +41,7 @@ const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, 
 const refuseFuture = ({ effectiveAt: field }: OrderPolicy, { header }: Draft, now: string): OrderProblem[] =>
   field && String(header[field] ?? '') > now ? [{ of: 'field', field, message: 'Must not be in the future' }] : [];
 
-/** Two lines' worth of the largest quantity: more than any shelf holds, and less than a ledger's number can. */
+/** Twice the largest quantity of a line: more than any shelf holds, and less than the ledger's integers can. */
 const MAX_MOVEMENT_UNITS = 2_000_000_000;
 const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
   movements

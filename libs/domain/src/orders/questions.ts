@@ -11,14 +11,14 @@ export interface NamedRef {
   line: Id | undefined;
 }
 
-/** Refs that a rule of the kind checks (`within`) are left to it. */
+/** The references to check. Fields with `within` are left out: a rule of the kind checks them. */
 const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const id = values[field];
     return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
   });
 
-/** The records that the draft must find there: those that it names anew, and all of them when it commits. */
+/** The references whose records must exist: those that the draft adds, and all of them when it commits. */
 export const refsToCheck = (policy: OrderPolicy, { header, lines, before, commits }: Draft): readonly NamedRef[] => {
   const isNew = ({ field, id }: NamedRef, old: Values<Fields> | undefined) => commits || id !== old?.[field];
   const oldLines = new Map(before?.lines.map((line) => [line.id, line]));
@@ -28,7 +28,7 @@ export const refsToCheck = (policy: OrderPolicy, { header, lines, before, commit
   ];
 };
 
-/** Acts that no rule is asked about. */
+/** Acts for which no rule runs. */
 const NOT_JUDGED: readonly Draft['act'][] = ['none', 'reverse', 'delete'];
 
 /** The committed movements that the draft takes back or corrects. */

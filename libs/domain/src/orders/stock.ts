@@ -4,16 +4,16 @@ import { sumByPlace } from './movements';
 import type { Id, Movement, OrderEvent } from './order';
 
 export interface StockChange {
-  /** Promised; a movement takes the place of its own earlier self. */
+  /** Promised movements. A movement replaces an earlier one with the same id. */
   pending?: readonly Movement[];
-  /** Moved, at `effectiveAt`. */
+  /** Movements that moved stock for good, at `effectiveAt`. */
   committed?: readonly Movement[];
   effectiveAt?: string;
   /** Movements that are promised no longer. */
   released?: readonly Id[];
 }
 
-/** What an event does to the stock; the ledger, the preview and the warnings all use it. */
+/** The change that an event brings to the stock. The ledger, the preview and the warnings all use it. */
 export const stockChangeOf = ({ type, data }: OrderEvent): StockChange => {
   switch (type) {
     case 'OrderPlaced':
@@ -48,7 +48,7 @@ export const stockEffect = (events: readonly OrderEvent[], { onHand }: Facts<'on
     return { ...place, delta, before, after: before + delta };
   });
 
-/** Sentences about an effect that is allowed and yet surprises. */
+/** Sentences about an effect that is allowed, but that the user should know of. */
 export const warningsOf = (
   events: readonly OrderEvent[],
   effect: readonly PlaceEffect[],
@@ -86,7 +86,7 @@ const laterCountsToAsk = (
     ? places.map(({ location, product }) => ({ location, product, after: committedAt }))
     : [];
 
-/** What the warnings about events that have happened ask. */
+/** The questions that the warnings about events that have happened need answered. */
 export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: string | null): Questions => {
   const places = sumByPlace(events.flatMap((event) => stockChangeOf(event).committed ?? []));
   return {
@@ -97,7 +97,7 @@ export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: 
   };
 };
 
-/** The effect of events that have happened, by what is on hand since. */
+/** The effect of events that have happened: `onHand` holds them already. */
 export const stockEffectSince = (events: readonly OrderEvent[], facts: Facts<'onHand'>): readonly PlaceEffect[] =>
   stockEffect(events, facts).map(({ before: after, delta, ...place }) => ({
     ...place,

@@ -1,4 +1,4 @@
-import { MOST_POSTED_ATTRIBUTES, records } from '@bank/domain';
+import { MAX_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
@@ -17,7 +17,7 @@ class PostedAttribute {
 class SaveProfile {
   @ApiProperty({
     type: [PostedAttribute],
-    maxItems: MOST_POSTED_ATTRIBUTES,
+    maxItems: MAX_POSTED_ATTRIBUTES,
     required: false,
     description: 'Those that are not sent stay as they are',
   })

@@ -9,7 +9,7 @@ import { ApiSuccess } from '../../platform/http/api-docs';
 import { NamedRecord, NamedRecords } from '../../platform/http/posted-values';
 import { validation } from '../../platform/http/validation';
 
-const { contexts, usual } = merges.supplier;
+const { contexts, defaultContexts } = merges.supplier;
 const MOST_SOURCES = 500;
 
 class MergeSuppliers {
@@ -25,7 +25,7 @@ class MergeSuppliers {
     maxItems: contexts.length,
     enum: [...contexts],
     required: false,
-    default: [...usual],
+    default: [...defaultContexts],
   })
   @IsOptional()
   @IsArray()

@@ -1,4 +1,4 @@
-import { type AuthorityFacts, accountDecider, type CommandOf, settingPassword } from '@bank/domain';
+import { type AuthorityFacts, accountDecider, type CommandOf, passwordSaveDecider } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { AuthorityGuard } from '../../kernels/authority/authority.guard';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
@@ -58,7 +58,7 @@ export class UserBehaviour {
     const hash = await this.passwords.hash(password);
     return this.handle.handle({
       ...work,
-      decider: settingPassword(work.decider, id),
+      decider: passwordSaveDecider(work.decider, id),
       facts: async (state) => {
         const facts = await work.facts(state);
         const present = isOwn(id) && { presentPassword: await this.judgePresentPassword(presentPassword) };

@@ -2,13 +2,13 @@ import {
   type AuthorityFacts,
   administratorKeys,
   authorityKeys,
-  keepingAnAdministrator,
+  limitToAuthority,
   type RecordCommand,
   type RecordEvent,
   type RecordFacts,
   type RecordState,
   type Roster,
-  withinAuthority,
+  requireAnAdministrator,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import type { Work } from '../../platform/commands/handle';
@@ -40,7 +40,7 @@ export class AuthorityGuard {
     const administrators = administratorKeys(kind, command);
     return {
       ...plain,
-      decider: withinAuthority(keepingAnAdministrator(plain.decider)),
+      decider: limitToAuthority(requireAnAdministrator(plain.decider)),
       facts: async (state) => ({
         ...(await plain.facts()),
         ...(administrators.length && { roster: await this.roster.read() }),

@@ -5,7 +5,7 @@ import {
   type RecordDefinition,
   type RecordState,
   records,
-  THE_SYSTEM,
+  SYSTEM_PRINCIPAL,
 } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class AuthorityReader {
   /** Roles may have been taken from the asker since the request came, so they are read again. */
   private async loadAsker(): Promise<Principal> {
     const { actor } = currentContext();
-    if (actor === 'system') return THE_SYSTEM;
+    if (actor === 'system') return SYSTEM_PRINCIPAL;
     const id = /^user-(\d+)$/.exec(actor)?.[1];
     return (id && (await this.users.byId(Number(id)))) || NOBODY;
   }

@@ -5,7 +5,7 @@ import {
   functionFor,
   instant,
   type ListField,
-  mostOf,
+  maxSizeOf,
   type RecordDefinition,
 } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
@@ -75,7 +75,7 @@ const shapes: {
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
   choices: (field) => ({
     decorators: [IsArray(), IsString({ each: true })],
-    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: mostOf(field) },
+    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: maxSizeOf(field) },
   }),
   ref: ({ isBare }) => ({
     decorators: asReference(),
@@ -85,10 +85,10 @@ const shapes: {
   refs: (field) =>
     withMaxItems(
       { decorators: asReferences(), api: { type: Ref, isArray: true }, body: referencesSchema },
-      mostOf(field),
+      maxSizeOf(field),
     ),
   group: ({ fields }, name, side) => nestedShape(classFor(name, fields, side), false),
-  list: (field, name, side) => withMaxItems(nestedShape(elementFor(name, field.fields, side), true), mostOf(field)),
+  list: (field, name, side) => withMaxItems(nestedShape(elementFor(name, field.fields, side), true), maxSizeOf(field)),
 };
 
 const describeProperty = (

@@ -42,11 +42,11 @@ export const reactToMerge =
       }
     };
 
-    await giveShare(target, (state) => policy.toTarget(state, merge));
+    await giveShare(target, (state) => policy.eventsForTarget(state, merge));
     for (const id of sources)
       await giveShare(id, (state) => [
         { type: 'MergedInto', data: { kind, id, target, merge: merge.merge } },
-        ...policy.toSource(state, merge),
+        ...policy.eventsForSource(state, merge),
       ]);
     await append(
       mergeStream(merge),

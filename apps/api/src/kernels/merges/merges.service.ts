@@ -36,7 +36,7 @@ export class Merges {
     const stream = mergeStream({ kind, merge });
     const command: MergeCommand = {
       type: 'RequestMerge',
-      data: { merge, target, sources, context: context ?? merges[kind].usual },
+      data: { merge, target, sources, context: context ?? merges[kind].defaultContexts },
     };
     const shownBy = mergeFactOwners(kind);
     await this.handle.handle({

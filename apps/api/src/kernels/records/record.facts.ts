@@ -63,9 +63,9 @@ export class RecordFactsReader {
       this.ids.fresh(freshIdsNeeded(definition.fields, input)),
     ]);
     return {
-      known: (kind, ref) => known.has(`${kind}:${ref}`),
-      taken: (field) => taken.has(field),
-      users: (kind, field) => users[`${kind}.${field}`] ?? 0,
+      exists: (kind, ref) => known.has(`${kind}:${ref}`),
+      isTaken: (field) => taken.has(field),
+      countReferences: (kind, field) => users[`${kind}.${field}`] ?? 0,
       use: () => use,
       ids,
     };

@@ -1,4 +1,4 @@
-import { type RecordDefinition, reordered } from '@bank/domain';
+import { type RecordDefinition, reorder } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -45,7 +45,7 @@ export class Reorder {
         `SELECT id, order_index AS place FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
       );
       const places = new Map(rows.map(({ id, place }) => [id, place]));
-      const order = reordered([...places.keys()], listed);
+      const order = reorder([...places.keys()], listed);
       const newPlaces = order.flatMap((id, place) => (places.get(id) === place ? [] : [{ id, place }]));
       const moves = newPlaces.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place }));
       // All changes must have ended when the lock is released.

@@ -1,4 +1,4 @@
-import { type Decider, fold, type Message, Rejection, same } from '@bank/domain';
+import { type Decider, fold, isSame, type Message, Rejection } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 
 export interface FieldChange {
@@ -49,7 +49,7 @@ const differingFields = (before: unknown, after: unknown): string[] => {
   if (!isFields(before) || !isFields(after)) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [was, is] = [before[name], after[name]];
-    if (same(was, is)) return [];
+    if (isSame(was, is)) return [];
     return isFields(was) && isFields(is)
       ? differingFields(was, is).map((field) => (/^\d+$/.test(field) ? `${name}.${field}` : field))
       : [name];

@@ -1,4 +1,4 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
 /** A part that the process runs by itself has this long to end. */
@@ -22,7 +22,7 @@ export class Endings {
   /** @param what names the part within a sentence, should it not end */
   async waitFor(what: () => string, ending: Promise<unknown> | undefined, ms: number = END_LIMIT_MS): Promise<void> {
     try {
-      await within(ms, Promise.resolve(ending));
+      await answerWithin(ms, Promise.resolve(ending));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.unfinished.push(what());

@@ -1,4 +1,4 @@
-import { refuseInvalid, tooMany } from '@bank/domain';
+import { refuseInvalid, tooManyProblem } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { DECORATORS } from '@nestjs/swagger';
 
@@ -50,7 +50,7 @@ const collectLongLists = (value: unknown, Dto: unknown, path: string, found: Rec
     const within: unknown = Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
     const at = `${path}${name}`;
     if (!Array.isArray(within)) collectLongLists(within, type, `${at}.`, found);
-    else if (maxItems !== undefined && within.length > maxItems) found[at] = tooMany(within.length, maxItems);
+    else if (maxItems !== undefined && within.length > maxItems) found[at] = tooManyProblem(within.length, maxItems);
     else for (const [index, element] of within.entries()) collectLongLists(element, type, `${at}.${index}.`, found);
   }
 };

@@ -1,4 +1,4 @@
-import { capitalisedWords, MOST_NAMED_FIELDS } from '@bank/domain';
+import { capitalisedWords, MAX_NAMED_FIELDS } from '@bank/domain';
 
 /** People read no more than this of a refusal. */
 const MAX_FIELDS = 10;
@@ -19,6 +19,6 @@ export const withSentences = (message: string, fields: Readonly<Record<string, s
     named.push(next);
   }
   const unnamed = all.length - named.length;
-  const more = all.length < MOST_NAMED_FIELDS ? `And ${unnamed} more.` : 'And many more.';
+  const more = all.length < MAX_NAMED_FIELDS ? `And ${unnamed} more.` : 'And many more.';
   return [toSentence(message), ...named, ...(unnamed ? [more] : [])].join(' ');
 };

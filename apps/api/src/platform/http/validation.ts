@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { capitalise, MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
+import { capitalise, MAX_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { listsLongerThan, refuseLongLists } from './list-sizes';
@@ -114,7 +114,7 @@ const problemsIn = (
   found = new Map<string, string>(),
 ): ReadonlyMap<string, string> => {
   for (const { property, constraints = {}, children = [] } of errors) {
-    if (found.size > MOST_NAMED_FIELDS) break;
+    if (found.size > MAX_NAMED_FIELDS) break;
     const [problem] = Object.entries(constraints);
     if (problem) found.set(`${path}${property}`, sentence(property, ...problem));
     problemsIn(children, `${path}${property}.`, found);

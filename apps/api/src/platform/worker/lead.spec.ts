@@ -28,8 +28,8 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
     await work(time);
   };
   await leadOrStandBy(pool, 'a spec', enough.signal, lead, {
-    began: (reason) => problems.push(reason),
-    ended: () => {},
+    tellBegin: (reason) => problems.push(reason),
+    tellEnd: () => {},
   });
   return { ms: performance.now() - began, problems };
 };

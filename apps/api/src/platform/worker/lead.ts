@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { backOff, endConnection, Outage, type OutageWords } from '@bank/event-store';
+import { backOff, endConnection, Outage, type OutageListener } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 import { repeat } from './repeat';
 
@@ -51,10 +51,10 @@ export const leadOrStandBy = (
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal, reportSuccess: () => void, connection: Client) => Promise<void>,
-  outageWords: OutageWords,
+  listener: OutageListener,
 ): Promise<void> => {
-  const outage = new Outage(outageWords);
-  const reportSuccess = () => outage.ended();
+  const outage = new Outage(listener);
+  const reportSuccess = () => outage.noteRecovery();
   return repeat(signal, outage, async () => {
     await whileLeading(
       pool,

@@ -20,7 +20,7 @@ export const repeat = async (
     } catch (error) {
       if (signal.aborted) return;
       failures = failuresInARow(failures, performance.now() - began);
-      outage.began(error);
+      outage.noteFailure(error);
       await backOff(failures, signal, longestDelayMs);
     }
   }

@@ -19,11 +19,11 @@ export class TaskLoop {
       this.isFailing = isFailing;
     };
     this.outage = new Outage({
-      began: (problem, error) => {
+      tellBegin: (problem, error) => {
         tell(true);
         log.error({ task: task.name, problem, stack: (error as Error)?.stack }, task.fails);
       },
-      ended: () => {
+      tellEnd: () => {
         tell(false);
         log.info({ task: task.name }, task.recovers);
       },
@@ -36,7 +36,7 @@ export class TaskLoop {
 
   async run(signal: AbortSignal): Promise<void> {
     const { work, everyMs = 0, longestRetryDelayMs } = this.task;
-    const reportSuccess = () => this.outage.ended();
+    const reportSuccess = () => this.outage.noteRecovery();
     const attempt = async () => {
       await work(signal, reportSuccess);
       reportSuccess();

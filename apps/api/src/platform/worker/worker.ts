@@ -58,8 +58,8 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
       this.stopping.signal,
       (signal, reportSuccess, connection) => this.lead(signal, reportSuccess, connection),
       {
-        began: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
-        ended: () => this.log.info('The work in the background goes on'),
+        tellBegin: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
+        tellEnd: () => this.log.info('The work in the background goes on'),
       },
     );
   }

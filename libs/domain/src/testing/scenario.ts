@@ -1,7 +1,7 @@
 import { type Decider, fold } from '../kernel/decider';
 import { Rejection } from '../kernel/rejection';
 
-/** What a decision came to: .thenHappened(...events) | .thenNothing() | .thenRejected({ code, fields }) */
+/** Expectations of a decision: .thenHappened(...events) | .thenNothing() | .thenRejected({ code, fields }) */
 export const outcomeOf = <E>(decide: () => readonly E[]) => ({
   events: () => [...decide()],
   thenHappened: (...expected: E[]) => expect(decide()).toEqual(expected),
