@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import { dialect, EVERYTHING } from './dialect';
+import { ALL_ROWS, dialect } from './dialect';
 import type { Http } from './http/http';
 
 type Sent = { url: string } & RequestInit;
@@ -26,7 +26,7 @@ describe('the dialect', () => {
   it('asks for everything without pages and without a sort', async () => {
     const { rest, sent } = speak({ data: [{ id: 3 }, { id: 4 }] });
     const all = {
-      pagination: { page: 1, perPage: EVERYTHING },
+      pagination: { page: 1, perPage: ALL_ROWS },
       sort: { field: '', order: 'ASC' as const },
       filter: {},
     };

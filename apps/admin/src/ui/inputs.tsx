@@ -17,14 +17,14 @@ interface Common {
   defaultValue?: unknown;
 }
 
-const whole = (props: Common) => <NumberInput {...props} min={0} step={1} />;
+const wholeNumber = (props: Common) => <NumberInput {...props} min={0} step={1} />;
 
-/** How each kind of value is typed in. */
-const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement } = {
+/** Kind of value -> its input. */
+const inputMakers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement } = {
   text: (props) => <TextInput {...props} />,
   multiline: (props) => <TextInput {...props} multiline minRows={3} />,
-  number: whole,
-  stock: whole,
+  number: wholeNumber,
+  stock: wholeNumber,
   money: (props) => <NumberInput {...props} min={0} step="any" />,
   color: (props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
   dateTime: (props) => (
@@ -69,5 +69,5 @@ export const input = (field: FieldSpec): ReactElement => {
     ...(required ? { isRequired: true } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-  return <Fragment key={source}>{makers[field.as ?? 'text'](props, field as never)}</Fragment>;
+  return <Fragment key={source}>{inputMakers[field.as ?? 'text'](props, field as never)}</Fragment>;
 };
