@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@bank/domain';
 import { type Agent, openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
-import { breaking } from '../support/breaking';
+import { withBrokenTable } from '../support/broken-table';
 import { movableClock } from '../support/clock';
 
 const bank = openedApp();
@@ -162,7 +162,7 @@ describe('a new user\u2019s request that is repeated', () => {
 
   it('sets the password that a crash after the append left unset, once', async () => {
     const [sent, key] = [body(), randomUUID()];
-    await breaking(bank, 'app.passwords', () => create(sent, key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => create(sent, key).expect(500));
     expect(await signsIn(sent.email, sent.plainTextPassword)).toBe(false);
     const { id } = (await create(sent, key).expect(201)).body.data;
     expect(await signsIn(sent.email, sent.plainTextPassword)).toBe(true);
@@ -173,7 +173,7 @@ describe('a new user\u2019s request that is repeated', () => {
 
   it('leaves alone a password that was set while its own was still unset', async () => {
     const [sent, key] = [body(), randomUUID()];
-    await breaking(bank, 'app.passwords', () => create(sent, key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => create(sent, key).expect(500));
     const [{ id }] = await bank.query('SELECT id FROM read.users WHERE email = $1', sent.email);
     await patch(bank.agent, id, { plainTextPassword: NEW }).expect(200);
     await create(sent, key).expect(201);

@@ -1,4 +1,4 @@
-import { type Answered, type Attacked, type Call, openAttacked } from '../support/attacked';
+import { type AttackedServer, type Call, type CallAnswer, openAttackedServer } from '../support/attacked-server';
 import { type Attack, attacksOn, type Document, hostileValues } from '../support/attacks';
 
 const LONGEST_STALL_MS = 200;
@@ -23,13 +23,13 @@ interface Hostile {
   call: Call;
 }
 
-let bank: Attacked;
+let bank: AttackedServer;
 let document: Document;
 let cookie: string;
 const targets: { name: string; hostile: readonly Hostile[] }[] = [];
 
 /** An id in a path, out of the list that the path begins with: the last one, which is nobody's own. */
-const withId = async (path: string, ask: (call: Call) => Promise<Answered>): Promise<string> => {
+const withId = async (path: string, ask: (call: Call) => Promise<CallAnswer>): Promise<string> => {
   const [list] = path.split('/{');
   const { status, text } = await ask({ method: 'GET', path: list! });
   const ids = status === 200 ? (JSON.parse(text).data as { id: number }[]).map(({ id }) => id) : [];
@@ -42,7 +42,7 @@ const callOf = (method: string, path: string, { name, query, body }: Attack): Ho
 });
 
 /** Every question of a profile, answered with each hostile value. */
-const onProfile = async (ask: (call: Call) => Promise<Answered>): Promise<Hostile[]> => {
+const onProfile = async (ask: (call: Call) => Promise<CallAnswer>): Promise<Hostile[]> => {
   const { text } = await ask({ method: 'GET', path: '/api/partner/attribute/definition' });
   const ids = (JSON.parse(text).data as { id: number }[]).map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ const onProfile = async (ask: (call: Call) => Promise<Answered>): Promise<Hostil
 };
 
 beforeAll(async () => {
-  bank = await openAttacked();
+  bank = await openAttackedServer();
   cookie = await bank.signIn('admin@example.com', 'password');
   const ask = bank.caller(1, cookie);
   document = JSON.parse((await ask({ method: 'GET', path: '/api/docs-json' })).text);
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => bank?.close());
 
 /** Those attacks whose answer is no answer, and the stalls that come again. */
-const attackAll = async (ask: (call: Call) => Promise<Answered>) => {
+const attackAll = async (ask: (call: Call) => Promise<CallAnswer>) => {
   const failures: string[] = [];
   const stalls: string[] = [];
   const statuses: Record<number, number> = {};
@@ -141,7 +141,7 @@ describe('requests that are made to do harm', () => {
       /** What the other waits for 95 of 100 answers, at most, while 20 connections are busy. */
       const round = async (call: () => Call): Promise<number> => {
         const until = Date.now() + ROUND_MS;
-        const keepCalling = async (ask: (call: Call) => Promise<Answered>) => {
+        const keepCalling = async (ask: (call: Call) => Promise<CallAnswer>) => {
           while (Date.now() < until) await ask(call());
         };
         const busy = Array.from({ length: ATTACKERS }, (_, n) => keepCalling(attackers[n % attackers.length]!));

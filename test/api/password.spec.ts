@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, PASSWORD } from '../../apps/api/src/testing/open-app';
-import { breaking } from '../support/breaking';
+import { withBrokenTable } from '../support/broken-table';
 import { openedMailingBank } from '../support/mailing-bank';
 
-const { bank, mail, pass } = openedMailingBank();
+const { bank, mail, passSeconds } = openedMailingBank();
 let visitors = 0;
 
 /** From an address of its own, since addresses have limits. */
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     [
       'a link of an hour ago',
       async () => {
-        pass(3_600);
+        passSeconds(3_600);
       },
     ],
   ])('is not replaced through %s', async (_, spend) => {
@@ -171,7 +171,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
     await post('forgotten', { email }).expect(200);
     const body = { token: await tokenFor(email), password: NEW };
     const key = randomUUID();
-    await breaking(bank, 'app.passwords', () => post('reset', body).set('Idempotency-Key', key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => post('reset', body).set('Idempotency-Key', key).expect(500));
     await post('reset', body).set('Idempotency-Key', key).expect(200);
     await signIn(email, NEW).expect(200);
   });

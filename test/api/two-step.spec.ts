@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Agent, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 import { openedMailingBank } from '../support/mailing-bank';
 
-const { bank, mail, pass } = openedMailingBank();
+const { bank, mail, passSeconds } = openedMailingBank();
 
 /** Somebody whose group asks for a second step, with the password given. */
 const halfIn = async () => {
@@ -88,7 +88,7 @@ describe('two-step verification', () => {
     const { agent, email } = await halfIn();
     await generate(agent).expect(200);
     const code = await codeFor(email);
-    pass(600);
+    passSeconds(600);
     await verify(agent, code).expect(400);
     await agent.get('/api/suppliers').expect(403);
   });
@@ -105,7 +105,7 @@ describe('two-step verification', () => {
     const { agent, email } = await halfIn();
     await generate(agent).expect(200);
     const old = await codeFor(email);
-    pass(120);
+    passSeconds(120);
     await generate(agent).expect(200);
     const code = await codeFor(email, 2);
     if (old !== code) await verify(agent, old).expect(400);
@@ -120,12 +120,12 @@ describe('two-step verification', () => {
     const refused = await generate(other).expect(429);
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(110);
     for (let sent = 1; sent < 5; sent++) {
-      pass(120);
+      passSeconds(120);
       await generate(sent % 2 ? other : agent).expect(200);
     }
-    pass(120);
+    passSeconds(120);
     expect(Number((await generate(agent).expect(429)).get('Retry-After'))).toBeGreaterThan(2_000);
-    pass(3_600);
+    passSeconds(3_600);
     await generate(agent).expect(200);
   });
 
