@@ -2,7 +2,7 @@ import { openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 
 describe('the last administrator', () => {
   const app = openedApp();
-  /** The one of the specs' own sign-in, and the only one who administers. */
+  /** The user that `app.agent` is signed in as, and the only administrator. */
   let me: { id: number; groups: { id: number }[] };
   beforeAll(async () => {
     me = (await app.agent.get('/api/system/current-user').expect(200)).body.data;

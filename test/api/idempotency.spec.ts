@@ -91,9 +91,9 @@ describe('the same Idempotency-Key', () => {
 
   it('is kept as a keyed hash of the body, since bodies hold passwords', async () => {
     await post({ title: 'Secret' }).expect(201);
-    const noted = () => bank.query('SELECT * FROM app.idempotency_keys WHERE key = $1', key);
-    let [row] = await noted();
-    while (row.status === null) [row] = await noted();
+    const keptKeys = () => bank.query('SELECT * FROM app.idempotency_keys WHERE key = $1', key);
+    let [row] = await keptKeys();
+    while (row.status === null) [row] = await keptKeys();
     expect(row).toMatchObject({
       owner: 'user-1',
       route: 'POST /api/notes',

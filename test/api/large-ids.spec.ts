@@ -1,6 +1,6 @@
 import { openedBank } from '../support/bank';
 
-/** No record has such an id: PostgreSQL has no room for it. */
+/** No record has such an id, because it is too large for PostgreSQL's integers. */
 describe.each([3_000_000_000, 1e20])('the id %d, which is never given out,', (id) => {
   const { app, bank } = openedBank();
   const named = { id };

@@ -73,8 +73,8 @@ describe('/metrics', () => {
   });
 });
 
-/** Breaks a request off while it waits for the table that it reads. */
-const abort = async (id: string) => {
+/** Sends a request and aborts it while it waits for a locked table. */
+const abortWhileWaiting = async (id: string) => {
   const blocker = new Client({ connectionString: bank.settings.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE read.notes');
@@ -90,15 +90,18 @@ const abort = async (id: string) => {
 
 describe('a request that its caller broke off', () => {
   it('is told and counted as such, without a status', async () => {
-    await abort('request-80');
-    const told = () => lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'request-80');
+    await abortWhileWaiting('request-80');
+    const loggedLines = () =>
+      lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'request-80');
     const aborted = { level: 30, msg: 'request aborted', method: 'GET', path: '/api/notes', aborted: true };
-    expect(told()).toEqual([expect.objectContaining({ ...aborted, abortedAfterMilliseconds: expect.any(Number) })]);
-    for (const key of ['status', 'milliseconds']) expect(told()[0]).not.toHaveProperty(key);
+    expect(loggedLines()).toEqual([
+      expect.objectContaining({ ...aborted, abortedAfterMilliseconds: expect.any(Number) }),
+    ]);
+    for (const key of ['status', 'milliseconds']) expect(loggedLines()[0]).not.toHaveProperty(key);
     const { text } = await bank.anonymous().get('/metrics').expect(200);
     expect(text).toContain('http_requests_aborted_total{method="GET",route="/api/notes"} 1');
     expect(text).not.toContain('http_request_duration_seconds_count{method="GET",route="/api/notes",');
-    expect(told()).toHaveLength(1);
+    expect(loggedLines()).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,10 @@ const day = fc.nat(DAYS.length - 1);
 describe('every figure of stock is the sum of the movements that it opens', () => {
   const { app, bank } = openedBank();
 
-  /** Orders that promise, move, take back and give up stock, each event on a day of its own and with effect on another. */
+  /**
+   * Orders that promise, move, reverse and release stock. Each event is of a day of its own, and takes effect on
+   * another one.
+   */
   const orders = fc.array(
     fc.record({
       delta: fc.integer({ min: -40, max: 60 }).filter(Boolean),
@@ -102,7 +105,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
 
   const ask = async (path: string, query: Filters) =>
     (await app.agent.get(`/api/${path}`).query(query).expect(200)).body;
-  /** The report's own sum, after every row of every page has been added up to it. */
+  /** The sum that the report gives, once the rows of all its pages were found to add up to it. */
   const sumBehind = async (filters: Filters): Promise<number> => {
     let sum = 0;
     for (let page = 1; ; page++) {

@@ -11,7 +11,7 @@ describe('supply orders', () => {
     lineItems: [{ product: { id: bank.newborn }, quantity: 200, cost: 0.13 }],
     ...over,
   });
-  /** What the form asks for. */
+  /** The relations that the form includes. */
   const whole = '?include=lineItems.product,lineItems.transactions,supplierAddress';
   const place = async (over: object = {}) =>
     (await app.agent.post(`/api/orders/supply${whole}`).send(order(over)).expect(201)).body.data;
