@@ -37,19 +37,19 @@ describe('a forgotten password', () => {
 
   it('says at the field what is wrong with the password, and above it what is wrong with the link', async () => {
     const world = signedOutWorld();
-    const refuse = (message: string, errors: object) => {
+    const refuseNext = (message: string, errors: object) => {
       world.next = { 'POST password/reset': { status: 422, body: { code: 'invalid', message, errors } } };
     };
     openPortal('/reset-password?token=abc', world);
     await screen.findByLabelText('New password');
-    refuse('There are invalid values. Please check the fields and try again.', {
+    refuseNext('There are invalid values. Please check the fields and try again.', {
       password: 'Must have 8 to 1000 characters',
     });
     type('New password', 'short');
     press('Set password');
     await screen.findByText('Must have 8 to 1000 characters');
     expect(screen.queryByText(/invalid values/)).toBeNull();
-    refuse('This link is not valid any more. Ask for a new one.', { token: 'used' });
+    refuseNext('This link is not valid any more. Ask for a new one.', { token: 'used' });
     press('Set password');
     await screen.findByText('This link is not valid any more. Ask for a new one.');
     expect(screen.queryByText('Must have 8 to 1000 characters')).toBeNull();

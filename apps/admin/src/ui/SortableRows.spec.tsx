@@ -3,8 +3,8 @@ import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 import { reorderShown } from './Reorderable';
 
-/** jsdom has no layout: rows stand one below the other by their place in the document. */
-const laidOut = () =>
+/** Gives rows positions one below the other by their place in the document, because jsdom has no layout. */
+const layOutRows = () =>
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('tr');
     const top = row ? [...document.querySelectorAll('tr')].indexOf(row) * 40 : 0;
@@ -17,7 +17,7 @@ describe('the rows of products', () => {
   let layout: jest.SpyInstance;
   beforeEach(() => {
     HTMLElement.prototype.scrollIntoView = () => {};
-    layout = laidOut();
+    layout = layOutRows();
   });
   afterEach(() => layout.mockRestore());
 
