@@ -117,17 +117,17 @@ describe('the authorization matrix', () => {
      * Path of endpoints whose access depends on whose record it is -> another partner's id. Files have a spec of their
      * own.
      */
-    const theirs: Readonly<Record<string, number>> = {
+    const otherIds: Readonly<Record<string, number>> = {
       '/api/partners': bank.hospital,
       '/api/users/partner': bank.hospital,
       '/api/users': colleague,
     };
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
-    const asked = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
-    const untold = asked.map(prefixOf).filter((prefix) => !(prefix in theirs));
-    expect([...new Set(untold)]).toEqual(['/api/files']);
-    for (const endpoint of asked.filter((one) => prefixOf(one) in theirs)) {
-      const id = theirs[prefixOf(endpoint)]!;
+    const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
+    const prefixesWithoutId = ownEndpoints.map(prefixOf).filter((prefix) => !(prefix in otherIds));
+    expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files']);
+    for (const endpoint of ownEndpoints.filter((one) => prefixOf(one) in otherIds)) {
+      const id = otherIds[prefixOf(endpoint)]!;
       const status = await ask(stranger, endpoint, id);
       expect([nameOf(endpoint), [403, 404].includes(status) ? 'closed' : status]).toEqual([nameOf(endpoint), 'closed']);
     }

@@ -17,13 +17,13 @@ const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', header
   const { port } = new URL(await app.getUrl());
   return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
     const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-    const sent = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
+    const outgoing = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
       answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 };
 

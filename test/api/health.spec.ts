@@ -7,9 +7,9 @@ const bank = openedApp(withNotes);
 
 /** Reads /health, and expects the answer within two seconds, with an allowance for a busy machine. */
 const readHealth = async (app = bank) => {
-  const asked = performance.now();
+  const askedAtMs = performance.now();
   const { status, body } = await app.anonymous().get('/health');
-  expect(performance.now() - asked).toBeLessThan(2_500);
+  expect(performance.now() - askedAtMs).toBeLessThan(2_500);
   return { status, body };
 };
 

@@ -70,9 +70,9 @@ const perform = async (places: readonly number[], products: readonly number[], a
   if (end === 'draft') return;
   if (end === 'delete') return void (await remove(kind, id).expect(200));
   for (const transition of kind === 'supply' ? ['ORDER', 'RECEIVE'] : ['COMPLETE']) {
-    const moved = await sendTwice((sent) => apply(kind, id, transition, undefined, { headers: sent }));
-    expect([200, 409]).toContain(moved.status);
-    if (moved.status === 409) return;
+    const transitioned = await sendTwice((sent) => apply(kind, id, transition, undefined, { headers: sent }));
+    expect([200, 409]).toContain(transitioned.status);
+    if (transitioned.status === 409) return;
   }
   if (end === 'reverse') await sendTwice((sent) => reverse(kind, id, 'Taken back', { headers: sent }));
 };
@@ -148,8 +148,8 @@ it(
       }),
       { seed: SEED, numRuns: 1, endOnFailure: true },
     );
-    const own = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
-    for (const { name } of own) {
+    const checkedProjections = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
+    for (const { name } of checkedProjections) {
       const [rebuilt] = await rebuild([name], { store: app.store, pool, projections });
       expect({ name, differences: rebuilt!.differences ?? null }).toEqual({ name, differences: null });
     }
@@ -183,12 +183,12 @@ it(
           const done = await app.query('SELECT id FROM read.transfer_orders WHERE committed AND id = ANY($1)', ids);
           const winners = new Set(done.map(({ id }) => id));
           expect(completedHere + completedByRival).toBe(winners.size);
-          const moved = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
+          const movedUnits = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
           const [left, arrived] = await readOnHand(app.app.get(Pool), [
             { location: here, product, at: null },
             { location: there, product, at: null },
           ]);
-          expect([left, arrived]).toEqual([stock - moved, moved]);
+          expect([left, arrived]).toEqual([stock - movedUnits, movedUnits]);
           expect(left).toBeGreaterThanOrEqual(0);
           for (const { id, quantity } of orders) if (!winners.has(id)) expect(quantity).toBeGreaterThan(left!);
         },

@@ -71,9 +71,9 @@ describe('the same Idempotency-Key', () => {
 
   it('of somebody else is another key', async () => {
     const other = await bank.signIn();
-    const mine = await post({ title: 'Key of mine' }).expect(201);
+    const firstAnswer = await post({ title: 'Key of mine' }).expect(201);
     const theirs = await post({ title: 'Key of theirs' }, other).expect(201);
-    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+    expect(theirs.body.data.id).not.toBe(firstAnswer.body.data.id);
   });
 
   it('is forgotten after a day', async () => {

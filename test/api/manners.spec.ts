@@ -37,15 +37,15 @@ describe('an answer', () => {
   it('names the request, which is also the correlation id of its events', async () => {
     const answer = await bank.agent.post('/api/notes').set('X-Request-Id', 'order-desk-0001').send({ title: 'Named' });
     expect(answer.get('X-Request-Id')).toBe('order-desk-0001');
-    const own = await bank.agent
+    const withOwnId = await bank.agent
       .post('/api/notes')
       .set('X-Request-Id', 'no spaces <please>')
       .send({ title: 'Unnamed' });
-    expect(own.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(withOwnId.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     const last = (await readEvents()).slice(-2).map(({ metadata }) => metadata);
     expect(last).toEqual([
       { actor: 'user-1', correlationId: 'order-desk-0001', at: expect.any(String) },
-      { actor: 'user-1', correlationId: own.get('X-Request-Id'), at: expect.any(String) },
+      { actor: 'user-1', correlationId: withOwnId.get('X-Request-Id'), at: expect.any(String) },
     ]);
   });
 });

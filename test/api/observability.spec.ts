@@ -78,12 +78,12 @@ const abortWhileWaiting = async (id: string) => {
   const blocker = new Client({ connectionString: bank.settings.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE read.notes');
-  const asked = bank.agent.get('/api/notes').set('X-Request-Id', id);
-  asked.end(() => {});
+  const pendingRequest = bank.agent.get('/api/notes').set('X-Request-Id', id);
+  pendingRequest.end(() => {});
   const waits = `SELECT FROM pg_stat_activity
                  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM read.notes%'`;
   while ((await bank.query(waits)).length === 0);
-  asked.abort();
+  pendingRequest.abort();
   while (!lines.some((line) => line.includes(id))) await bank.query('SELECT 1');
   await blocker.end();
 };

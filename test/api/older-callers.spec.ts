@@ -424,7 +424,7 @@ describe('a caller of the older API', () => {
       const { id } = (
         await post('orders/supply', { ...orders({}), warehouse: bank.backup, lineItems: [{ ...line, quantity: '7' }] })
       ).body.data;
-      const found = async (query: string) =>
+      const findIds = async (query: string) =>
         (await app.agent.get(`/api/orders/supply?${query}`).expect(200)).body.data.map(
           (order: LoadedRecord) => order.id,
         );
@@ -434,10 +434,10 @@ describe('a caller of the older API', () => {
         `warehouse[id]=${bank.backup}&warehouse[title]=x`,
         `warehouse=${whole}`,
       ])
-        expect([query, await found(query)]).toEqual([query, [id]]);
-      const all = await found('per_page=500');
+        expect([query, await findIds(query)]).toEqual([query, [id]]);
+      const all = await findIds('per_page=500');
       for (const query of ['warehouse=', 'warehouse[id]=', 'id[]=', 'warehouse=%7B%22id%22%3A%22%22%7D'])
-        expect([query, await found(`${query}&per_page=500`)]).toEqual([query, all]);
+        expect([query, await findIds(`${query}&per_page=500`)]).toEqual([query, all]);
       for (const query of ['warehouse=-5', 'warehouse=x', 'warehouse=0x10', 'warehouse=%7B', 'warehouse=3000000000'])
         await app.agent.get(`/api/orders/supply?${query}`).expect(400);
     });
@@ -577,12 +577,12 @@ describe('a caller of the older API', () => {
           .expect(201)
       ).body.data;
       const order = async (...include: string[]) => client.load('orders/supply', id, include);
-      const bare = await order();
-      for (const name of ['lineItems', 'supplierAddress']) expect(bare).not.toHaveProperty(name);
-      expect(bare.supplier).toEqual({ id: bank.acme, title: 'Acme' });
-      expect(bare.warehouse).toEqual({ id: bank.main, title: 'Main Warehouse' });
+      const withoutIncludes = await order();
+      for (const name of ['lineItems', 'supplierAddress']) expect(withoutIncludes).not.toHaveProperty(name);
+      expect(withoutIncludes.supplier).toEqual({ id: bank.acme, title: 'Acme' });
+      expect(withoutIncludes.warehouse).toEqual({ id: bank.main, title: 'Main Warehouse' });
       const [listed] = await client.list('orders/supply', { id });
-      expect(listed).toEqual(bare);
+      expect(listed).toEqual(withoutIncludes);
       const [line] = (await order('lineItems')).lineItems;
       expect(line).toEqual({ id: expect.any(Number), quantity: 5, cost: 0, product: { id: bank.newborn } });
       expect((await order('lineItems.product')).lineItems[0].product).toMatchObject({ name: 'Newborn' });

@@ -407,11 +407,11 @@ describe('the profile of a partner', () => {
     await applyTransition(app.agent, id, 'SUBMIT').expect(200);
     const path = `/api/partners/${id}${withProfile}`;
     const { body } = await app.agent.patch(path).send(save(file)).expect(200);
-    const kept = values(body)[paper];
-    expect(kept).toMatchObject({ filename: 'letter.pdf' });
+    const keptFile = values(body)[paper];
+    expect(keptFile).toMatchObject({ filename: 'letter.pdf' });
     await app.agent
       .patch(path)
-      .send({ notes: 'Seen', ...save(kept) })
+      .send({ notes: 'Seen', ...save(keptFile) })
       .expect(200);
   });
 

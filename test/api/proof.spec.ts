@@ -29,11 +29,11 @@ describe('the proof of the stock', () => {
     const of = { kind: 'supply', order };
     const header = { supplier: 1, supplierAddress: null, warehouse: 4, receivedAt: effectiveAt };
     const placed = { ...of, sequence: `SPLY-${order}`, status: 'RECEIVED', header, lines: [], movements: [] };
-    const moved = { ...of, committedAt: effectiveAt, effectiveAt, header: {}, movements: [movement(order, delta)] };
+    const commit = { ...of, committedAt: effectiveAt, effectiveAt, header: {}, movements: [movement(order, delta)] };
     return bank.given(
       `supplyOrder-${order}`,
       { type: 'OrderPlaced', data: placed },
-      { type: 'OrderCommitted', data: moved },
+      { type: 'OrderCommitted', data: commit },
     );
   };
   const runProof = () => bank.app.get(Jobs).run('proof', new AbortController().signal);
@@ -57,8 +57,8 @@ describe('the proof of the stock', () => {
       `stock-ledger: 1 row of stock_balances is not what it should be, as in product 7 at location 4: 71 on hand, 0 reserved, 0 incoming instead of 70 on hand, 5 reserved, 0 incoming. ${ADVICE}`,
       `stock-ledger: 2 rows of stock_months are not what they should be, as in product 7 at location 4 in 2026-01: 0 moved, 0 promised, 0 reserved instead of 100 moved, 100 promised, 0 reserved; product 9 at location 9 in 2026-03: 12 moved, 0 promised, 0 reserved instead of 0 moved, 0 promised, 0 reserved. ${ADVICE}`,
     ]);
-    const told = lines.map((line) => JSON.parse(line)).find(({ job }) => job === 'proof');
-    expect(told).toMatchObject({ level: pino.levels.values.error, failed });
+    const logLine = lines.map((line) => JSON.parse(line)).find(({ job }) => job === 'proof');
+    expect(logLine).toMatchObject({ level: pino.levels.values.error, failed });
     expect(await health()).toMatchObject({
       status: 'degraded',
       proof: {

@@ -59,8 +59,8 @@ describe('the annual review of partners', () => {
 
   it('asks those who are active to confirm when it begins, and makes those overdue who have not when it ends', async () => {
     await runDueJobs();
-    const asked = 'NEEDS_PROFILE_REVIEW';
-    expect(await statuses()).toEqual({ 701: asked, 702: asked, 703: asked, 704: 'INACTIVE' });
+    const NEEDS_REVIEW = 'NEEDS_PROFILE_REVIEW';
+    expect(await statuses()).toEqual({ 701: NEEDS_REVIEW, 702: NEEDS_REVIEW, 703: NEEDS_REVIEW, 704: 'INACTIVE' });
     expect(await readLastRuns()).toEqual([START_TIME, null]);
 
     await confirm(701);

@@ -123,8 +123,8 @@ describe('while every list of records stands still,', () => {
     for (const [path, body] of Object.entries(bodies)) {
       ids[path] = [];
       for (const name of ['first', 'second', 'third']) {
-        const made = await app.agent.post(`/api/${path}`).send(body(name)).expect(201);
-        ids[path].push(made.body.data.id);
+        const answer = await app.agent.post(`/api/${path}`).send(body(name)).expect(201);
+        ids[path].push(answer.body.data.id);
       }
     }
     for (const id of ids.tokens!) await app.agent.put(`/api/tokens/${id}/secret`).expect(200);
@@ -208,7 +208,7 @@ describe('while every list of records stands still,', () => {
   ];
 
   it('knows every call that writes', () => {
-    const known = new Set([...calls.map(([route]) => route), ...ROUTES_WITHOUT_EVENTS]);
+    const knownRoutes = new Set([...calls.map(([route]) => route), ...ROUTES_WITHOUT_EVENTS]);
     const { stack } = app.app.getHttpAdapter().getInstance().router;
     const writing = (stack as { route?: { path: string; methods: Record<string, boolean> } }[]).flatMap(({ route }) =>
       Object.keys(route?.methods ?? {})
@@ -216,7 +216,7 @@ describe('while every list of records stands still,', () => {
         .map((method) => `${method.toUpperCase()} ${route!.path}`),
     );
     expect(writing.length).toBeGreaterThan(40);
-    expect(writing.filter((route) => !known.has(route))).toEqual([]);
+    expect(writing.filter((route) => !knownRoutes.has(route))).toEqual([]);
   });
 
   it.each(calls)('%s says whether it is saved', async (_, send, count) => {

@@ -38,7 +38,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
       const order = 100 + index;
       const of = { kind: 'transfer', order };
       const location = [bank.main, bank.backup, bank.hospital][place]!;
-      const moved = {
+      const movement = {
         id: ++id,
         line: id,
         role: 'in',
@@ -47,7 +47,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
         delta,
         cost: 0,
       };
-      const back = { ...moved, id: ++id, delta: -delta };
+      const back = { ...movement, id: ++id, delta: -delta };
       const header = { sourceLocation: location, targetLocation: location };
       const append = (on: number, type: string, data: object) =>
         app.store.append(`transferOrder-${order}`, [
@@ -62,16 +62,16 @@ describe('every figure of stock is the sum of the movements that it opens', () =
         status: 'CREATING',
         header,
         lines: [],
-        movements: [moved],
+        movements: [movement],
       });
       if (ends === 'open') continue;
       if (ends === 'released') {
-        await append(recorded, 'OrderReleased', { released: [moved.id] });
+        await append(recorded, 'OrderReleased', { released: [movement.id] });
         continue;
       }
       const committedAt = instantOf(recorded);
       const effectiveAt = instantOf(effective);
-      await append(recorded, 'OrderCommitted', { committedAt, effectiveAt, header: {}, movements: [moved] });
+      await append(recorded, 'OrderCommitted', { committedAt, effectiveAt, header: {}, movements: [movement] });
       if (ends === 'reversed')
         await append(backOn, 'OrderReversed', {
           reason: 'Not ours',
@@ -83,7 +83,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
           reason: 'Early',
           effectiveAt: instantOf(backOn),
           movements: [back],
-          pending: [{ ...moved, id: ++id }],
+          pending: [{ ...movement, id: ++id }],
         });
     }
     await app.given('transferOrder-99', {

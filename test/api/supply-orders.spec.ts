@@ -256,11 +256,11 @@ describe('supply orders', () => {
       .patch(path)
       .send({ lineItems: [{ ...line, quantity: 3 }] })
       .expect(200);
-    const late = app.agent
+    const lateRequest = app.agent
       .patch(path)
       .set('If-Match', placed.headers.etag!)
       .send({ supplierAddress: { id: null } });
-    expect((await late.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
+    expect((await lateRequest.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
   });
 
   it('lets the last of many writers win who do not ask to be told of others', async () => {

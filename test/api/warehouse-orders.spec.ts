@@ -151,14 +151,14 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     });
     expect(answer.meta).not.toHaveProperty('warnings');
     expect(await levelsOfBoth()).toEqual(completed);
-    const told = await history(policies[kind].orderType, placed.id);
-    expect(told.map(({ action, username }: Record<string, string>) => [action, username])).toEqual([
+    const entries = await history(policies[kind].orderType, placed.id);
+    expect(entries.map(({ action, username }: Record<string, string>) => [action, username])).toEqual([
       ['commit', 'Una User 1'],
       ['transition', 'Una User 1'],
       ['update', 'Una User 1'],
       ['create', 'Una User 1'],
     ]);
-    expect(told[2].line_items).toMatchObject([
+    expect(entries[2].line_items).toMatchObject([
       { id: first.id, action: 'update', data: { quantity } },
       { id: second.id, action: 'remove' },
     ]);
@@ -259,8 +259,8 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const { id, lineItems } = placed.body.data;
     const headers = { 'If-Match': placed.headers.etag! };
     const revised = await revise(kind, id, { lineItems: [{ id: lineItems[0].id, quantity }] }, { headers }).expect(200);
-    const late = await apply(kind, id, 'COMPLETE', undefined, { headers }).expect(412);
-    expect(late.body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
+    const lateAnswer = await apply(kind, id, 'COMPLETE', undefined, { headers }).expect(412);
+    expect(lateAnswer.body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
     await app.agent.delete(path(kind, id)).set(headers).expect(412);
     const fresh = { 'If-Match': revised.headers.etag! };
     await apply(kind, id, 'COMPLETE', undefined, { headers: fresh }).expect(200);
@@ -320,8 +320,8 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   it('are not completed with a product that was removed meanwhile, but with one that was deactivated', async () => {
     const removed = await newProduct();
     const { id } = await place(kind, body([removed, kind === 'adjustment' ? 1 : quantity]));
-    const kept = await app.agent.delete(`/api/products/${removed}`).expect(409);
-    expect(kept.body.message).toContain(`${prefix}-`);
+    const refusal = await app.agent.delete(`/api/products/${removed}`).expect(409);
+    expect(refusal.body.message).toContain(`${prefix}-`);
     await app.given(`product-${removed}`, { type: 'RecordRemoved', data: { kind: 'product', id: removed } });
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
     expect(refused.body.errors).toEqual({ lineItems: 'Is not there any more: choose another one' });
@@ -395,8 +395,11 @@ describe('a commit that would take more than a warehouse has', () => {
       lineItems: lines([product!, 12]),
     });
     holder = held.sequence;
-    const asked = await place('merchandise', { warehouse: here, lineItems: lines([product!, 25], [product!, 15]) });
-    order = asked.id;
+    const placedOrder = await place('merchandise', {
+      warehouse: here,
+      lineItems: lines([product!, 25], [product!, 15]),
+    });
+    order = placedOrder.id;
   });
   const shortage = () => ({
     location: { id: here, title: expect.any(String) },
@@ -676,12 +679,12 @@ describe('the stock', () => {
   it('is told on a past date, and as it was known on another', async () => {
     const [here, product] = [await newWarehouse(), await newProduct()];
     await deliver(here, product, 100, instantAgo(10 * A_DAY_MS));
-    const known = new Date().toISOString();
+    const recordedAt = new Date().toISOString();
     await deliver(here, product, 7, instantAgo(5 * A_DAY_MS));
     const onHandDaysAgo = (daysAgo: number, more = '') =>
       onHand(here, product, `&endingAt=${instantAgo(daysAgo * A_DAY_MS)}${more}`);
     expect([await onHandDaysAgo(11), await onHandDaysAgo(9), await onHandDaysAgo(4)]).toEqual([0, 100, 107]);
-    expect(await onHandDaysAgo(4, `&asKnownAt=${known}`)).toBe(100);
+    expect(await onHandDaysAgo(4, `&asKnownAt=${recordedAt}`)).toBe(100);
     expect(await onHandDaysAgo(4, `&asKnownAt=${new Date().toISOString()}`)).toBe(107);
   });
 

@@ -68,9 +68,9 @@ describe("an import of HUD's crosswalk", () => {
         'latin1',
       ),
     );
-    const named = await importFiles(crosswalk, census);
-    expect(named).toMatchObject({ added: 1, unchanged: 0, nameless: new Map() });
-    expect(named.changed).toBeGreaterThan(1);
+    const imported = await importFiles(crosswalk, census);
+    expect(imported).toMatchObject({ added: 1, unchanged: 0, nameless: new Map() });
+    expect(imported.changed).toBeGreaterThan(1);
     expect(await app.query(`SELECT DISTINCT county_name FROM app.zip_counties WHERE county_id = '29037'`)).toEqual([
       { county_name: 'Cass Co.' },
     ]);
@@ -127,7 +127,7 @@ describe("an import of HUD's crosswalk", () => {
       /line 3: county 29095 is called Jakson County here but Jackson County before: keep one of them\.\n/,
     ],
   ])('refuses %s', async (name, content, sentence) => {
-    const named = content === undefined ? 'no-file.csv' : writeSource(`${name}.csv`, content);
-    await expect(importFiles(named)).rejects.toThrow(sentence);
+    const fileName = content === undefined ? 'no-file.csv' : writeSource(`${name}.csv`, content);
+    await expect(importFiles(fileName)).rejects.toThrow(sentence);
   });
 });

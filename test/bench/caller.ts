@@ -18,7 +18,7 @@ export function createCaller(url: string) {
         cookie,
         ...idempotency,
       };
-      const sent = request(new URL(path, url), { method, agent, headers }, (response) => {
+      const outgoing = request(new URL(path, url), { method, agent, headers }, (response) => {
         cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
         let answer = '';
         response.setEncoding('utf8').on('data', (chunk) => {
@@ -29,8 +29,8 @@ export function createCaller(url: string) {
           else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`));
         });
       });
-      sent.on('error', reject);
-      sent.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   const call = async (method: string, path: string, body?: object) =>
     JSON.parse(await send(method, path, body && JSON.stringify(body)));

@@ -50,8 +50,8 @@ test('a week at the warehouse: what comes, goes, lacks, is counted, mended and t
   await signIn(page);
   const [category] = await callApi(page, 'GET', 'product-categories');
   const packs = { agencyPacksPerBag: 1, agencyPackSize: 1, hospitalPacksPerBag: 1, hospitalPackSize: 1 };
-  const named = { name: product, sku: RUN_ID, productCategory: { id: category.id }, status: 'ACTIVE' };
-  await callApi(page, 'POST', 'products', { ...named, ...packs });
+  const fields = { name: product, sku: RUN_ID, productCategory: { id: category.id }, status: 'ACTIVE' };
+  await callApi(page, 'POST', 'products', { ...fields, ...packs });
   const address = { street1: '1 Main St', city: 'Tulsa', state: 'OK', postalCode: '74101' };
   for (const title of [hall, yard]) await callApi(page, 'POST', 'warehouses', { title, status: 'ACTIVE', address });
   const [supplier] = await callApi(page, 'GET', 'suppliers');

@@ -47,7 +47,7 @@ export const openAttackedServer = async (): Promise<AttackedServer> => {
         ...(body && { 'Content-Type': 'application/json', 'Content-Length': body.length }),
         ...(cookie && { Cookie: cookie }),
       };
-      const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
+      const outgoing = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
         answer.on('end', () =>
@@ -58,8 +58,8 @@ export const openAttackedServer = async (): Promise<AttackedServer> => {
           }),
         );
       });
-      sent.on('error', reject);
-      sent.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
 
   const agentOf = (maxSockets: number) => {

@@ -99,21 +99,23 @@ interface Place {
 }
 
 const resolveSchema = ({ components: { schemas } }: Document, schema: Schema): Schema => {
-  const own = schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
+  const target = schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
   return {
-    ...own,
+    ...target,
     ...Object.assign(
       {},
-      ...(own.allOf ?? []).map((part) => resolveSchema({ components: { schemas } } as Document, part)),
+      ...(target.allOf ?? []).map((part) => resolveSchema({ components: { schemas } } as Document, part)),
     ),
   };
 };
 
 const placesIn = (document: Document, schema: Schema, path: readonly string[] = []): Place[] =>
   Object.entries(resolveSchema(document, schema).properties ?? {}).flatMap(([name, property]) => {
-    const own = resolveSchema(document, property);
-    const place = { path: [...path, name], schema: own };
-    return own.properties && path.length < 3 ? [place, ...placesIn(document, own, place.path)] : [place];
+    const propertySchema = resolveSchema(document, property);
+    const place = { path: [...path, name], schema: propertySchema };
+    return propertySchema.properties && path.length < 3
+      ? [place, ...placesIn(document, propertySchema, place.path)]
+      : [place];
   });
 
 /** An object with this JSON at the path, as JSON. */
