@@ -60,8 +60,8 @@ describe('attribute definitions', () => {
     );
     const plain = await app.agent.get('/api/groups').expect(200);
     expect(plain.body.data[0]).not.toHaveProperty('attributeFieldPermissions');
-    const kept = await app.agent.delete(`/api/groups/${group}`).expect(409);
-    expect(kept.body.message).toMatch(/^Cannot delete a group which/);
+    const refusal = await app.agent.delete(`/api/groups/${group}`).expect(409);
+    expect(refusal.body.message).toMatch(/^Cannot delete a group which/);
     expect((await app.agent.get(path).expect(200)).headers.etag).toBe('"1"');
     await app.agent.delete(path).expect(404);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rival.end());
 
-/** One act of a history: an order of some kind, and what becomes of it. Places and products are numbers into lists. */
+/** One act of a history: an order of some kind, and its end. Places and products are indexes into lists. */
 interface Act {
   kind: OrderKind;
   from: number;
@@ -28,10 +28,10 @@ interface Act {
   quantities: readonly [number, number];
   daysAgo: number;
   end: 'draft' | 'complete' | 'reverse' | 'delete';
-  /** Sent together with the next one. */
+  /** The act is sent together with the next one. */
   atOnce: boolean;
 }
-const acts = fc.array(
+const actsArbitrary = fc.array(
   fc.record<Act>({
     kind: fc.constantFrom('supply', 'merchandise', 'transfer', 'adjustment', 'inventory'),
     from: fc.nat(2),
@@ -44,7 +44,7 @@ const acts = fc.array(
   { minLength: 10, maxLength: 12 },
 );
 
-/** Lets an act happen; each change is sent twice at once with one key, and has one answer. */
+/** Performs an act. Each change is sent twice at once with one key, and must have one answer. */
 const perform = async (places: readonly number[], products: readonly number[], act: Act): Promise<void> => {
   const { kind, quantities, daysAgo, end } = act;
   const [from, to] = [places[act.from]!, places[act.to]!];
@@ -58,35 +58,38 @@ const perform = async (places: readonly number[], products: readonly number[], a
     inventory: { storageLocation: from, takenAt: at },
   };
   const lineItems = lines([products[0]!, sign * quantities[0]], [products[1]!, sign * quantities[1]]);
-  const twice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>) => {
+  const sendTwice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>) => {
     const key = { 'Idempotency-Key': randomUUID() };
     const [first, second] = await Promise.all([send(key), send(key)]);
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     return first;
   };
-  const placed = await twice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
+  const placed = await sendTwice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
   if (placed.status !== 201) return void expect(placed.status).toBe(422);
   const { id } = placed.body.data;
   if (end === 'draft') return;
   if (end === 'delete') return void (await remove(kind, id).expect(200));
   for (const transition of kind === 'supply' ? ['ORDER', 'RECEIVE'] : ['COMPLETE']) {
-    const moved = await twice((sent) => apply(kind, id, transition, undefined, { headers: sent }));
-    expect([200, 409]).toContain(moved.status);
-    if (moved.status === 409) return;
+    const transitioned = await sendTwice((sent) => apply(kind, id, transition, undefined, { headers: sent }));
+    expect([200, 409]).toContain(transitioned.status);
+    if (transitioned.status === 409) return;
   }
-  if (end === 'reverse') await twice((sent) => reverse(kind, id, 'Taken back', { headers: sent }));
+  if (end === 'reverse') await sendTwice((sent) => reverse(kind, id, 'Taken back', { headers: sent }));
 };
 
-interface Logged {
+interface LoggedRow {
   type: OrderEvent['type'];
   data: OrderEvent['data'];
 }
-const logged = async (): Promise<readonly OrderEvent[]> =>
+const readOrderEvents = async (): Promise<readonly OrderEvent[]> =>
   (await app.query(`SELECT type, data FROM log.events WHERE stream LIKE '%Order-%' ORDER BY position, version`)).map(
-    ({ type, data }: Logged) => ({ type, data }) as OrderEvent,
+    ({ type, data }: LoggedRow) => ({ type, data }) as OrderEvent,
   );
 
-/** What the log itself adds up to, in its order. */
+/**
+ * Adds up the log in its order, and checks that transfers keep the sum, reversals leave nothing, and commits had their
+ * stock.
+ */
 const expectLogIsSound = (events: readonly OrderEvent[]): void => {
   const onHand = new Map<string, number>();
   const ofOrder = new Map<string, Map<string, number>>();
@@ -114,7 +117,7 @@ it(
   async () => {
     const pool = app.app.get(Pool);
     await fc.assert(
-      fc.asyncProperty(acts, async (history) => {
+      fc.asyncProperty(actsArbitrary, async (history) => {
         const places = [await newWarehouse(), await newWarehouse(), await newWarehouse()];
         const products = [await newProduct(), await newProduct()];
         let batch: Promise<void>[] = [];
@@ -126,7 +129,7 @@ it(
         }
         await Promise.all(batch);
 
-        const events = await logged();
+        const events = await readOrderEvents();
         expectLogIsSound(events);
         const instants = [0, 1, 31, 60, 91].map((days) => new Date(Date.now() - days * A_DAY_MS).toISOString());
         for (const at of [...instants, null]) {
@@ -145,8 +148,8 @@ it(
       }),
       { seed: SEED, numRuns: 1, endOnFailure: true },
     );
-    const own = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
-    for (const { name } of own) {
+    const checkedProjections = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
+    for (const { name } of checkedProjections) {
       const [rebuilt] = await rebuild([name], { store: app.store, pool, projections });
       expect({ name, differences: rebuilt!.differences ?? null }).toEqual({ name, differences: null });
     }
@@ -172,20 +175,20 @@ it(
               quantity,
             });
           const ids = orders.map(({ id }) => id);
-          // Every one of them is tried by both.
-          const [mine, theirs] = await Promise.all([
+          // Both processes try to complete every order.
+          const [completedHere, completedByRival] = await Promise.all([
             completeOrders(app.app, 'transfer', ids),
             rival.ask(`complete transfer ${ids.join(' ')}`),
           ]);
           const done = await app.query('SELECT id FROM read.transfer_orders WHERE committed AND id = ANY($1)', ids);
           const winners = new Set(done.map(({ id }) => id));
-          expect(mine + theirs).toBe(winners.size);
-          const moved = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
+          expect(completedHere + completedByRival).toBe(winners.size);
+          const movedUnits = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
           const [left, arrived] = await readOnHand(app.app.get(Pool), [
             { location: here, product, at: null },
             { location: there, product, at: null },
           ]);
-          expect([left, arrived]).toEqual([stock - moved, moved]);
+          expect([left, arrived]).toEqual([stock - movedUnits, movedUnits]);
           expect(left).toBeGreaterThanOrEqual(0);
           for (const { id, quantity } of orders) if (!winners.has(id)) expect(quantity).toBeGreaterThan(left!);
         },

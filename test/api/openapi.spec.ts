@@ -27,7 +27,7 @@ beforeAll(async () => {
   document = (await bank.anonymous().get('/api/docs-json').expect(200)).body;
 });
 
-/** What the web server itself would answer: `GET /api/products/{id}`. */
+/** The routes that the web server really has: `GET /api/products/{id}`. */
 const routes = () => {
   const { stack } = bank.app.getHttpAdapter().getInstance().router;
   return (stack as { route?: { path: string; methods: Record<string, boolean> } }[])
@@ -97,8 +97,8 @@ describe('the description of the API', () => {
   it('has the parameters of every path', () => {
     for (const { name, path, operation } of operations()) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-      const given = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-      expect([name, given.map((parameter) => parameter.name)]).toEqual([name, wanted]);
+      const pathParameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([name, pathParameters.map((parameter) => parameter.name)]).toEqual([name, wanted]);
     }
   });
 

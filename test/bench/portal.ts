@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createApp } from '../../apps/api/src/app';
 import type { Settings } from '../../apps/api/src/platform/settings';
 import { seedSample } from '../../apps/api/src/seed/seed';
-import { caller } from './caller';
+import { createCaller } from './caller';
 
 export type PortalSettings = Settings & { databaseUrl: string };
 
@@ -11,7 +11,7 @@ export async function openPortal(settings: PortalSettings) {
   const app = await createApp(settings, { log: pino({ level: 'silent' }) });
   await seedSample(app, () => {});
   await app.listen(0, '127.0.0.1');
-  const { call, send } = caller(await app.getUrl());
+  const { call, send } = createCaller(await app.getUrl());
   await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
   return { call, send, close: () => app.close() };
 }

@@ -1,31 +1,31 @@
 import { Client } from 'pg';
-import { atMost, type Figure, median, timed } from './figure';
+import { atMost, type Figure, measureMs, median } from './figure';
 import { openPortal, type Portal, type PortalSettings } from './portal';
 
-const TRANSFERS = 60;
-const LINES = 200;
-/** A server that is asked all day has its code compiled. */
-const WARM_UP = 60;
-/** More than all rounds take. */
-const DELIVERED = 1_000_000;
+const MEASURED_ROUNDS = 60;
+const LINE_COUNT = 200;
+/** These rounds let V8 compile the code, as it has on a server that runs all day. */
+const WARM_UP_ROUNDS = 60;
+/** All rounds together take less. */
+const DELIVERED_UNITS = 1_000_000;
 
 /**
- * A transfer of 200 products completed, against a hand-written transaction that checks and writes the same, in turns. The draft
- * of each is saved before, outside of the time.
+ * Compares the completion of a transfer of 200 products with a hand-written transaction that checks and writes the same, in
+ * turns. Both drafts are saved before the measured time begins.
  */
-export async function transfer(settings: PortalSettings): Promise<Figure[]> {
+export async function benchTransfer(settings: PortalSettings): Promise<Figure[]> {
   const portal = await openPortal(settings);
   const stock = await deliverProducts(portal);
-  const byHand = await handWritten(settings.databaseUrl, stock);
+  const byHand = await openHandWrittenStore(settings.databaseUrl, stock);
   const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < TRANSFERS; round++) {
+  for (let round = -WARM_UP_ROUNDS; round < MEASURED_ROUNDS; round++) {
     const plain = await byHand.draft();
-    const transaction = await timed(() => byHand.complete(plain));
+    const transaction = await measureMs(() => byHand.complete(plain));
     const draft = await postDraft(portal, stock);
-    const completion = await timed(() =>
+    const completion = await measureMs(() =>
       portal.send('PATCH', `/api/orders/transfer/${draft}/transition`, '{"transition":"COMPLETE"}'),
     );
-    await refuseUnseen(portal, stock, WARM_UP + round + 1);
+    await requireShown(portal, stock, WARM_UP_ROUNDS + round + 1);
     if (round < 0) continue;
     ours.push(completion);
     theirs.push(transaction);
@@ -33,7 +33,7 @@ export async function transfer(settings: PortalSettings): Promise<Figure[]> {
   await byHand.end();
   await portal.close();
   const times = `${median(ours).toFixed(1)} ms) to one hand-written transaction (${median(theirs).toFixed(1)} ms`;
-  const what = `Transfer of ${LINES} lines, committed and shown (${times})`;
+  const what = `Transfer of ${LINE_COUNT} lines, committed and shown (${times})`;
   return [atMost(what, median(ours) / median(theirs), 3, 'times')];
 }
 
@@ -43,7 +43,7 @@ interface Stock {
   products: readonly number[];
 }
 
-/** A product for each line, and enough of each at the source. */
+/** Creates a product for each line, and delivers enough of each to the source. */
 async function deliverProducts({ call }: Portal): Promise<Stock> {
   const ids = async (path: string): Promise<number[]> =>
     (await call('GET', path)).data.map(({ id }: { id: number }) => id);
@@ -55,11 +55,11 @@ async function deliverProducts({ call }: Portal): Promise<Stock> {
   const packs = { agencyPackSize: 1, agencyMaxPacks: 1, agencyPacksPerBag: 1 };
   const hospital = { hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
   const products: number[] = [];
-  for (let place = 0; place < LINES; place++) {
+  for (let place = 0; place < LINE_COUNT; place++) {
     const named = { name: `Product ${place}`, sku: `BENCH-${place}`, productCategory: { id: productCategory } };
     products.push((await call('POST', '/api/products', { ...named, ...packs, ...hospital })).data.id);
   }
-  const lineItems = products.map((id) => ({ product: { id }, quantity: DELIVERED, cost: 0.13 }));
+  const lineItems = products.map((id) => ({ product: { id }, quantity: DELIVERED_UNITS, cost: 0.13 }));
   const order = { supplier: { id: supplier }, warehouse: { id: source }, lineItems };
   const { id } = (await call('POST', '/api/orders/supply', order)).data;
   for (const transition of ['ORDER', 'RECEIVE'])
@@ -73,16 +73,16 @@ async function postDraft({ call }: Portal, { source, target, products }: Stock):
   return (await call('POST', '/api/orders/transfer', { ...places, lineItems })).data.id;
 }
 
-/** What isn't shown when the answer arrives was not done. */
-async function refuseUnseen({ call }: Portal, { target, products }: Stock, completed: number) {
+/** @throws unless the stock at the target is the one after so many transfers */
+async function requireShown({ call }: Portal, { target, products }: Stock, completed: number) {
   const { data } = await call('GET', `/api/stock-levels?showDiapersOrPackages=diapers&location=${target}`);
   const level = data.find(({ id }: { id: number }) => id === products[0]);
   if (level?.excludesPendingOrders !== completed)
     throw new Error(`${level?.excludesPendingOrders} units are at the target after ${completed} transfers.`);
 }
 
-/** The read models' own tables and indexes, as somebody would fill them who keeps no events. */
-async function handWritten(url: string, { source, target, products }: Stock) {
+/** Opens copies of the read models' tables and indexes, and fills them as a system without events would. */
+async function openHandWrittenStore(url: string, { source, target, products }: Stock) {
   const client = new Client({ connectionString: url });
   await client.connect();
   client.on('error', () => {});

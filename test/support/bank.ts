@@ -1,6 +1,6 @@
 import { type OpenApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-/** What every product says of its packs. */
+/** The fields of every product about its packs. */
 export const packs = {
   agencyPacksPerBag: 12,
   agencyPackSize: 25,
@@ -10,7 +10,7 @@ export const packs = {
   hospitalMaxPacks: 1,
 };
 
-/** A small bank, out of events: what orders refer to. */
+/** Appends the events of a small bank: the records that orders refer to. @returns their ids */
 export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
   const product = (id: number, name: string, orderIndex: number) =>
     given(

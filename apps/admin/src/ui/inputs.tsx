@@ -18,14 +18,14 @@ interface Common {
   defaultValue?: unknown;
 }
 
-const whole = (_: unknown, props: Common) => <NumberInput {...props} min={0} step={1} />;
+const wholeNumber = (_: unknown, props: Common) => <NumberInput {...props} min={0} step={1} />;
 
-/** How each kind of value is typed in. */
-const makers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactElement } = {
+/** Kind of value -> its input. */
+const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactElement } = {
   text: (_, props) => <TextInput {...props} />,
   multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
-  number: whole,
-  stock: whole,
+  number: wholeNumber,
+  stock: wholeNumber,
   money: (_, props) => <NumberInput {...props} min={0} step="any" />,
   color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
   dateTime: (_, props) => (
@@ -70,5 +70,5 @@ export const input = (field: FieldSpec): ReactElement => {
     ...(required ? { isRequired: true } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-  return <Fragment key={source}>{functionFor(makers, field.as ?? 'text')(field, props)}</Fragment>;
+  return <Fragment key={source}>{functionFor(inputMakers, field.as ?? 'text')(field, props)}</Fragment>;
 };

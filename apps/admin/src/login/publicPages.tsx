@@ -2,15 +2,18 @@ import { CssBaseline, createTheme, ThemeProvider } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { light } from '../theme';
 
-/** Route -> page, for those who can't sign in: outside the portal, which would first ask who they are. */
-export const strangersPages: Readonly<Record<string, ComponentType>> = {
+/**
+ * Route -> page, for users who can't sign in. The pages stand outside the portal, which would first ask who the user
+ * is.
+ */
+export const publicPages: Readonly<Record<string, ComponentType>> = {
   '/forgotten-password': lazy(() => import('./ForgottenPassword')),
   '/reset-password': lazy(() => import('./ResetPassword')),
 };
 
 const theme = createTheme(light);
 
-export const StrangersPage = ({ Page }: { Page: ComponentType }) => (
+export const PublicPage = ({ Page }: { Page: ComponentType }) => (
   <ThemeProvider theme={theme}>
     <CssBaseline />
     <Suspense>

@@ -3,17 +3,17 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { say } from '../messages';
 import { ChoiceInput } from '../ui/ChoiceInput';
 
-/** Type -> what it is called. */
+/** Type -> its label. */
 export const typeLabels = Object.fromEntries(ATTRIBUTE_TYPES.map((type) => [type, attributeTypes[type].label]));
 
 const typeChoices = ATTRIBUTE_TYPES.map((id) => ({ id, name: attributeTypes[id].label }));
 
-export const useType = (): AttributeType | undefined => useWatch({ name: 'type' }) || undefined;
+export const useAttributeType = (): AttributeType | undefined => useWatch({ name: 'type' }) || undefined;
 
-/** Another type brings its own first interface along. */
+/** Choosing another type also chooses the first interface of that type. */
 export const TypeInput = () => {
   const { getValues, setValue } = useFormContext();
-  const follow = () => {
+  const resetInterface = () => {
     const type: AttributeType | '' = getValues('type');
     setValue('displayInterface', type ? interfacesOf(type)[0] : null, { shouldDirty: true });
   };
@@ -24,20 +24,20 @@ export const TypeInput = () => {
       helperText={false}
       isRequired
       choices={typeChoices}
-      onChange={follow}
+      onChange={resetInterface}
     />
   );
 };
 
 export const InterfaceInput = () => {
-  const type = useType();
-  const fitting = type ? interfacesOf(type) : [];
+  const type = useAttributeType();
+  const interfaces = type ? interfacesOf(type) : [];
   return (
     <ChoiceInput
       source="displayInterface"
       label={say.attribute.interfaceType}
       helperText={false}
-      choices={fitting.map((id) => ({ id, name: interfaceLabels[id] }))}
+      choices={interfaces.map((id) => ({ id, name: interfaceLabels[id] }))}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 
-/** The portal's sign. */
-export const Mark = ({ size = 28 }: { size?: number }) => (
+/** The portal's logo; `size` in pixels. */
+export const Logo = ({ size = 28 }: { size?: number }) => (
   <Box
     component="svg"
     viewBox="0 0 32 32"

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 
-/** What is offered, held still while its list is open: an answer that comes then must not move what is pointed at. */
-export const useHeld = <T>(offered: T) => {
+/**
+ * The offered choices, held unchanged while their list is open: an answer that arrives then must not move them under
+ * the pointer.
+ */
+export const useHeldWhileOpen = <T>(offered: T) => {
   const [isOpen, setOpen] = useState(false);
   const held = useRef(offered);
   if (!isOpen) held.current = offered;

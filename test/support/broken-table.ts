@@ -1,7 +1,7 @@
 import type { OpenApp } from '../../apps/api/src/testing/open-app';
 
-/** While `work` is done the table takes no rows and changes none, as if the process died before it came to that. */
-export const breaking = async <T>(
+/** Runs `work` while every insert and update of the table fails, as if the process died before it came to that. */
+export const withBrokenTable = async <T>(
   { query }: Pick<OpenApp, 'query'>,
   table: string,
   work: () => PromiseLike<T>,

@@ -8,10 +8,10 @@ interface Props {
   Screen: ComponentType;
 }
 
-/** A screen that is loaded, and asks the API for anything, only once it is known that the user may open it. */
-export const Guarded = ({ resource, action, Screen }: Props) => {
+/** Loads a screen, which then asks the API for its data, only once it is known that the user may open it. */
+export const GuardedScreen = ({ resource, action, Screen }: Props) => {
   const { canAccess, isPending, error } = useCanAccess({ resource, action });
   if (isPending) return <Loading />;
-  // When that can't be known, the screen itself will say why.
+  // When the access can't be checked, the screen's own requests will say why.
   return canAccess || error ? <Screen /> : <AccessDenied />;
 };
