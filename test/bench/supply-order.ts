@@ -53,9 +53,19 @@ async function openHandWrittenStore(
   client.on('error', () => {});
   await client.query(`
     CREATE SCHEMA plain;
-    CREATE TABLE plain.orders (LIKE read.supply_orders INCLUDING ALL);
-    CREATE TABLE plain.lines (LIKE read.supply_order_lines INCLUDING ALL, FOREIGN KEY (order_id) REFERENCES plain.orders);
+    CREATE TABLE plain.suppliers (LIKE read.suppliers INCLUDING ALL);
+    CREATE TABLE plain.warehouses (LIKE read.warehouses INCLUDING ALL);
+    CREATE TABLE plain.products (LIKE read.products INCLUDING ALL);
+    INSERT INTO plain.suppliers SELECT * FROM read.suppliers;
+    INSERT INTO plain.warehouses SELECT * FROM read.warehouses;
+    INSERT INTO plain.products SELECT * FROM read.products;
+    CREATE TABLE plain.orders (LIKE read.supply_orders INCLUDING ALL,
+      FOREIGN KEY (supplier) REFERENCES plain.suppliers, FOREIGN KEY (warehouse) REFERENCES plain.warehouses);
+    CREATE TABLE plain.lines (LIKE read.supply_order_lines INCLUDING ALL,
+      FOREIGN KEY (order_id) REFERENCES plain.orders, FOREIGN KEY (product) REFERENCES plain.products);
     CREATE TABLE plain.stock (LIKE read.stock_transactions INCLUDING ALL, FOREIGN KEY (line_id) REFERENCES plain.lines);
+    CREATE TABLE plain.balances (LIKE read.stock_balances INCLUDING ALL);
+    CREATE TABLE plain.months (LIKE read.stock_months INCLUDING ALL);
     CREATE SEQUENCE plain.order_ids;
     CREATE SEQUENCE plain.line_ids;
     CREATE SEQUENCE plain.stock_ids;`);
@@ -84,6 +94,22 @@ async function openHandWrittenStore(
              SELECT $1, nextval('plain.stock_ids'), 'supply', $2::integer, id, product, $3, quantity, cost, now(), now(), $2::integer
              FROM jsonb_to_recordset($4) s(id int, product int, quantity int, cost numeric)`,
       values: [owner, id, warehouse, JSON.stringify(added.rows.map(({ id }) => ({ ...line, id })))],
+    });
+    await client.query({
+      name: 'balances',
+      text: `INSERT INTO plain.balances (location_id, product_id, on_hand, reserved, incoming)
+             SELECT location_id, product_id, 0, 0, sum(delta) FROM plain.stock WHERE owner = $1
+             GROUP BY location_id, product_id ORDER BY location_id, product_id
+             ON CONFLICT (location_id, product_id) DO UPDATE SET incoming = plain.balances.incoming + excluded.incoming`,
+      values: [owner],
+    });
+    await client.query({
+      name: 'months',
+      text: `INSERT INTO plain.months (location_id, product_id, month, delta, promised, reserved)
+             SELECT location_id, product_id, date_trunc('month', now()), 0, sum(delta), 0 FROM plain.stock WHERE owner = $1
+             GROUP BY location_id, product_id ORDER BY location_id, product_id
+             ON CONFLICT (location_id, product_id, month) DO UPDATE SET promised = plain.months.promised + excluded.promised`,
+      values: [owner],
     });
     await client.query('COMMIT');
   };
