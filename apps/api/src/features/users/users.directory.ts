@@ -50,6 +50,20 @@ const accountOf = (row: Row): Account => {
   return { ...account, roles, activePartner: activePartnerOf(row, roles) };
 };
 
+/** Within its scopes a token sees what an administrator sees. */
+const tokenAccount = (name: string): Account => ({
+  id: 0,
+  email: '',
+  name: { firstName: 'API token', lastName: name },
+  phoneNumber: null,
+  groups: [],
+  roles: ['ROLE_ADMIN'],
+  requiresTwoStep: false,
+  partners: [],
+  activePartner: null,
+  updatedAt: '',
+});
+
 /** Users as they are at this moment, with the union of their groups' roles. */
 @Injectable()
 export class ReadModelUserDirectory implements UserDirectory {
@@ -74,14 +88,14 @@ export class ReadModelUserDirectory implements UserDirectory {
   }
 
   async byToken(hash: Buffer): Promise<TokenHolder | undefined> {
-    const { rows } = await this.pool.query<TokenHolder>(
+    const { rows } = await this.pool.query<{ id: number; name: string; scopes: string[] }>(
       `UPDATE app.api_tokens t SET last_used_at = $2 FROM read.tokens r
        WHERE t.hash = $1 AND r.id = t.token_id AND r.removed_at IS NULL
          AND (r.expires_after_days IS NULL OR r.created_at + make_interval(days => least(r.expires_after_days, ${MAX_INTERVAL_DAYS})) > $2)
        RETURNING r.id, r.name, r.scopes`,
       [hash, this.clock.now()],
     );
-    return rows[0];
+    return rows[0] && { id: rows[0].id, scopes: rows[0].scopes, account: tokenAccount(rows[0].name) };
   }
 
   private async findFirst(query: QueryConfig): Promise<Account | undefined> {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { currentContext } from '../request-context';
 import { hashOf } from './secret';
 import { Throttle } from './throttle';
-import { type Account, UserDirectory } from './user-directory';
+import { UserDirectory } from './user-directory';
 
 const MINUTE_SECONDS = 60;
 const TOKEN_LIMIT = { hits: 600, seconds: MINUTE_SECONDS };
@@ -29,25 +29,8 @@ export class Bearer {
       await this.throttle.hit(`token address ${currentContext().address}`, WRONG_TOKEN_LIMIT);
       throw new Rejection('unauthenticated', 'This token is not valid.');
     }
-    const { id, name, scopes } = holder;
+    const { id, scopes, account } = holder;
     await this.throttle.hit(`token ${id}`, TOKEN_LIMIT);
-    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: tokenAccount(name) });
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: account });
   }
 }
-
-/**
- * A token may read what its scopes allow, and the access guard checks the scopes. Within them it sees what an administrator
- * sees.
- */
-const tokenAccount = (name: string): Account => ({
-  id: 0,
-  email: '',
-  name: { firstName: 'API token', lastName: name },
-  phoneNumber: null,
-  groups: [],
-  roles: ['ROLE_ADMIN'],
-  requiresTwoStep: false,
-  partners: [],
-  activePartner: null,
-  updatedAt: '',
-});

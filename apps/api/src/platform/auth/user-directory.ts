@@ -1,6 +1,6 @@
 import type { SessionData } from 'express-session';
 
-/** Somebody who may sign in, as the read model knows them at this moment. */
+/** Somebody who may sign in, as the read model knows them at this moment. The application may declare more of them. */
 export interface Account {
   id: number;
   email: string;
@@ -11,17 +11,15 @@ export interface Account {
   roles: readonly string[];
   /** One of the groups asks for a second step when its people sign in. */
   requiresTwoStep: boolean;
-  /** Organizations that the person works for; the active one limits what a `MANAGE_OWN` role opens. */
-  partners: readonly { id: number; title: string }[];
-  activePartner: { id: number; title: string } | null;
   updatedAt: string;
 }
 
 /** A program with a bearer token. */
 export interface TokenHolder {
   id: number;
-  name: string;
   scopes: readonly string[];
+  /** The rights of the program within its scopes, which the access guard checks. */
+  account: Account;
 }
 
 /** Knows who may sign in. Every request asks it, so that a changed group takes effect at once. A feature implements it. */

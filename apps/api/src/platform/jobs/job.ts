@@ -14,7 +14,7 @@ export interface Run {
   /**
    * Does the same work, under `once`, for each of several things, one after the other. A failure doesn't keep the others from
    * their turn.
-   * @param things name in the report and in the log, such as `partner 7` -> the thing
+   * @param things name in the report and in the log, such as `note 7` -> the thing
    * @returns a sentence for each failure
    */
   each: <T>(key: string, things: ReadonlyMap<string, T>, work: (thing: T) => Promise<unknown>) => Promise<string[]>;
