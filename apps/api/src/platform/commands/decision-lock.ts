@@ -52,7 +52,8 @@ export class DecisionLock {
       await this.projections.caughtUpWith(await this.store.head(), waitFor);
       return await decide(holder);
     } finally {
-      await releaseLocks(connection);
+      // The answer doesn't wait for the release: whoever wants the same keys does.
+      void releaseLocks(connection);
     }
   }
 }
