@@ -30,6 +30,9 @@ const A_DAY_MS = 24 * AN_HOUR_MS;
 const committedSentence = (sequence: string) =>
   `Order ${sequence} has committed transactions and cannot be edited. Please enter a correction order.`;
 
+const deactivate = async (resource: string, id: number): Promise<{ name: string; title: string }> =>
+  (await app.agent.patch(`/api/${resource}/${id}`).send({ status: 'INACTIVE' }).expect(200)).body.data;
+
 interface Case {
   kind: OrderKind;
   prefix: string;
@@ -326,9 +329,26 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
     expect(refused.body.errors).toEqual({ lineItems: 'Is not there any more: choose another one' });
     const order = await place(kind, body([product!, quantity]));
-    await app.agent.patch(`/api/products/${product}`).send({ status: 'INACTIVE' }).expect(200);
-    await apply(kind, order.id, 'COMPLETE').expect(200);
+    const { name } = await deactivate('products', product!);
+    const { title } = await deactivate('warehouses', here!);
+    const warnings = expect.arrayContaining([`${name} is inactive.`, `${title} is inactive.`]);
+    expect((await effect(kind, order.id, 'COMPLETE').expect(200)).body.data).toMatchObject({ warnings, refusal: null });
+    const headers = { 'Idempotency-Key': `inactive-${kind}` };
+    const done = await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200);
+    expect(done.body.meta.warnings).toEqual(warnings);
+    expect((await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200)).body).toEqual(done.body);
     expect(await both()).toEqual(completed);
+    expect((await effect(kind, order.id, 'REVERSE').expect(200)).body.data).toMatchObject({ warnings, refusal: null });
+    expect((await reverse(kind, order.id, 'Never was')).body.meta.warnings).toEqual(warnings);
+  });
+
+  it('take no new line of a product that is inactive, and keep those that they have', async () => {
+    const placed = await place(kind, body([product!, quantity]));
+    const { name } = await deactivate('products', product!);
+    const refused = await post(kind, body([await newProduct(), quantity], [product!, quantity])).expect(422);
+    expect(refused.body.errors).toEqual({ 'lineItems.1.product': `${name} is inactive: choose another one` });
+    const [line] = placed.lineItems;
+    await revise(kind, placed.id, { lineItems: [{ ...line, quantity: quantity - 1 }] }).expect(200);
   });
 
   it('are closed to those who have no role for them', async () => {
@@ -342,6 +362,20 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     await reverse(kind, id, 'I want to', { agent: clerk }).expect(403);
     await effect(kind, id, 'REVERSE', { agent: clerk }).expect(403);
     expect(await both()).toEqual(completed);
+  });
+});
+
+describe('a delivery of an inactive supplier', () => {
+  it('is received with a warning', async () => {
+    const supplier = { title: 'Former Donor', supplierType: 'DONOR' };
+    const { id } = (await app.agent.post('/api/suppliers').send(supplier).expect(201)).body.data;
+    const header = { supplier: id, warehouse: bank.main };
+    const order = await place('supply', { ...header, lineItems: lines([await newProduct(), 3]) });
+    await apply('supply', order.id, 'ORDER').expect(200);
+    await deactivate('suppliers', id);
+    const warnings = ['Former Donor is inactive.'];
+    expect((await effect('supply', order.id, 'RECEIVE').expect(200)).body.data).toMatchObject({ warnings });
+    expect((await apply('supply', order.id, 'RECEIVE').expect(200)).body.meta.warnings).toEqual(warnings);
   });
 });
 
@@ -535,6 +569,35 @@ describe('a reversal', () => {
     const { body } = await reverse('supply', delivery.id, 'Invoice of another bank').expect(201);
     expect(body.meta.warnings).toEqual([expect.stringMatching(/ now has -40 of /)]);
     expect(await onHand(here, product)).toBe(-40);
+  });
+
+  it('is refused where it would move stock of what was deleted, or to a place that was', async () => {
+    const { here, there, product, transfer } = await moved();
+    const away = await place('merchandise', { warehouse: there, lineItems: lines([product, 40]) });
+    await apply('merchandise', away.id, 'COMPLETE').expect(200);
+    await app.agent.delete(`/api/warehouses/${there}`).expect(200);
+    const refusal = / cannot be taken back: Warehouse \d+ was deleted since\.$/;
+    for (const [kind, { id }] of [['transfer', transfer] as const, ['merchandise', away] as const]) {
+      expect((await effect(kind, id, 'REVERSE').expect(409)).body.message).toMatch(refusal);
+      expect((await reverse(kind, id, 'Wrong truck').expect(409)).body.message).toMatch(refusal);
+    }
+    expect(await onHand(here, product)).toBe(60);
+  });
+
+  it('is refused or its product is kept, where that is deleted at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [here, product] = [await newWarehouse(), await newProduct()];
+      await deliver(here, product, 5);
+      const away = await place('merchandise', { warehouse: here, lineItems: lines([product, 5]) });
+      await apply('merchandise', away.id, 'COMPLETE').expect(200);
+      const answers = await Promise.all([
+        reverse('merchandise', away.id, 'Never left'),
+        app.agent.delete(`/api/products/${product}`),
+        app.agent.delete(`/api/warehouses/${here}`),
+      ]);
+      const [isReversed, ...areDeleted] = answers.map(({ status }) => status < 300);
+      expect(areDeleted.every((isDeleted) => isDeleted !== isReversed)).toBe(true);
+    }
   });
 
   it('after a count warns by the name of the count, and by its day in the zone of the bank', async () => {

@@ -14,6 +14,8 @@ export interface StockQuestion extends Place {
 export interface FactTypes {
   /** Whether a record is there and not removed; `exactly`: nobody removes it while this is decided. */
   exists: { question: { to: string; id: Id; exactly: boolean }; answer: boolean };
+  /** The name of a record that is inactive; null for one that is in use. */
+  inactive: { question: { to: string; id: Id }; answer: string | null };
   /** Units. */
   onHand: { question: StockQuestion; answer: number };
   location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
@@ -30,7 +32,7 @@ export interface FactTypes {
 }
 export type FactName = keyof FactTypes;
 /** The kernel asks these for every kind. */
-export type KernelFact = 'exists' | 'onHand' | 'location' | 'productName' | 'reservedBy' | 'laterCount';
+export type KernelFact = 'exists' | 'inactive' | 'onHand' | 'location' | 'productName' | 'reservedBy' | 'laterCount';
 export type Question<N extends FactName> = FactTypes[N]['question'];
 export type Answer<N extends FactName> = FactTypes[N]['answer'];
 export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };

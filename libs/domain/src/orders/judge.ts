@@ -1,8 +1,8 @@
 import { Rejection, refuseInvalid } from '../kernel';
 import type { Facts } from './facts';
-import type { Draft, Movement, OrderContext } from './order';
+import type { Draft, LiveOrder, Movement, OrderContext } from './order';
 import type { OrderPolicy, OrderProblem } from './policy';
-import { type NamedRef, refsToCheck } from './questions';
+import { type NamedRef, recordsOfMovements, refsNamedAnew, refsToCheck } from './questions';
 
 /** A draft with all that its decision needs. */
 export interface Work {
@@ -21,6 +21,7 @@ export const judge = (
     ...refsToCheck(policy, draft)
       .filter(({ to, id }) => !facts.exists({ to, id, exactly: draft.commits }))
       .map(problemOfMissing),
+    ...refuseInactiveLines(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
     ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, movements, facts })),
@@ -51,6 +52,27 @@ const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
 const problemOfMissing = ({ field, line }: NamedRef): OrderProblem => {
   const message = 'Is not there any more: choose another one';
   return line === undefined ? { of: 'field', field, message } : { of: 'line', line, field, message };
+};
+
+/** A line that names what was deactivated since stays as it is; a new one does not begin with it. */
+const refuseInactiveLines = (policy: OrderPolicy, draft: Draft, facts: Facts): OrderProblem[] =>
+  refsNamedAnew(policy, draft).flatMap(({ to, id, field, line }) => {
+    const name = line === undefined ? null : facts.inactive({ to, id });
+    if (line === undefined || name === null) return [];
+    return [{ of: 'line', line, field, message: `${name} is inactive: choose another one` }];
+  });
+
+/** What is deleted has no stock, so nothing moves it back. @throws Rejection that names what is deleted */
+export const refuseMovingDeleted = ({ facts }: Work, { sequence, movements }: LiveOrder): void => {
+  const deleted = recordsOfMovements(movements)
+    .filter(({ to, id }) => !facts.exists({ to, id, exactly: true }))
+    .map(({ to, id }) => (to === 'product' ? facts.productName(id) : facts.location(id).title));
+  const names = [...new Set(deleted)];
+  if (names.length)
+    throw new Rejection(
+      'conflict',
+      `Order ${sequence} cannot be taken back: ${names.join(' and ')} ${names.length > 1 ? 'were' : 'was'} deleted since.`,
+    );
 };
 
 const refuseProblems = (problems: readonly OrderProblem[], { places }: Draft): void => {

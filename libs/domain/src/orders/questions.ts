@@ -18,15 +18,33 @@ const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =
     return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
   });
 
-/** The records that the draft must find there: those that it names anew, and all of them when it commits. */
-export const refsToCheck = (policy: OrderPolicy, { header, lines, before, commits }: Draft): readonly NamedRef[] => {
-  const isNew = ({ field, id }: NamedRef, old: Values<Fields> | undefined) => commits || id !== old?.[field];
-  const oldLines = new Map(before?.lines.map((line) => [line.id, line]));
-  return [
-    ...refsIn(policy.header, header).filter((ref) => isNew(ref, before?.header)),
-    ...lines.flatMap((line) => refsIn(policy.line, line, line.id).filter((ref) => isNew(ref, oldLines.get(line.id)))),
-  ];
+/** The records that a header and lines name. */
+export const refsOf = (
+  policy: OrderPolicy,
+  { header, lines }: Pick<Draft, 'header' | 'lines'>,
+): readonly NamedRef[] => [
+  ...refsIn(policy.header, header),
+  ...lines.flatMap((line) => refsIn(policy.line, line, line.id)),
+];
+
+/** The records that the draft names and its order did not name there before. */
+export const refsNamedAnew = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] => {
+  const { before } = draft;
+  const oldLines = new Map(before?.lines.map((line): [Id | undefined, Values<Fields>] => [line.id, line]));
+  if (before) oldLines.set(undefined, before.header);
+  return refsOf(policy, draft).filter(({ field, id, line }) => id !== oldLines.get(line)?.[field]);
 };
+
+/** The records that the draft must find there: those that it names anew, and all of them when it commits. */
+export const refsToCheck = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] =>
+  draft.commits ? refsOf(policy, draft) : refsNamedAnew(policy, draft);
+
+/** The products and places of movements. */
+export const recordsOfMovements = (movements: readonly Place[]): readonly Pick<NamedRef, 'to' | 'id'>[] =>
+  movements.flatMap(({ product, location }) => [
+    { to: 'product', id: product },
+    { to: 'storageLocation', id: location },
+  ]);
 
 /** Acts that no rule is asked about. */
 const NOT_JUDGED: readonly Draft['act'][] = ['none', 'reverse', 'delete'];
@@ -43,14 +61,21 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
   const isJudged = !NOT_JUDGED.includes(draft.act);
   const own: Questions = (isJudged && policy.facts?.(draft)) || {};
   const legs = legsThatCommit(policy, draft);
-  const places: Place[] = [...legs, ...movementsTakenBack(policy, draft)].map(({ location, product }) => ({
+  const takenBack = movementsTakenBack(policy, draft);
+  const places: Place[] = [...legs, ...takenBack].map(({ location, product }) => ({
     location,
     product,
   }));
   const counted = legs.filter(({ role }) => role === 'count');
+  const named = isJudged ? refsToCheck(policy, draft).map(({ to, id }) => ({ to, id })) : [];
+  const moved = recordsOfMovements(takenBack);
   return {
     ...own,
-    exists: isJudged ? refsToCheck(policy, draft).map(({ to, id }) => ({ to, id, exactly: draft.commits })) : [],
+    exists: [
+      ...named.map((ref) => ({ ...ref, exactly: draft.commits })),
+      ...moved.map((ref) => ({ ...ref, exactly: true })),
+    ],
+    inactive: [...named, ...moved],
     onHand: [
       ...places.map((place) => ({ ...place, at: null })),
       ...counted.map(({ location, product }) => ({ location, product, at: draft.effectiveAt })),

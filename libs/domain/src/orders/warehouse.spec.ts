@@ -1,4 +1,4 @@
-import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
+import { apply, NOW, orderScenario, place, remove, reverse, revise, revocable, setStatus } from '../testing';
 import { policies } from './kinds';
 import type { Movement, OrderEvent } from './order';
 
@@ -201,6 +201,55 @@ describe('a merchandise order', () => {
     given(placed)
       .when(apply('COMPLETE'), { exists: ({ to }) => to !== 'product' })
       .thenRejected({ code: 'invalid', fields: { lineItems: 'Is not there any more: choose another one' } });
+  });
+
+  describe('with a product that is inactive by now', () => {
+    const kidSize3 = {
+      inactive: ({ to, id }: { to: string; id: number }) => (to === 'product' && id === 7 ? 'Kid size 3' : null),
+    };
+    const refusal = (line: number) => ({
+      code: 'invalid' as const,
+      fields: { [`lineItems.${line}.product`]: 'Kid size 3 is inactive: choose another one' },
+    });
+
+    it('is not placed', () => {
+      const lines = [
+        { product: 8, quantity: 1 },
+        { product: 7, quantity: 40 },
+      ];
+      given()
+        .when(place(17, { warehouse: 1 }, lines), kidSize3)
+        .thenRejected(refusal(1));
+    });
+
+    it('takes no new line of it, and keeps the line that it has', () => {
+      const more = revise({ lines: [{ product: 7, quantity: 1 }], status: 'COMPLETED' });
+      given(placed).when(more, kidSize3).thenRejected(refusal(0));
+      const less = given(placed).when(revise({ lines: [{ id: 101, quantity: 5 }] }), kidSize3);
+      expect(less.events()).toMatchObject([{ type: 'OrderRevised' }]);
+      given(placed).when(apply('COMPLETE'), kidSize3).thenHappened(completed, committed);
+    });
+  });
+
+  describe('of which a product or place was deleted since', () => {
+    const policy = revocable(policies.merchandise);
+    const past = orderScenario(policy)(placed, completed, committed);
+    const refusal = (what: string) => ({
+      code: 'conflict' as const,
+      message: `Order MRCH-000017 cannot be taken back: ${what} deleted since.`,
+    });
+
+    it.each([
+      ['reversed', reverse('Never left')],
+      ['reopened', apply('REOPEN')],
+      ['corrected', revise({ lines: [{ product: 8, quantity: 1 }], reason: 'More' })],
+    ])('is not %s', (_, command) => {
+      past.when(command, { exists: ({ to }) => to !== 'product' }).thenRejected(refusal('Product 7 was'));
+      past
+        .when(command, { exists: ({ to }) => to === 'warehouse' })
+        .thenRejected(refusal('Product 7 and Location 1 were'));
+      expect(past.when(command).events()).not.toEqual([]);
+    });
   });
 
   it('may be saved and completed in one go', () => {

@@ -16,6 +16,7 @@ import {
   stockEffect,
   stockEffectSince,
   warningsOf,
+  warningsOfInactive,
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -74,7 +75,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       called: CALLED,
     });
     const warnings = decided
-      ? warnAbout(handled.events, decided.state, decided.loaded.facts)
+      ? warnAbout(policy, handled.events, decided.state, decided.loaded.facts)
       : await this.warnAgain(policy, id, handled.events);
     return { ...handled, warnings };
   }
@@ -83,18 +84,22 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
   private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
     if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
     const state = await this.handle.read(orderDecider(policy), orderStream(policy.kind, id));
-    const facts = await this.facts.about(questionsOfWarnings(events, committedAtOf(state)));
-    return warnAbout(events, state, facts, stockEffectSince(events, facts));
+    const facts = await this.facts.about(questionsOfWarnings(policy, events, state, committedAtOf(state)));
+    return warnAbout(policy, events, state, facts, stockEffectSince(events, facts));
   }
 }
 
 /** Sentences about what events did to the stock. */
 export const warnAbout = (
+  policy: OrderPolicy,
   events: readonly OrderEvent[],
   state: OrderState,
   facts: Facts,
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
-): readonly string[] => warningsOf(events, effect, committedAtOf(state), facts);
+): readonly string[] => [
+  ...warningsOf(events, effect, committedAtOf(state), facts),
+  ...warningsOfInactive(policy, events, state, facts),
+];
 
 /** When the order's committed stock moved. */
 const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);
