@@ -1,5 +1,5 @@
 import { type OrderCommand, type OrderKind, type OrderPolicy, policies, type Save } from '@bank/domain';
-import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -111,9 +111,10 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     }
 
     @Post(':id/reverse')
+    @HttpCode(200)
     @Access(resource, 'reverse')
     @ApiInclude(includes)
-    @ApiOne(`Takes back all that a ${title} moved`, Shown, 201)
+    @ApiOne(`Takes back all that a ${title} moved`, Shown)
     @ApiChange()
     reverse(
       @Id() id: number,
