@@ -1,5 +1,6 @@
 import { type Fields, namesRecord, type Values } from '../fields';
-import type { Place, Questions } from './facts';
+import type { Facts, Place, Questions } from './facts';
+import { correctMovements, movementsOfLegs, shortPlaces } from './movements';
 import type { Draft, Id, Leg } from './order';
 import { type OrderPolicy, stockIn } from './policy';
 
@@ -82,12 +83,25 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     ],
     location: [...(own.location ?? []), ...places.map(({ location }) => location)],
     productName: places.map(({ product }) => product),
-    reservedBy: places,
     laterCount: [
       ...(own.laterCount ?? []),
       ...(draft.act === 'reverse' ? places.map((place) => ({ ...place, after: draft.before?.effectiveAt ?? '' })) : []),
     ],
   };
+};
+
+/** What a refusal for want of stock asks besides: who holds it. Where there is enough, nobody is asked. */
+export const questionsOfShortages = (
+  policy: OrderPolicy,
+  draft: Draft,
+  facts: Facts<'onHand' | 'location'>,
+): Pick<Questions, 'reservedBy'> => {
+  if (!draft.commits) return { reservedBy: [] };
+  const context = { takeId: () => 0 };
+  const legs = movementsOfLegs({ policy, draft, context, facts }, []);
+  const movements =
+    draft.act === 'correct' && draft.before ? correctMovements(draft.before.movements, legs, context) : legs;
+  return { reservedBy: shortPlaces(movements, facts).map(({ location, product }) => ({ location, product })) };
 };
 
 /** The most fresh ids that the draft and its decision take. */

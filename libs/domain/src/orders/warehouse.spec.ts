@@ -1,6 +1,21 @@
-import { apply, NOW, orderScenario, place, remove, reverse, revise, revocable, setStatus } from '../testing';
+import { fold } from '../kernel';
+import {
+  apply,
+  NOW,
+  orderScenario,
+  place,
+  plentifulFacts,
+  remove,
+  reverse,
+  revise,
+  revocable,
+  setStatus,
+} from '../testing';
+import { draftOf } from './draft';
+import { orderFold } from './evolve';
 import { policies } from './kinds';
-import type { Movement, OrderEvent } from './order';
+import type { Movement, OrderCommand, OrderEvent } from './order';
+import { questionsOf, questionsOfShortages } from './questions';
 
 const line = { id: 101, product: 7, quantity: 40 };
 const pendingOut: Movement = { id: 901, line: 101, role: 'out', product: 7, location: 1, delta: -40, cost: 0 };
@@ -114,6 +129,29 @@ describe('a merchandise order', () => {
             },
           ],
         });
+    });
+
+    it('asks who holds stock of what is short, and of nothing else', () => {
+      const context = { now: NOW, roles: ['ROLE_ADMIN'], partners: [], takeId: () => 0 };
+      const correctable = revocable(policies.merchandise);
+      const asked = (command: OrderCommand, history: readonly OrderEvent[], onHand: (product: number) => number) => {
+        const draft = draftOf(correctable, command, fold(orderFold, history), context);
+        const facts = { ...plentifulFacts, onHand: ({ product }: { product: number }) => onHand(product) };
+        expect(questionsOf(correctable, draft)).not.toHaveProperty('reservedBy');
+        return questionsOfShortages(correctable, draft, facts).reservedBy;
+      };
+      const enough = () => 40;
+      const none = () => 0;
+      const more = revise({ lines: [{ product: 8, quantity: 41 }], status: 'COMPLETED' });
+      expect(asked(apply('COMPLETE'), [placed], enough)).toEqual([]);
+      expect(asked(apply('COMPLETE'), [placed], none)).toEqual([{ location: 1, product: 7 }]);
+      expect(asked(more, [placed], enough)).toEqual([{ location: 1, product: 8 }]);
+      expect(asked(revise({ lines: [{ product: 8, quantity: 1 }] }), [placed], none)).toEqual([]);
+      const done = [placed, completed, committed];
+      const correction = (quantity: number) => revise({ lines: [{ id: 101, quantity }], reason: 'Counted again' });
+      expect(asked(correction(41), done, none)).toEqual([{ location: 1, product: 7 }]);
+      expect(asked(correction(39), done, none)).toEqual([]);
+      expect(asked(reverse('Never left'), done, none)).toEqual([]);
     });
 
     it('does not name the order itself as one that holds the rest', () => {

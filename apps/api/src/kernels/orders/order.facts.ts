@@ -11,6 +11,7 @@ import {
   type OrderState,
   type Questions,
   questionsOf,
+  questionsOfShortages,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -44,7 +45,7 @@ export class OrderFactsReader {
   /** @param more ids to take besides those of lines and movements, by sequence */
   async load(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<LoadedFacts> {
     const [facts, ids] = await Promise.all([
-      loadFacts(this.pool, questionsOf(policy, draft)),
+      this.factsAbout(policy, draft),
       this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),
     ]);
     return { facts, ids };
@@ -61,8 +62,16 @@ export class OrderFactsReader {
 
   /** For a decision that is only looked at: its new lines and movements have no ids. */
   async forPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
-    const facts = await loadFacts(this.pool, questionsOf(policy, draft));
+    const facts = await this.factsAbout(policy, draft);
     return { facts, context: { ...this.asker(), takeId: () => 0 } };
+  }
+
+  private async factsAbout(policy: OrderPolicy, draft: Draft): Promise<Facts> {
+    const facts = await loadFacts(this.pool, questionsOf(policy, draft));
+    const questions = questionsOfShortages(policy, draft, facts);
+    if (!questions.reservedBy?.length) return facts;
+    const { reservedBy } = await loadFacts(this.pool, questions);
+    return { ...facts, reservedBy };
   }
 
   private asker(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
