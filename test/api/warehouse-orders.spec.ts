@@ -207,6 +207,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   it('are neither edited nor deleted once they have moved stock', async () => {
     const { id, sequence, lineItems } = await place(kind, body([product!, quantity]));
     await apply(kind, id, 'COMPLETE').expect(200);
+    expect((await effect(kind, id, 'COMPLETE').expect(409)).body.message).toBe('This order is Completed already');
     const refused = await revise(kind, id, { lineItems: [{ id: lineItems[0].id, quantity: 1 }] }).expect(409);
     expect(refused.body.message).toBe(committedSentence(sequence));
     expect((await remove(kind, id).expect(409)).body.message).toBe(committedSentence(sequence));
@@ -327,7 +328,14 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     expect(kept.body.message).toContain(`${prefix}-`);
     await app.given(`product-${removed}`, { type: 'RecordRemoved', data: { kind: 'product', id: removed } });
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
-    expect(refused.body.errors).toEqual({ lineItems: 'Is not there any more: choose another one' });
+    const [{ name: nameOfRemoved }] = await app.query('SELECT name FROM read.products WHERE id = $1', removed);
+    const problem = `${nameOfRemoved} is not there any more: choose another one`;
+    expect(refused.body.errors).toEqual({ lineItems: problem });
+    // Who reads it in the confirmation sees no fields.
+    const preview = await effect(kind, id, 'COMPLETE').expect(422);
+    expect(preview.body.message).toMatch(
+      new RegExp(`^Order ${prefix}-\\d+ needs a change before it is Completed\\. Line Items: ${problem}\\.$`),
+    );
     const order = await place(kind, body([product!, quantity]));
     const { name } = await deactivate('products', product!);
     const { title } = await deactivate('warehouses', here!);

@@ -62,6 +62,7 @@ const chooseStep = <S extends string>(
   const { of } = workflow;
   const [first] = candidates;
   const [here, there] = [label(workflow, from), label(workflow, first?.to ?? goal)];
+  if (!first && from === goal) throw new Rejection('conflict', `${of.replace(/^an? /, 'This ')} is ${here} already`);
   if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${here} can't go to ${there}`);
   const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
   if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${here} to ${there}`);

@@ -20,7 +20,7 @@ export const judge = (
   const problems: OrderProblem[] = [
     ...refsToCheck(policy, draft)
       .filter(({ to, id }) => !facts.exists({ to, id, exactly: draft.commits }))
-      .map(problemOfMissing),
+      .map((ref) => problemOfMissing(ref, draft, facts)),
     ...refuseInactiveLines(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
@@ -28,6 +28,7 @@ export const judge = (
   ];
   const isOverridden = roles.includes('ROLE_ADMIN') && Boolean(draft.reason?.trim());
   refuseProblems(
+    policy,
     problems.filter(({ of }) => of !== 'stock' || !isOverridden),
     draft,
   );
@@ -49,9 +50,12 @@ const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
     .filter(({ delta }) => Math.abs(delta) > MAX_MOVEMENT_UNITS)
     .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what the stock says' }));
 
-const problemOfMissing = ({ field, line }: NamedRef): OrderProblem => {
-  const message = 'Is not there any more: choose another one';
-  return line === undefined ? { of: 'field', field, message } : { of: 'line', line, field, message };
+/** A line that the request did not post is named by its product: there is no field beside which it could be said. */
+const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, facts: Facts): OrderProblem => {
+  const missing = 'not there any more: choose another one';
+  if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
+  const isNamed = to === 'product' && !places.has(line);
+  return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
 };
 
 /** A line that names what was deactivated since stays as it is; a new one does not begin with it. */
@@ -75,13 +79,20 @@ export const refuseMovingDeleted = ({ facts }: Work, { sequence, movements }: Li
     );
 };
 
-const refuseProblems = (problems: readonly OrderProblem[], { places }: Draft): void => {
+const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], draft: Draft): void => {
+  const { act, before, to = '', places } = draft;
   const fields: Record<string, string> = {};
   for (const problem of problems) {
     if (problem.of !== 'field' && problem.of !== 'line') continue;
     const name = problem.of === 'field' ? problem.field : nameOfLineField(problem, places);
     fields[name] ??= problem.message;
   }
+  if (act === 'move' && before && Object.keys(fields).length)
+    throw new Rejection(
+      'invalid',
+      `Order ${before.sequence} needs a change before it is ${policy.statuses[to]?.label}.`,
+      fields,
+    );
   refuseInvalid(fields);
   const messages = problems.flatMap((problem) => (problem.of === 'order' ? [problem.message] : []));
   const shortages = problems.flatMap((problem) => (problem.of === 'stock' ? problem.shortages : []));

@@ -238,7 +238,7 @@ describe('a merchandise order', () => {
   it('is not completed with a product that was removed meanwhile', () => {
     given(placed)
       .when(apply('COMPLETE'), { exists: ({ to }) => to !== 'product' })
-      .thenRejected({ code: 'invalid', fields: { lineItems: 'Is not there any more: choose another one' } });
+      .thenRejected({ code: 'invalid', fields: { lineItems: 'Product 7 is not there any more: choose another one' } });
   });
 
   describe('with a product that is inactive by now', () => {
