@@ -195,8 +195,9 @@ describe('while every list of records stands still,', () => {
       0,
     ),
     call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
+    // An order that names a record asks whether it is there.
     ...kinds.flatMap((kind) =>
-      ordinary(`orders/${kind}`, 1, () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }), 1),
+      ordinary(`orders/${kind}`, 0, () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }), 1, 0),
     ),
     call('PATCH /api/orders/supply/:id/transition', () => ({ transition: 'ORDER' }), 1, 2),
     // What moves stock asks for facts that stand still, or is refused for the order's status.

@@ -12,8 +12,8 @@ export interface StockQuestion extends Place {
 
 /** Everything that a decision may ask besides its own stream. Each has one loader, in the server. */
 export interface FactTypes {
-  /** Whether a record is there and not removed; `exactly`: nobody removes it while this is decided. */
-  exists: { question: { to: string; id: Id; exactly: boolean }; answer: boolean };
+  /** Whether a record is there and not removed. Nobody removes it while this is decided. */
+  exists: { question: { to: string; id: Id }; answer: boolean };
   /** The name of a record that is inactive; null for one that is in use. */
   inactive: { question: { to: string; id: Id }; answer: string | null };
   /** Units. */
@@ -43,7 +43,7 @@ export type Facts<F extends FactName = FactName> = { readonly [N in F]: (questio
 /** Facts that must be exact have a key: two commands whose questions share a key are decided one after the other. */
 const factKeys: { readonly [N in FactName]?: (question: Question<N>) => string | undefined } = {
   onHand: ({ location }) => `stock:${location}`,
-  exists: ({ to, id, exactly }) => (exactly ? recordKey(to, id) : undefined),
+  exists: ({ to, id }) => recordKey(to, id),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly string[] => {

@@ -19,7 +19,7 @@ export const judge = (
 ): boolean => {
   const problems: OrderProblem[] = [
     ...refsToCheck(policy, draft)
-      .filter(({ to, id }) => !facts.exists({ to, id, exactly: draft.commits }))
+      .filter(({ to, id }) => !facts.exists({ to, id }))
       .map((ref) => problemOfMissing(ref, draft, facts)),
     ...refuseInactiveLines(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
@@ -69,7 +69,7 @@ const refuseInactiveLines = (policy: OrderPolicy, draft: Draft, facts: Facts): O
 /** What is deleted has no stock, so nothing moves it back. @throws Rejection that names what is deleted */
 export const refuseMovingDeleted = ({ facts }: Work, { sequence, movements }: LiveOrder): void => {
   const deleted = recordsOfMovements(movements)
-    .filter(({ to, id }) => !facts.exists({ to, id, exactly: true }))
+    .filter(({ to, id }) => !facts.exists({ to, id }))
     .map(({ to, id }) => (to === 'product' ? facts.productName(id) : facts.location(id).title));
   const names = [...new Set(deleted)];
   if (names.length)

@@ -72,10 +72,7 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
   const moved = recordsOfMovements(takenBack);
   return {
     ...own,
-    exists: [
-      ...named.map((ref) => ({ ...ref, exactly: draft.commits })),
-      ...moved.map((ref) => ({ ...ref, exactly: true })),
-    ],
+    exists: [...named, ...moved],
     inactive: [...named, ...moved],
     onHand: [
       ...places.map((place) => ({ ...place, at: null })),

@@ -42,13 +42,15 @@ export class OrderFactsReader {
     return draftOf(policy, command, state, { ...this.asker(), takeId: () => --last });
   }
 
-  /** @param more ids to take besides those of lines and movements, by sequence */
-  async load(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<LoadedFacts> {
-    const [facts, ids] = await Promise.all([
-      this.factsAbout(policy, draft),
-      this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),
-    ]);
+  /** @param taken the ids of the decision, where they are taken already */
+  async load(policy: OrderPolicy, draft: Draft, taken?: Fresh): Promise<LoadedFacts> {
+    const [facts, ids] = await Promise.all([this.factsAbout(policy, draft), taken ?? this.takeIds(policy, draft)]);
     return { facts, ids };
+  }
+
+  /** @param more ids to take besides those of lines and movements, by sequence */
+  takeIds(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<Fresh> {
+    return this.ids.fresh({ ...more, ...countFreshIds(policy, draft) });
   }
 
   /** The facts that questions ask, for what is not decided. */

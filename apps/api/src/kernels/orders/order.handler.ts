@@ -20,6 +20,7 @@ import {
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Fresh } from '../../platform/commands/attempt';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';
@@ -35,8 +36,8 @@ export class HandleOrder extends Command<HandledOrder> {
     readonly kind: OrderKind,
     readonly id: number,
     readonly command: OrderCommand,
-    /** `loaded`: what a new order asks and its ids, which were taken together with its own. */
-    readonly more: { ifVersion?: number | undefined; loaded?: LoadedFacts } = {},
+    /** `ids`: those of a new order's lines and movements, which were taken together with its own. */
+    readonly more: { ifVersion?: number | undefined; ids?: Fresh } = {},
   ) {
     super();
   }
@@ -52,7 +53,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     private readonly facts: OrderFactsReader,
   ) {}
 
-  async execute({ kind, id, command, more: { ifVersion, loaded } }: HandleOrder): Promise<HandledOrder> {
+  async execute({ kind, id, command, more: { ifVersion, ids } }: HandleOrder): Promise<HandledOrder> {
     const policy: OrderPolicy = policies[kind];
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
     const handled = await this.handle.handle({
@@ -64,7 +65,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       facts: async (state) => {
         decided = {
           state,
-          loaded: loaded ?? (await this.facts.load(policy, this.facts.draft(policy, command, state))),
+          loaded: await this.facts.load(policy, this.facts.draft(policy, command, state), ids),
         };
         return this.facts.factsOf(decided.loaded);
       },

@@ -68,9 +68,9 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       const placed = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
       const sequence = `${kind}Order`;
       const draft = this.facts.draft(policy, placed(0), { phase: 'absent' });
-      const loaded = await this.facts.load(policy, draft, { [sequence]: 1 });
-      const order = loaded.ids[sequence]![0]!;
-      return this.send(order, placed(order), include, { loaded });
+      const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
+      const order = ids[sequence]![0]!;
+      return this.send(order, placed(order), include, { ids });
     }
 
     @Patch(':id')
