@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Asked, Told } from './attacked-server';
+import type { Upload } from './attacks';
 
 export interface Call {
   method: string;
@@ -18,12 +19,25 @@ export interface Answered {
 export interface Attacked {
   /** Somebody's calls, over so many connections of their own. */
   caller: (connections: number, cookie?: string) => (call: Call) => Promise<Answered>;
+  /**
+   * Sends a body piece by piece until it is answered, or given up.
+   * @returns the status; `closed` where the server hung up on a caller who was still sending and did not hear the answer
+   */
+  upload: (
+    path: string,
+    upload: Upload,
+    cookie: string,
+    giveUp?: AbortSignal,
+  ) => Promise<number | 'closed' | 'unanswered'>;
   /** Signs in. @returns the cookie */
   signIn: (email: string, password: string) => Promise<string>;
   /** In milliseconds, since it was last asked for. */
   longestStall: () => Promise<number>;
   close: () => Promise<void>;
 }
+
+/** Whoever is not answered by then never will be. */
+const MAX_SENT_BYTES = 100_000_000;
 
 export const openAttacked = async (): Promise<Attacked> => {
   const execArgv = ['--require', join(__dirname, '../../scripts/typescript.cjs')];
@@ -62,6 +76,35 @@ export const openAttacked = async (): Promise<Attacked> => {
       sent.end(body);
     });
 
+  const upload: Attacked['upload'] = (path, { headers, pieces }, cookie, giveUp) =>
+    new Promise((resolve) => {
+      const head = { 'X-Requested-With': 'XMLHttpRequest', Cookie: cookie, ...headers };
+      const sent = request({ port, host: '127.0.0.1', agent: false, method: 'POST', path, headers: head }, (answer) =>
+        done(answer.statusCode!),
+      );
+      const done = (status: Awaited<ReturnType<Attacked['upload']>>) => {
+        giveUp?.removeEventListener('abort', end);
+        resolve(status);
+        sent.destroy();
+      };
+      const end = () => done('unanswered');
+      giveUp?.addEventListener('abort', end);
+      sent.on('error', () => done('closed'));
+      const left = pieces();
+      let bytes = 0;
+      const sendMore = () => {
+        for (;;) {
+          const { value: piece } = left.next();
+          if (piece === undefined) return 'Content-Length' in headers ? undefined : void sent.end();
+          bytes += piece.length;
+          if (bytes > MAX_SENT_BYTES) return done('unanswered');
+          if (!sent.write(piece)) return void sent.once('drain', sendMore);
+        }
+      };
+      sent.flushHeaders();
+      sendMore();
+    });
+
   const agentOf = (maxSockets: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets });
     agents.push(agent);
@@ -73,6 +116,7 @@ export const openAttacked = async (): Promise<Attacked> => {
       const agent = agentOf(connections);
       return (call) => send(agent, call, cookie);
     },
+    upload,
     signIn: async (email, password) => {
       const body = Buffer.from(JSON.stringify({ email, password }));
       const { status, cookies } = await send(agentOf(1), { method: 'POST', path: '/api/session', body });

@@ -201,3 +201,58 @@ export const attacksOn = (document: Document, { parameters = [], requestBody }: 
     ]),
   ];
 };
+
+/** A body that is sent piece by piece, and need not end. */
+export interface Upload {
+  headers: Readonly<Record<string, string>>;
+  pieces: () => Iterator<Buffer, undefined>;
+}
+
+const BOUNDARY = 'between-parts';
+const multipart = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
+const json = { 'Content-Type': 'application/json' };
+const part = (name: string, content: string, more = '') =>
+  Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.pdf"\r\n${more}\r\n${content}\r\n`,
+  );
+const PIECE = Buffer.alloc(64_000, 'A');
+const listed = (pieces: readonly Buffer[]) => () => pieces[Symbol.iterator]() as Iterator<Buffer, undefined>;
+function* endless(first: Buffer): Iterator<Buffer, undefined> {
+  yield first;
+  for (;;) yield PIECE;
+}
+
+/** What may be sent to whoever takes files. Some never end, so that there is an answer only to whoever does not wait for it. */
+export const uploads: Readonly<Record<string, Upload>> = {
+  'parts that never end': { headers: multipart, pieces: () => endless(part('file', '')) },
+  'a file in JSON that never ends': { headers: json, pieces: () => endless(Buffer.from('{"title":"')) },
+  'a thousand parts': {
+    headers: multipart,
+    pieces: listed([
+      ...Array.from({ length: 1_000 }, (_, n) => part(`f${n}`, 'x')),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  },
+  'a part with a header of a megabyte': {
+    headers: multipart,
+    pieces: listed([part('file', 'x', `X-Long: ${'x'.repeat(MEGABYTE)}\r\n`), Buffer.from(`--${BOUNDARY}--\r\n`)]),
+  },
+  'parts that are shorter than they say': {
+    headers: { ...multipart, 'Content-Length': String(5 * MEGABYTE) },
+    pieces: listed([part('file', 'x')]),
+  },
+  'parts that are longer than they say': {
+    headers: { ...multipart, 'Content-Length': '10' },
+    pieces: () => endless(part('file', '')),
+  },
+  'JSON that says it is larger than anything': {
+    headers: { ...json, 'Content-Length': String(1_000 * MEGABYTE) },
+    pieces: () => endless(Buffer.from('{"title":"')),
+  },
+};
+
+/** No answer is due before the rest of it comes: it holds its own connection, and nothing else. */
+export const UNFINISHED: Upload = {
+  headers: { ...json, 'Content-Length': String(5 * MEGABYTE) },
+  pieces: listed([Buffer.from('{"title":"')]),
+};

@@ -13,11 +13,31 @@ export class BodyTooLarge extends Error {
 const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
-/** Reads what is still to come of a request and forgets it: a caller who still sends may not hear the answer. */
-export const discardBody = async (request: Request): Promise<void> => {
-  if (request.complete || request.destroyed) return;
-  await new Promise((resolve) => request.once('end', resolve).once('close', resolve).resume());
-};
+/** As much as any body may hold, and more time than a caller needs who means to end. */
+const MAX_DISCARDED_BYTES = 16 * MB;
+const MAX_DISCARDING_MS = 5_000;
+
+/**
+ * Reads what is still to come of a request and forgets it: a caller who still sends may not hear the answer. A body without
+ * end is read no further than that.
+ * @returns whether the body came to its end
+ */
+export const discardBody = (request: Request): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (request.complete || request.destroyed) return resolve(true);
+    let left = MAX_DISCARDED_BYTES;
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', count).off('end', stop).off('close', stop).pause();
+      resolve(request.complete || request.destroyed);
+    };
+    const timer = setTimeout(stop, MAX_DISCARDING_MS);
+    request.on('data', count).once('end', stop).once('close', stop).resume();
+  });
 
 /**
  * The bytes of a body, none where there is no body.

@@ -30,7 +30,8 @@ export class RejectionFilter implements ExceptionFilter {
       response.statusCode = status;
       return response.destroy();
     }
-    await discardBody(request);
+    // What a caller still sends after the answer is nobody's next request.
+    if (!(await discardBody(request))) response.set('Connection', 'close');
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({
       ...body,
