@@ -52,7 +52,7 @@ export const orderScenario =
 /** A kind whose committed orders may be corrected and reopened, as a partner's may. */
 export const revocable = (policy: OrderPolicy): OrderPolicy => {
   const { workflow } = policy;
-  const [{ guards, from, to }] = workflow.steps as [(typeof workflow.steps)[number]];
+  const { guards, from, to } = workflow.steps.at(-1)!;
   const reopen = { name: 'REOPEN', title: 'Reopen', from: [to], to: from[0]!, guards };
   return { ...policy, isCorrectable: true, workflow: { ...workflow, steps: [...workflow.steps, reopen] } };
 };
