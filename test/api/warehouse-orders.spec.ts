@@ -713,7 +713,43 @@ describe('a count', () => {
   });
 });
 
+describe('a header', () => {
+  it.each<[OrderKind, () => object]>([
+    ['adjustment', () => ({ storageLocation: bank.main })],
+    ['inventory', () => ({ storageLocation: bank.main, takenAt: ago(1) })],
+  ])('of %s orders is refused with a reason of 10,000 characters', async (kind, header) => {
+    const reason = 'x'.repeat(10_000);
+    const { body } = await post(kind, { ...header(), reason, lineItems: lines([bank.newborn, 1]) }).expect(422);
+    expect(body.errors).toEqual({ reason: 'Must be at most 1,000 characters long' });
+  });
+});
+
 describe('a delivery', () => {
+  const delivery = (...of: readonly (readonly [number, number])[]) => ({
+    supplier: bank.acme,
+    warehouse: bank.main,
+    lineItems: lines(...of),
+  });
+
+  it('is refused of 10^12 pieces, and of 5,000 lines', async () => {
+    const huge = await post('supply', delivery([bank.newborn, 1e12])).expect(422);
+    expect(huge.body.errors).toEqual({ 'lineItems.0.quantity': 'Must be at most 1,000,000,000' });
+    const many = Array.from({ length: 5_000 }, () => [bank.newborn, 1] as const);
+    const long = await post('supply', delivery(...many)).expect(422);
+    expect(long.body.errors).toEqual({ lineItems: 'An order has at most 2,000 lines: split it into several orders' });
+  });
+
+  it('that was received is not deleted, and is reversed once, by administrators alone', async () => {
+    const product = await newProduct();
+    const { id, sequence } = await deliver(bank.main, product, 5);
+    expect((await remove('supply', id).expect(409)).body.message).toBe(committedSentence(sequence));
+    const clerk = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_EDIT'] });
+    await reverse('supply', id, 'I want to', { agent: clerk }).expect(403);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse('supply', id, 'Never came')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await onHand(bank.main, product)).toBe(0);
+  });
+
   it.each(['place', 'receive'])('is refused that comes a day ahead of us, to whoever would %s it', async (act) => {
     const body = { supplier: bank.acme, warehouse: bank.main, lineItems: lines([bank.newborn, 1]) };
     const receivedAt = ago(-A_DAY_MS);
