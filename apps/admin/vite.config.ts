@@ -4,7 +4,10 @@ import { defineConfig } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Changes seldom, so that a new release of ours leaves it in the browser's cache. */
+/**
+ * Packages are bundled apart, because they change seldom: after a new release of the portal, browsers still have them
+ * cached.
+ */
 const vendors = [
   { name: 'mui', test: /node_modules[\\/](@mui|@emotion)[\\/]/ },
   { name: 'vendor', test: /node_modules[\\/]/ },

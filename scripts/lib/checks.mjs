@@ -7,7 +7,7 @@ import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
 import { installed } from './run.mjs';
 
-/** What one check answers. */
+/** The result of a check that is one pass or one failure. */
 const verdict = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 const command = (program, args) => async () => verdict(await installed(program, args));

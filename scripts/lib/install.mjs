@@ -5,8 +5,8 @@ import { run } from './run.mjs';
 import { stop } from './stop.mjs';
 
 /**
- * Brings node_modules to what package-lock.json says, when it is not there already. Not with `npm ci`, which refuses a
- * lock without the entries of other platforms, as npm writes it behind a registry that has not all of their packages.
+ * Installs the packages of package-lock.json unless they are there. It doesn't use `npm ci`, which refuses a lock without
+ * the entries of other platforms; npm writes such a lock where the registry lacks some of their packages.
  */
 export async function installPackages() {
   if (isComplete()) return;
@@ -15,7 +15,7 @@ export async function installPackages() {
     stop('The packages could not be installed; the lines above say why.');
 }
 
-/** npm's own note of what it installed says the versions that the lock asks for. */
+/** Whether npm's own note of the installed packages has the versions that the lock asks for. */
 function isComplete() {
   const note = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(note)) return false;

@@ -5,7 +5,7 @@ import { checkNodeVersion } from './node-version.mjs';
 import { root } from './root.mjs';
 import { node } from './run.mjs';
 
-/** Runs a program of the API, as in `cli/rebuild.js`, in this very process, once everything is installed and built. */
+/** Runs a program of the API, such as `cli/rebuild.js`, in this very process, once everything is installed and built. */
 export async function launch(program) {
   checkNodeVersion();
   stopWithNpm();

@@ -1,8 +1,8 @@
-import { openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { PASSWORD, useOpenApp } from '../../apps/api/src/testing/open-app';
 
 describe('the last administrator', () => {
-  const app = openedApp();
-  /** The one of the specs' own sign-in, and the only one who administers. */
+  const app = useOpenApp();
+  /** The user that `app.agent` is signed in as, and the only administrator. */
   let me: { id: number; groups: { id: number }[] };
   beforeAll(async () => {
     me = (await app.agent.get('/api/system/current-user').expect(200)).body.data;
@@ -33,10 +33,10 @@ describe('the last administrator', () => {
     ]);
     const done = answers.filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
-    const left = await app.query(
+    const remaining = await app.query(
       `SELECT u.id FROM read.users u JOIN read.groups g ON u.groups @> to_jsonb(g.id)
        WHERE g.roles @> '["ROLE_ADMIN"]' AND u.removed_at IS NULL`,
     );
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { ATTRIBUTE_TYPES } from '@bank/domain';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 describe('attribute definitions', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   const client = '/api/client/attribute/definition';
   const partner = '/api/partner/attribute/definition';
@@ -60,8 +60,8 @@ describe('attribute definitions', () => {
     );
     const plain = await app.agent.get('/api/groups').expect(200);
     expect(plain.body.data[0]).not.toHaveProperty('attributeFieldPermissions');
-    const kept = await app.agent.delete(`/api/groups/${group}`).expect(409);
-    expect(kept.body.message).toMatch(/^Cannot delete a group which/);
+    const refusal = await app.agent.delete(`/api/groups/${group}`).expect(409);
+    expect(refusal.body.message).toMatch(/^Cannot delete a group which/);
     expect((await app.agent.get(path).expect(200)).headers.etag).toBe('"1"');
     await app.agent.delete(path).expect(404);
   });

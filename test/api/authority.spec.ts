@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@bank/domain';
-import { type Agent, openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
-import { breaking } from '../support/breaking';
+import { type Agent, PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { withBrokenTable } from '../support/broken-table';
 import { movableClock } from '../support/clock';
 
-const bank = openedApp();
-const pass = movableClock(bank);
-const NEW = 'a better one';
+const bank = useOpenApp();
+const passSeconds = movableClock(bank);
+const NEW_PASSWORD = 'a better one';
 
 const signsIn = async (email: string, password: string) =>
   (await bank.anonymous().post('/api/session').set('X-Forwarded-For', address()).send({ email, password })).status ===
@@ -17,7 +17,7 @@ const patch = (agent: Agent, id: number, body: object) => agent.patch(`/api/user
 const partner = (id: number) =>
   bank.given(
     `partner-${id}`,
-    registered('partner', id, { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE' }),
+    recordRegistered('partner', id, { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE' }),
   );
 
 describe('the password of somebody else', () => {
@@ -35,7 +35,7 @@ describe('the password of somebody else', () => {
   ])('is not set by a partner\u2019s manager when they have %s, and nor is the e-mail', async (_, roles, partners) => {
     const manager = await bank.signIn({ roles: managing, partners: [801] });
     const { id, email } = await bank.register({ roles, partners });
-    const { body } = await patch(manager, id, { phoneNumber: '1', plainTextPassword: NEW }).expect(422);
+    const { body } = await patch(manager, id, { phoneNumber: '1', plainTextPassword: NEW_PASSWORD }).expect(422);
     expect(body.errors).toEqual({ plainTextPassword: sentence });
     expect((await patch(manager, id, { email: 'mine@example.org' }).expect(422)).body.errors).toEqual({
       email: sentence,
@@ -49,21 +49,21 @@ describe('the password of somebody else', () => {
   it('is set by a partner\u2019s manager who has all that they have', async () => {
     const manager = await bank.signIn({ roles: managing, partners: [801] });
     const { id, email } = await bank.register({ roles: ['ROLE_PARTNER'], partners: [801] });
-    await patch(manager, id, { plainTextPassword: NEW, email: `new-${email}` }).expect(200);
-    expect(await signsIn(`new-${email}`, NEW)).toBe(true);
+    await patch(manager, id, { plainTextPassword: NEW_PASSWORD, email: `new-${email}` }).expect(200);
+    expect(await signsIn(`new-${email}`, NEW_PASSWORD)).toBe(true);
   });
 
   it('is not set by who edits users and has less', async () => {
     const editor = await bank.signIn({ roles: ['ROLE_USER_EDIT'] });
     const { id, email } = await bank.register({ roles: ['ROLE_USER_EDIT', 'ROLE_PRODUCT_EDIT'] });
-    await patch(editor, id, { plainTextPassword: NEW }).expect(422);
+    await patch(editor, id, { plainTextPassword: NEW_PASSWORD }).expect(422);
     expect(await signsIn(email, PASSWORD)).toBe(true);
   });
 
   it('is set by administrators', async () => {
     const { id, email } = await bank.register({ roles: managing, partners: [801, 802] });
-    await patch(bank.agent, id, { plainTextPassword: NEW }).expect(200);
-    expect(await signsIn(email, NEW)).toBe(true);
+    await patch(bank.agent, id, { plainTextPassword: NEW_PASSWORD }).expect(200);
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
   });
 });
 
@@ -88,7 +88,7 @@ describe('roles and partners', () => {
 });
 
 describe('one\u2019s own password', () => {
-  const myself = async (roles: Role[] = ['ROLE_PRODUCT_VIEW']) => {
+  const signInMyself = async (roles: Role[] = ['ROLE_PRODUCT_VIEW']) => {
     const { id, email } = await bank.register({ roles });
     const agent = bank.anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
@@ -99,40 +99,40 @@ describe('one\u2019s own password', () => {
     ['a volunteer', ['ROLE_PRODUCT_VIEW']],
     ['an administrator', ['ROLE_ADMIN']],
   ])('asks %s for the present one', async (_, roles) => {
-    const { email, set } = await myself(roles);
-    const missing = await set({ plainTextPassword: NEW }).expect(422);
+    const { email, set } = await signInMyself(roles);
+    const missing = await set({ plainTextPassword: NEW_PASSWORD }).expect(422);
     expect(missing.body.errors).toEqual({ currentPassword: 'Enter your present password to set a new one' });
-    const wrong = await set({ plainTextPassword: NEW, currentPassword: 'passw0rd' }).expect(422);
+    const wrong = await set({ plainTextPassword: NEW_PASSWORD, currentPassword: 'passw0rd' }).expect(422);
     expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your present password' });
     expect(await signsIn(email, PASSWORD)).toBe(true);
-    await set({ plainTextPassword: NEW, currentPassword: PASSWORD }).expect(200);
-    expect(await signsIn(email, NEW)).toBe(true);
+    await set({ plainTextPassword: NEW_PASSWORD, currentPassword: PASSWORD }).expect(200);
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
   });
 
   it('is asked for by nothing else', async () => {
-    const { set } = await myself();
+    const { set } = await signInMyself();
     await set({ phoneNumber: '1', currentPassword: '' }).expect(200);
   });
 
   it('cannot be guessed faster than by signing in', async () => {
-    const { set } = await myself();
-    const guess = (currentPassword: string) => set({ plainTextPassword: NEW, currentPassword });
+    const { set } = await signInMyself();
+    const guess = (currentPassword: string) => set({ plainTextPassword: NEW_PASSWORD, currentPassword });
     for (let n = 0; n < 5; n++) await guess(`guess ${n}`).expect(422);
     const refused = await guess(PASSWORD).expect(429);
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0);
-    pass(30);
+    passSeconds(30);
     await guess(PASSWORD).expect(200);
   });
 
   it('is set once by a request that is repeated, which is answered alike', async () => {
-    const { id, email, agent, set } = await myself();
-    const body = { plainTextPassword: NEW, currentPassword: PASSWORD };
+    const { id, email, agent, set } = await signInMyself();
+    const body = { plainTextPassword: NEW_PASSWORD, currentPassword: PASSWORD };
     const key = randomUUID();
     await set(body).set('Idempotency-Key', key).expect(200);
-    await set({ plainTextPassword: 'the third one', currentPassword: NEW }).expect(200);
+    await set({ plainTextPassword: 'the third one', currentPassword: NEW_PASSWORD }).expect(200);
     await set(body).set('Idempotency-Key', key).expect(200);
     expect(await signsIn(email, 'the third one')).toBe(true);
-    expect(await signsIn(email, NEW)).toBe(false);
+    expect(await signsIn(email, NEW_PASSWORD)).toBe(false);
     await agent.get(`/api/users/${id}`).expect(200);
   });
 });
@@ -150,9 +150,9 @@ describe('a new user\u2019s request that is repeated', () => {
   it('neither puts the first password back nor ends the sessions of the second', async () => {
     const [sent, key] = [body(), randomUUID()];
     const { id } = (await create(sent, key).expect(201)).body.data;
-    await patch(bank.agent, id, { plainTextPassword: NEW }).expect(200);
+    await patch(bank.agent, id, { plainTextPassword: NEW_PASSWORD }).expect(200);
     const theirs = bank.anonymous();
-    await theirs.post('/api/session').send({ email: sent.email, password: NEW }).expect(200);
+    await theirs.post('/api/session').send({ email: sent.email, password: NEW_PASSWORD }).expect(200);
     expect((await create(sent, key).expect(201)).body.data.id).toBe(id);
     await theirs.get('/api/system/current-user').expect(200);
     expect(await signsIn(sent.email, 'the first one')).toBe(false);
@@ -162,22 +162,22 @@ describe('a new user\u2019s request that is repeated', () => {
 
   it('sets the password that a crash after the append left unset, once', async () => {
     const [sent, key] = [body(), randomUUID()];
-    await breaking(bank, 'app.passwords', () => create(sent, key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => create(sent, key).expect(500));
     expect(await signsIn(sent.email, sent.plainTextPassword)).toBe(false);
     const { id } = (await create(sent, key).expect(201)).body.data;
     expect(await signsIn(sent.email, sent.plainTextPassword)).toBe(true);
-    await patch(bank.agent, id, { plainTextPassword: NEW }).expect(200);
+    await patch(bank.agent, id, { plainTextPassword: NEW_PASSWORD }).expect(200);
     await create(sent, key).expect(201);
-    expect(await signsIn(sent.email, NEW)).toBe(true);
+    expect(await signsIn(sent.email, NEW_PASSWORD)).toBe(true);
   });
 
   it('leaves alone a password that was set while its own was still unset', async () => {
     const [sent, key] = [body(), randomUUID()];
-    await breaking(bank, 'app.passwords', () => create(sent, key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => create(sent, key).expect(500));
     const [{ id }] = await bank.query('SELECT id FROM read.users WHERE email = $1', sent.email);
-    await patch(bank.agent, id, { plainTextPassword: NEW }).expect(200);
+    await patch(bank.agent, id, { plainTextPassword: NEW_PASSWORD }).expect(200);
     await create(sent, key).expect(201);
-    expect(await signsIn(sent.email, NEW)).toBe(true);
+    expect(await signsIn(sent.email, NEW_PASSWORD)).toBe(true);
   });
 });
 
@@ -185,9 +185,9 @@ describe('what is kept beside the log of somebody who is gone from it', () => {
   it('is forgotten, also when the process that removed them died', async () => {
     const { id } = await bank.register();
     await bank.given(`user-${id}`, { type: 'RecordRemoved', data: { kind: 'user', id } });
-    const kept = () => bank.query('SELECT 1 FROM app.passwords WHERE user_id = $1', id);
+    const storedPassword = () => bank.query('SELECT 1 FROM app.passwords WHERE user_id = $1', id);
     const until = Date.now() + 20_000;
-    while ((await kept()).length && Date.now() < until);
-    expect(await kept()).toEqual([]);
+    while ((await storedPassword()).length && Date.now() < until);
+    expect(await storedPassword()).toEqual([]);
   });
 });

@@ -6,20 +6,20 @@ import endpoints from '../support/endpoints.json';
 interface Endpoint {
   method: string;
   path: string;
-  /** Any of them opens it; `[]`: whoever is signed in, `null`: everybody. */
+  /** Any of these roles opens the endpoint; `[]` means every signed-in user, `null` everybody. */
   roles: Rule;
-  /** Whose record it is decides as well. */
+  /** The access also depends on whose record it is. */
   own: boolean;
-  /** False: of a later release, whose place is kept. */
+  /** False for endpoints of a later release. */
   built: boolean;
 }
-/** The five endpoints of an ordinary record, in one line: who may look, and who may change. */
+/** The five endpoints of an ordinary record in one line, with the roles that may view and edit it. */
 interface OrdinaryRecord {
   record: string;
   view: Rule;
   edit: Rule;
 }
-const crud = ({ record, view, edit }: OrdinaryRecord): Endpoint[] =>
+const recordEndpoints = ({ record, view, edit }: OrdinaryRecord): Endpoint[] =>
   [
     { method: 'GET', path: record, roles: view },
     { method: 'GET', path: `${record}/{id}`, roles: view },
@@ -27,19 +27,21 @@ const crud = ({ record, view, edit }: OrdinaryRecord): Endpoint[] =>
     { method: 'PATCH', path: `${record}/{id}`, roles: edit },
     { method: 'DELETE', path: `${record}/{id}`, roles: edit },
   ].map((endpoint) => ({ ...endpoint, own: false, built: true }));
-const all = (endpoints as readonly (Endpoint | OrdinaryRecord)[]).flatMap((entry) =>
-  'record' in entry ? crud(entry) : [entry],
+const allEndpoints = (endpoints as readonly (Endpoint | OrdinaryRecord)[]).flatMap((entry) =>
+  'record' in entry ? recordEndpoints(entry) : [entry],
 );
-/** Ends the session of whoever asks, so it is asked last. */
-const leaving = ({ method, path }: Endpoint) => method === 'DELETE' && path === '/api/session';
-const built = [...all].filter((endpoint) => endpoint.built).sort((a, b) => Number(leaving(a)) - Number(leaving(b)));
+/** Whether the endpoint ends the caller's session, so that it must be called last. */
+const endsSession = ({ method, path }: Endpoint) => method === 'DELETE' && path === '/api/session';
+const builtEndpoints = [...allEndpoints]
+  .filter((endpoint) => endpoint.built)
+  .sort((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 const { app, bank } = openedBank();
 
-const routes = () => {
+const servedRoutes = () => {
   const { stack } = app.app.getHttpAdapter().getInstance().router;
   return (stack as { route?: { path: string; methods: Record<string, boolean> } }[])
     .flatMap(({ route }) =>
@@ -51,55 +53,59 @@ const routes = () => {
 
 describe('the list of endpoints', () => {
   it('has every route', () => {
-    const listed = new Set(all.map(nameOf));
-    expect(routes().length).toBeGreaterThan(40);
-    expect(routes().filter((route) => !listed.has(route))).toEqual([]);
+    const listed = new Set(allEndpoints.map(nameOf));
+    expect(servedRoutes().length).toBeGreaterThan(40);
+    expect(servedRoutes().filter((route) => !listed.has(route))).toEqual([]);
   });
 
   it('has no route that is said to be built and is not', () => {
-    const served = new Set(routes());
-    expect(built.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
+    const served = new Set(servedRoutes());
+    expect(builtEndpoints.map(nameOf).filter((name) => !served.has(name))).toEqual([]);
   });
 
-  it('names each endpoint once', () => expect(new Set(all.map(nameOf)).size).toBe(all.length));
+  it('names each endpoint once', () => expect(new Set(allEndpoints.map(nameOf)).size).toBe(allEndpoints.length));
 });
 
-/** An answer's status in words: `in` is whatever the endpoint itself says about values that are no use. */
+/** An answer's status in words: `in` means that the endpoint was reached, whatever it says about the useless values. */
 const verdict = (status: number) => ({ 401: 'sign in', 403: 'forbidden', 404: 'missing' })[status] ?? 'in';
 
-const ask = async (agent: Agent, { method, path }: Endpoint, id = NOBODY) => {
+const ask = async (agent: Agent, { method, path }: Endpoint, id = UNKNOWN_ID) => {
   const url = path.replace(/\{\w+\}/g, String(id));
   const request = agent[method.toLowerCase() as 'get'](url);
   const { status } = await (method === 'GET' ? request : request.send({ transition: 'ACTIVATE' }));
   return status;
 };
 
-/** Where it matters whose record it is, one that is not there may be refused or missing: neither tells anything. */
-const expected = (roles: readonly string[] | undefined, { roles: rule, own }: Endpoint): RegExp => {
+/**
+ * The verdicts that callers with these roles may get. If the access depends on whose record it is, a record that does
+ * not exist may be forbidden or missing, since neither gives anything away.
+ */
+const expectedVerdict = (roles: readonly string[] | undefined, { roles: rule, own }: Endpoint): RegExp => {
   if (!passes(roles, rule)) return !roles ? /^sign in$/ : own ? /^(forbidden|missing)$/ : /^forbidden$/;
   return own && !roles?.includes('ROLE_ADMIN') ? /^(in|missing|forbidden)$/ : /^(in|missing)$/;
 };
 
-/** Endpoints whose answer to somebody with these roles is not the expected one. */
-const wrong = async (agent: Agent, roles: readonly string[] | undefined) => {
+/** The endpoints whose answer to a caller with these roles is not the expected one. */
+const findWrongAnswers = async (agent: Agent, roles: readonly string[] | undefined) => {
   const found: string[] = [];
-  for (const endpoint of built) {
+  for (const endpoint of builtEndpoints) {
     const status = await ask(agent, endpoint);
-    const wanted = expected(roles, endpoint);
+    const wanted = expectedVerdict(roles, endpoint);
     if (status >= 500 || !wanted.test(verdict(status))) found.push(`${nameOf(endpoint)}: ${status}, not ${wanted}`);
   }
   return found;
 };
 
 describe('the authorization matrix', () => {
-  it('holds for an anonymous visitor', async () => expect(await wrong(app.anonymous(), undefined)).toEqual([]));
+  it('holds for an anonymous visitor', async () =>
+    expect(await findWrongAnswers(app.anonymous(), undefined)).toEqual([]));
 
   it.each(defaultGroups)('holds for the group $name', async ({ roles }) =>
-    expect(await wrong(await app.signIn({ roles }), roles)).toEqual([]),
+    expect(await findWrongAnswers(await app.signIn({ roles }), roles)).toEqual([]),
   );
 
   it('holds for somebody without any role', async () =>
-    expect(await wrong(await app.signIn({ roles: [] }), [])).toEqual([]));
+    expect(await findWrongAnswers(await app.signIn({ roles: [] }), [])).toEqual([]));
 
   it('keeps a partner\u2019s people away from another partner', async () => {
     const { roles } = defaultGroups.find(({ name }) => name === 'Partner')!;
@@ -107,18 +113,21 @@ describe('the authorization matrix', () => {
     await app.given('partner-799', { type: 'RecordRegistered', data: { kind: 'partner', id: 799, fields: place } });
     const stranger = await app.signIn({ roles, partners: [799] });
     const { id: colleague } = await app.register({ roles, partners: [bank.hospital] });
-    /** Whose id the path of an endpoint takes where it matters whose it is; files have a specification of their own. */
-    const theirs: Readonly<Record<string, number>> = {
+    /**
+     * Path of endpoints whose access depends on whose record it is -> another partner's id. Files have a spec of their
+     * own.
+     */
+    const otherIds: Readonly<Record<string, number>> = {
       '/api/partners': bank.hospital,
       '/api/users/partner': bank.hospital,
       '/api/users': colleague,
     };
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
-    const asked = built.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
-    const untold = asked.map(prefixOf).filter((prefix) => !(prefix in theirs));
-    expect([...new Set(untold)]).toEqual(['/api/files']);
-    for (const endpoint of asked.filter((one) => prefixOf(one) in theirs)) {
-      const id = theirs[prefixOf(endpoint)]!;
+    const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
+    const prefixesWithoutId = ownEndpoints.map(prefixOf).filter((prefix) => !(prefix in otherIds));
+    expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files']);
+    for (const endpoint of ownEndpoints.filter((one) => prefixOf(one) in otherIds)) {
+      const id = otherIds[prefixOf(endpoint)]!;
       const status = await ask(stranger, endpoint, id);
       expect([nameOf(endpoint), [403, 404].includes(status) ? 'closed' : status]).toEqual([nameOf(endpoint), 'closed']);
     }

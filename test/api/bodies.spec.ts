@@ -1,34 +1,34 @@
 import { request as httpRequest } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type OpenApp, openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp();
+const bank = useOpenApp();
 
-const MB = 1024 * 1024;
-interface Sent {
+const MEGABYTE_BYTES = 1024 * 1024;
+interface RawRequest {
   method?: string;
   path: string;
   body?: Buffer | string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends bytes as they are. */
-const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: Sent) => {
+/** Sends a request with these bytes as its body, unchanged. */
+const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: RawRequest) => {
   const { port } = new URL(await app.getUrl());
   return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
     const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-    const sent = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
+    const outgoing = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
       answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 };
 
 describe('a compressed body', () => {
-  const nothing = Buffer.alloc(MB, ' ');
+  const nothing = Buffer.alloc(MEGABYTE_BYTES, ' ');
   it.each([
     ['br', brotliCompressSync(nothing)],
     ['gzip', gzipSync(nothing)],
@@ -58,18 +58,21 @@ describe('a large body', () => {
   const title = (size: number) => JSON.stringify({ title: 'x'.repeat(size) });
 
   it('is not read for a stranger whom the route is closed to', async () => {
-    const { status, body } = await send(bank, { path: '/api/partners', body: `{"title": ${'['.repeat(2 * MB)}` });
+    const { status, body } = await send(bank, {
+      path: '/api/partners',
+      body: `{"title": ${'['.repeat(2 * MEGABYTE_BYTES)}`,
+    });
     expect([status, body.message]).toEqual([401, 'Please sign in.']);
   });
 
   it('has at most 1 MB on a route that is open to strangers', async () => {
-    const { status, body } = await send(bank, { path: '/api/session', body: title(MB) });
+    const { status, body } = await send(bank, { path: '/api/session', body: title(MEGABYTE_BYTES) });
     expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
   });
 
   it('has at most 1 MB also when it does not say how large it is', async () => {
     const headers = { 'Transfer-Encoding': 'chunked' };
-    const { status, body } = await send(bank, { path: '/api/session', body: title(MB), headers });
+    const { status, body } = await send(bank, { path: '/api/session', body: title(MEGABYTE_BYTES), headers });
     expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
   });
 
@@ -77,15 +80,15 @@ describe('a large body', () => {
     const [elsewhere, tooLarge, large] = [
       await bank.agent
         .post('/api/suppliers')
-        .send(title(2 * MB))
+        .send(title(2 * MEGABYTE_BYTES))
         .type('json'),
       await bank.agent
         .post('/api/partners')
-        .send(title(12 * MB))
+        .send(title(12 * MEGABYTE_BYTES))
         .type('json'),
       await bank.agent
         .post('/api/partners')
-        .send(title(11 * MB))
+        .send(title(11 * MEGABYTE_BYTES))
         .type('json'),
     ];
     expect([elsewhere.status, elsewhere.body.message]).toEqual([413, 'The body is larger than 1 MB.']);
@@ -97,7 +100,7 @@ describe('a large body', () => {
     const reader = await bank.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
     const answer = await reader
       .patch('/api/partners/1')
-      .send(title(12 * MB))
+      .send(title(12 * MEGABYTE_BYTES))
       .type('json');
     expect([answer.status, answer.body.message]).toEqual([403, 'You are not allowed to do this.']);
   });
@@ -109,11 +112,15 @@ describe('two files of 4 MB', () => {
     const rights = { status: 'ACTIVE', isRequired: false, isDisabled: false, viewGroups: [], editGroups: [] };
     for (const id of [901, 902]) {
       const fields = { ...attribute, ...rights, name: `file_${id}` };
-      await bank.given(`partnerAttribute-${id}`, registered('partnerAttribute', id, fields));
+      await bank.given(`partnerAttribute-${id}`, recordRegistered('partnerAttribute', id, fields));
     }
     const partner = { title: 'With files', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
-    await bank.given('partner-903', registered('partner', 903, partner));
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4 * MB), Buffer.from('\n%%EOF\n')]);
+    await bank.given('partner-903', recordRegistered('partner', 903, partner));
+    const content = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(4 * MEGABYTE_BYTES),
+      Buffer.from('\n%%EOF\n'),
+    ]);
     const file = (filename: string) => ({
       filename,
       filesize: content.length,
@@ -211,7 +218,7 @@ describe('what is to be included', () => {
     bank.agent.patch('/api/partners/904').send({ title: 'Included', include }).expect(200);
   beforeAll(async () => {
     const partner = { title: 'Included', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
-    await bank.given('partner-904', registered('partner', 904, partner));
+    await bank.given('partner-904', recordRegistered('partner', 904, partner));
   });
 
   it('may stand in the body', async () => {

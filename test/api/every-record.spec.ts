@@ -1,9 +1,9 @@
 import { type Field, type Fields, type RecordDefinition, records, type TextField } from '@bank/domain';
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
 
-/** Kinds with endpoints of their own making, which have specifications of their own. */
-const special = new Set(['partner', 'setting']);
-const kinds = Object.values<RecordDefinition>(records).filter(({ kind }) => !special.has(kind));
+/** Kinds whose endpoints are written by hand, and which have specs of their own. */
+const specialKinds = new Set(['partner', 'setting']);
+const kinds = Object.values<RecordDefinition>(records).filter(({ kind }) => !specialKinds.has(kind));
 
 const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {
   email: 'some@body.example',
@@ -22,7 +22,7 @@ describe('every record', () => {
   });
   afterAll(() => app.close());
 
-  /** Something that each type of field takes. */
+  /** Type of a field -> a valid value. */
   const sampleOf: { [T in Field['type']]: (field: Extract<Field, { type: T }>) => unknown } = {
     text: ({ format }) => (format ? formatted[format] : 'Some words'),
     integer: () => 7,
@@ -34,24 +34,27 @@ describe('every record', () => {
     flag: () => true,
     choice: ({ choices }) => choices[0],
     choices: ({ choices }) => choices.slice(0, 1),
-    ref: async ({ to }) => ({ id: await make(to) }),
+    ref: async ({ to }) => ({ id: await createRecord(to) }),
     refs: () => [],
-    group: ({ fields }) => filled(fields),
-    list: async ({ fields }) => [await filled(fields)],
+    group: ({ fields }) => fillFields(fields),
+    list: async ({ fields }) => [await fillFields(fields)],
   };
-  const filled = async (fields: Fields): Promise<Record<string, unknown>> =>
+  const fillFields = async (fields: Fields): Promise<Record<string, unknown>> =>
     Object.fromEntries(
       await Promise.all(
         Object.entries(fields).map(async ([name, field]) => [name, await sampleOf[field.type](field as never)]),
       ),
     );
-  /** What a kind's own rules ask besides. */
-  const agreed: Readonly<Record<string, object>> = {
+  /** Kind -> further values that its own rules require. */
+  const fieldsByRules: Readonly<Record<string, object>> = {
     clientAttribute: { type: 'OPTION_LIST', displayInterface: 'RADIO' },
     partnerAttribute: { type: 'OPTION_LIST', displayInterface: 'RADIO' },
   };
-  const bodyOf = async ({ kind, fields }: RecordDefinition) => ({ ...(await filled(fields)), ...agreed[kind] });
-  const make = async (kind: string): Promise<number> => {
+  const bodyOf = async ({ kind, fields }: RecordDefinition) => ({
+    ...(await fillFields(fields)),
+    ...fieldsByRules[kind],
+  });
+  const createRecord = async (kind: string): Promise<number> => {
     const definition: RecordDefinition = records[kind as 'product'];
     if (kind === 'partner') {
       const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];

@@ -1,5 +1,5 @@
 import { Files } from '../../apps/api/src/platform/files/files';
-import { type Agent, openedApp } from '../../apps/api/src/testing/open-app';
+import { type Agent, useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const pdf = Buffer.from('%PDF-1.7\nA letter of good standing\n');
 const upload = (content: Buffer, over: object = {}) => ({
@@ -15,7 +15,7 @@ const PLAIN =
   'Must have a plain name, without slashes, control characters or characters that turn the direction of writing';
 
 describe('files of a partner profile', () => {
-  const app = openedApp();
+  const app = useOpenApp();
   let partner: string;
   let own: number;
   let definition: number;
@@ -33,18 +33,18 @@ describe('files of a partner profile', () => {
 
   const save = (value: unknown, agent: Agent = app.agent) =>
     agent.patch(partner).send({ profile: { attributes: [{ definition_id: definition, value }] } });
-  const stored = async () => {
+  const readStoredFile = async () => {
     const { body } = await app.agent.get(`${partner}?include[]=profile`).expect(200);
     return body.data.profile.attributes.find((a: { definition_id: number }) => a.definition_id === definition).value;
   };
-  /** Ids of all that are stored. */
-  const files = async (): Promise<string[]> =>
+  /** The ids of all stored files. */
+  const storedFileIds = async (): Promise<string[]> =>
     (await app.query('SELECT id FROM app.files ORDER BY id')).map(({ id }) => id);
   const manager = (partners: number[]) => app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners });
 
   it('are kept apart from the events, and given as attachments that no page runs', async () => {
     await save(upload(pdf)).expect(200);
-    const value = await stored();
+    const value = await readStoredFile();
     expect(value).toEqual({
       id: expect.any(String),
       filename: 'Carta de “apoyo”.pdf',
@@ -55,7 +55,7 @@ describe('files of a partner profile', () => {
     const events = JSON.stringify((await app.store.read(`partner-${own}`)).map(({ event }) => event));
     expect(events).toContain(value.id);
     expect(events).not.toContain(pdf.toString('base64'));
-    const { body, headers } = await app.agent.get(value.url).buffer().parse(binary).expect(200);
+    const { body, headers } = await app.agent.get(value.url).buffer().parse(parseBinary).expect(200);
     expect(body).toEqual(pdf);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -69,7 +69,7 @@ describe('files of a partner profile', () => {
 
   it('are for those who may see the answer', async () => {
     await save(upload(pdf)).expect(200);
-    const { url } = await stored();
+    const { url } = await readStoredFile();
     await (await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] })).get(url).expect(200);
     await (await manager([])).get(url).expect(403);
     await app.anonymous().get(url).expect(401);
@@ -87,14 +87,14 @@ describe('files of a partner profile', () => {
 
   it('are replaced by another, which the old one does not outlive for readers', async () => {
     await save(upload(pdf)).expect(200);
-    const { url: old } = await stored();
-    await save(await stored()).expect(200);
-    expect((await stored()).url).toBe(old);
+    const { url: old } = await readStoredFile();
+    await save(await readStoredFile()).expect(200);
+    expect((await readStoredFile()).url).toBe(old);
     await save(upload(Buffer.concat([pdf, Buffer.from('2')]))).expect(200);
-    await app.agent.get((await stored()).url).expect(200);
+    await app.agent.get((await readStoredFile()).url).expect(200);
     await app.agent.get(old).expect(403);
     await save(null).expect(200);
-    expect(await stored()).toEqual({ id: null });
+    expect(await readStoredFile()).toEqual({ id: null });
   });
 
   it.each<[string, object, string]>([
@@ -153,20 +153,20 @@ describe('files of a partner profile', () => {
     ['a false', false],
   ])('are not cleared by %s', async (_, value) => {
     await save(upload(pdf)).expect(200);
-    const before = await stored();
+    const before = await readStoredFile();
     const { body } = await save(value).expect(422);
     expect(Object.keys(body.errors)).toEqual(['profile.attributes.0.value']);
-    expect(await stored()).toEqual(before);
+    expect(await readStoredFile()).toEqual(before);
   });
 
   it.each([[null], [''], [[]], [{ id: null }], [{ id: '' }]])('are cleared by %j', async (value) => {
     await save(upload(pdf)).expect(200);
     await save(value).expect(200);
-    expect(await stored()).toEqual({ id: null });
+    expect(await readStoredFile()).toEqual({ id: null });
   });
 
   it('are stored by no save that is refused', async () => {
-    const before = await files();
+    const before = await storedFileIds();
     const refused = Buffer.concat([pdf, Buffer.from('of a save that is refused')]);
     const attribute = { definition_id: definition, value: upload(refused) };
     const profile = { attributes: [attribute] };
@@ -175,22 +175,22 @@ describe('files of a partner profile', () => {
     await app.agent.patch('/api/partners/99999').send({ profile }).expect(404);
     const attributes = [attribute, { definition_id: 9999, value: 1 }];
     await app.agent.patch(partner).send({ profile: { attributes } }).expect(422);
-    expect(await files()).toEqual(before);
+    expect(await storedFileIds()).toEqual(before);
   });
 
   it('of a save that broke off before its event are swept away, and those that an event names never', async () => {
     await save(upload(pdf)).expect(200);
-    const { url, id: kept } = await stored();
+    const { url, id: kept } = await readStoredFile();
     const sweeper = app.app.get(Files);
     const lost = sweeper.check(`partner-${own}`, upload(Buffer.from('%PDF-1.7 lost')));
     if (typeof lost === 'string') throw new Error(lost);
     await sweeper.store([lost]);
     await sweeper.sweep();
-    expect(await files()).toEqual(expect.arrayContaining([kept, lost.value.id]));
+    expect(await storedFileIds()).toEqual(expect.arrayContaining([kept, lost.value.id]));
     await app.query(`UPDATE app.files SET posted_at = now() - interval '2 hours'`);
     await sweeper.sweep();
-    expect(await files()).toContain(kept);
-    expect(await files()).not.toContain(lost.value.id);
+    expect(await storedFileIds()).toContain(kept);
+    expect(await storedFileIds()).not.toContain(lost.value.id);
     await app.agent.get(url).expect(200);
   });
 
@@ -205,12 +205,12 @@ describe('files of a partner profile', () => {
       { definition_id: made.body.data.id, value: large('two') },
     ];
     await app.agent.patch(partner).send({ profile: { attributes } }).expect(200);
-    expect((await stored()).filesize).toBeGreaterThan(4_000_000);
+    expect((await readStoredFile()).filesize).toBeGreaterThan(4_000_000);
   });
 
   it('are given under a plain name, whatever was taken in former times', async () => {
     await save(upload(pdf)).expect(200);
-    const { id, url } = await stored();
+    const { id, url } = await readStoredFile();
     await app.query('UPDATE app.files SET filename = $1 WHERE id = $2', '../\u202efdp.exe\r\n"é', id);
     const { headers } = await app.agent.get(url).expect(200);
     expect(headers).toMatchObject({
@@ -231,8 +231,8 @@ describe('files of a partner profile', () => {
   });
 });
 
-/** The body as it came. */
-const binary = (response: unknown, done: (error: Error | null, body: Buffer) => void) => {
+/** A parser for supertest that gives the body's bytes. */
+const parseBinary = (response: unknown, done: (error: Error | null, body: Buffer) => void) => {
   const parts: Buffer[] = [];
   (response as NodeJS.ReadableStream)
     .on('data', (part: Buffer) => parts.push(part))

@@ -1,15 +1,15 @@
 import { freshDatabase, type TcpProxy, tcpProxy } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
-/** What /health says, and that it says it within two seconds (and what a crowded machine takes). */
-const health = async (app = bank) => {
-  const asked = performance.now();
+/** Reads /health, and expects the answer within two seconds, with an allowance for a busy machine. */
+const readHealth = async (app = bank) => {
+  const askedAtMs = performance.now();
   const { status, body } = await app.anonymous().get('/health');
-  expect(performance.now() - asked).toBeLessThan(2_500);
+  expect(performance.now() - askedAtMs).toBeLessThan(2_500);
   return { status, body };
 };
 
@@ -27,7 +27,7 @@ const whileLocked = async (table: string, work: () => Promise<void>) => {
 describe('/health', () => {
   it('names the messages when their table is locked, as a warning', () =>
     whileLocked('app.outbox', async () => {
-      const { status, body } = await health();
+      const { status, body } = await readHealth();
       expect(status).toBe(200);
       expect(body.messages).toEqual({
         ok: false,
@@ -37,14 +37,14 @@ describe('/health', () => {
 
   it('names the jobs when their table is locked, as a warning', () =>
     whileLocked('app.jobs', async () => {
-      const { status, body } = await health();
+      const { status, body } = await readHealth();
       expect(status).toBe(200);
       expect(body.jobs).toEqual({ ok: false, problem: 'The table of jobs did not answer within 1.5 seconds.' });
     }));
 
   it('names the projections when their table is locked', () =>
     whileLocked('read.projection_checkpoints', async () => {
-      const { status, body } = await health();
+      const { status, body } = await readHealth();
       expect(status).toBe(503);
       expect(body).toMatchObject({
         status: 'failing',
@@ -63,7 +63,7 @@ describe('/health', () => {
     const { head } = bank.store;
     bank.store.head = () => new Promise(() => {});
     try {
-      const { status, body } = await health();
+      const { status, body } = await readHealth();
       expect(status).toBe(503);
       expect(body).toMatchObject({
         database: { ok: true },
@@ -78,7 +78,7 @@ describe('/health', () => {
 describe('/health while the database falls silent', () => {
   let proxy: TcpProxy;
   let drop: () => Promise<void>;
-  const far = openedApp(async () => {
+  const far = useOpenApp(async () => {
     const database = await freshDatabase();
     drop = database.drop;
     const url = new URL(database.url);
@@ -93,12 +93,12 @@ describe('/health while the database falls silent', () => {
   });
 
   it('names it, and is well again when it answers', async () => {
-    expect((await health(far)).status).toBe(200);
+    expect((await readHealth(far)).status).toBe(200);
     await proxy.fallSilent();
-    const { status, body } = await health(far);
+    const { status, body } = await readHealth(far);
     expect(status).toBe(503);
     expect(body.database).toEqual({ ok: false, problem: 'The database did not answer within 1.5 seconds.' });
     await proxy.comeBack();
-    for (let answer = await health(far); answer.status !== 200; ) answer = await health(far);
+    for (let answer = await readHealth(far); answer.status !== 200; ) answer = await readHealth(far);
   });
 });

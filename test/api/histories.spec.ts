@@ -15,7 +15,7 @@ import {
   stockChangeOf,
   stockIn,
 } from '@bank/domain';
-import { apply as applying, revise as revising, revocable } from '@bank/domain/testing';
+import { apply as applyCommand, revise as reviseCommand, revocable } from '@bank/domain/testing';
 import { orderProjectionName, projections, prove, readOnHand, rebuild } from '@bank/projections';
 import fc from 'fast-check';
 import { Pool } from 'pg';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rival.end());
 
-/** What becomes of an order; `override` commits by an administrator's reason what the stock does not reach for. */
+/** The ways in which an act ends; `override` commits more than there is, by an administrator's reason. */
 const ENDS = [
   'draft',
   'delete',
@@ -56,7 +56,7 @@ const ENDS = [
   'reopen and complete',
 ] as const;
 
-/** One act of a history: an order of some kind, and what becomes of it. Places and products are numbers into lists. */
+/** One act of a history: an order of some kind, and its end. Places and products are indexes into lists. */
 interface Act {
   kind: OrderKind;
   from: number;
@@ -64,10 +64,10 @@ interface Act {
   quantities: readonly [number, number];
   daysAgo: number;
   end: (typeof ENDS)[number];
-  /** Sent together with the next one. */
+  /** The act is sent together with the next one. */
   atOnce: boolean;
 }
-const acts = fc.array(
+const actsArbitrary = fc.array(
   fc.record<Act>({
     kind: fc.constantFrom('supply', 'merchandise', 'transfer', 'adjustment', 'inventory'),
     from: fc.nat(2),
@@ -80,8 +80,11 @@ const acts = fc.array(
   { minLength: 36, maxLength: 36 },
 );
 
-/** Sends what the kinds of today's screens don't offer, as the kind would that does: a correction, a reopening. */
-const send = (kind: OrderKind, id: number, command: OrderCommand) =>
+/**
+ * Handles a correction or a reopening, by a policy that allows them: the kinds of today don't, so no request can ask for
+ * them.
+ */
+const handleAsRevocable = (kind: OrderKind, id: number, command: OrderCommand) =>
   asSystem(() => {
     const policy = revocable(policies[kind]);
     const reader = app.app.get(OrderFactsReader, { strict: false });
@@ -89,14 +92,14 @@ const send = (kind: OrderKind, id: number, command: OrderCommand) =>
       decider: orderDecider(policy),
       stream: orderStream(kind, id),
       command,
-      keys: (state) => keysOfQuestions(questionsOf(policy, reader.draft(policy, command, state))),
+      keys: (state) => keysOfQuestions(questionsOf(policy, reader.draftFor(policy, command, state))),
       waitFor: FACT_PROJECTIONS,
-      facts: async (state) => reader.factsOf(await reader.load(policy, reader.draft(policy, command, state))),
+      facts: async (state) => reader.factsOf(await reader.load(policy, reader.draftFor(policy, command, state))),
       shownBy: [orderProjectionName(kind)],
     });
   });
 
-/** Lets an act happen; each change is sent twice at once with one key, and has one effect. */
+/** Performs an act. Each change is sent twice at once with one key, and must have one effect. */
 const perform = async (places: readonly number[], products: readonly number[], act: Act): Promise<void> => {
   const { kind, quantities, daysAgo, end } = act;
   const [from, to] = [places[act.from]!, places[act.to]!];
@@ -110,52 +113,54 @@ const perform = async (places: readonly number[], products: readonly number[], a
     inventory: { storageLocation: from, takenAt: at },
   };
   const lineItems = lines([products[0]!, sign * quantities[0]], [products[1]!, sign * quantities[1]]);
-  const twice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>) => {
+  const sendTwice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>) => {
     const key = { 'Idempotency-Key': randomUUID() };
     const [first, second] = await Promise.all([send(key), send(key)]);
-    // A refusal is none of its effects: the same request may find more stock a moment later.
+    // A refusal is not kept under the key: the same request may find more stock a moment later.
     if (first.status >= 400 || second.status >= 400) return first.status < 400 ? first : second;
-    // How others move the same stock meanwhile is not part of what is compared.
-    const answered = ({ status, headers, body }: typeof first) => [status, headers.etag, body.data.status];
-    expect(answered(second)).toEqual(answered(first));
+    // The warnings are not compared, because other requests move the same stock meanwhile.
+    const outcomeOf = ({ status, headers, body }: typeof first) => [status, headers.etag, body.data.status];
+    expect(outcomeOf(second)).toEqual(outcomeOf(first));
     return first;
   };
-  const placed = await twice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
+  const placed = await sendTwice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
   if (placed.status !== 201) return void expect(placed.status).toBe(422);
   const { id, lineItems: placedLines } = placed.body.data;
   const [{ id: line }] = placedLines;
   if (end === 'draft') return;
   if (end === 'delete') return void (await remove(kind, id).expect(200));
   if (end.startsWith('revise')) {
-    const other = { lineItems: [{ id: line, quantity: sign * (quantities[0] + 7) }] };
-    expect((await twice((sent) => revise(kind, id, other, { headers: sent }))).status).toBe(200);
+    const change = { lineItems: [{ id: line, quantity: sign * (quantities[0] + 7) }] };
+    expect((await sendTwice((sent) => revise(kind, id, change, { headers: sent }))).status).toBe(200);
   }
   for (const transition of kind === 'supply' ? ['ORDER', 'RECEIVE'] : ['COMPLETE']) {
-    const move = (reason?: string) => twice((sent) => apply(kind, id, transition, reason, { headers: sent }));
-    let moved = await move();
-    if (moved.status === 409 && end === 'override') moved = await move('Counted by hand');
-    expect([200, 409]).toContain(moved.status);
-    if (moved.status === 409) return;
+    const applyTransition = (reason?: string) =>
+      sendTwice((sent) => apply(kind, id, transition, reason, { headers: sent }));
+    let transitioned = await applyTransition();
+    if (transitioned.status === 409 && end === 'override') transitioned = await applyTransition('Counted by hand');
+    expect([200, 409]).toContain(transitioned.status);
+    if (transitioned.status === 409) return;
   }
-  // What a count corrects it would have to count again.
+  // A correction of a count would need a new count, so counts are not corrected.
   if (end.startsWith('correct') && kind !== 'inventory') {
     const corrected = [{ id: line, quantity: sign * (quantities[0] + 5) }, ...lines([products[1]!, sign * 3])];
-    await send(kind, id, revising({ lines: corrected.map(withProductId), reason: 'Counted again' }));
+    const correction = reviseCommand({ lines: corrected.map(withProductId), reason: 'Counted again' });
+    await handleAsRevocable(kind, id, correction);
   }
-  if (end.startsWith('reopen')) await send(kind, id, applying('REOPEN'));
+  if (end.startsWith('reopen')) await handleAsRevocable(kind, id, applyCommand('REOPEN'));
   if (end === 'reopen and complete') await apply(kind, id, kind === 'supply' ? 'RECEIVE' : 'COMPLETE');
   if (end.endsWith('reverse'))
-    expect((await twice((sent) => reverse(kind, id, 'Taken back', { headers: sent }))).status).toBe(200);
+    expect((await sendTwice((sent) => reverse(kind, id, 'Taken back', { headers: sent }))).status).toBe(200);
 };
 
-/** A line as a command has it. */
+/** A posted line as a command has it. */
 const withProductId = ({ product, ...line }: { product?: { id: number }; quantity: number }) => ({
   ...line,
   ...(product && { product: product.id }),
 });
 
-/** What a history must have come to, for it to prove anything. */
-const EVERY_KIND = [
+/** The events that the history must have, so that the checks prove something. */
+const WANTED_EVENTS = [
   'OrderRevised',
   'OrderDeleted',
   'OrderCommitted',
@@ -166,7 +171,8 @@ const EVERY_KIND = [
   'OrderReversed',
   'OrderReopened',
 ] as const;
-const kindsOfEvents = (events: readonly OrderEvent[]): readonly string[] =>
+/** The types of events; a commit is also there by what is special about it. */
+const namesOfEvents = (events: readonly OrderEvent[]): readonly string[] =>
   events.flatMap(({ type, data }) => {
     if (type !== 'OrderCommitted') return [type];
     return [
@@ -177,16 +183,19 @@ const kindsOfEvents = (events: readonly OrderEvent[]): readonly string[] =>
     ];
   });
 
-interface Logged {
+interface LoggedRow {
   type: OrderEvent['type'];
   data: OrderEvent['data'];
 }
-const logged = async (): Promise<readonly OrderEvent[]> =>
+const readOrderEvents = async (): Promise<readonly OrderEvent[]> =>
   (await app.query(`SELECT type, data FROM log.events WHERE stream LIKE '%Order-%' ORDER BY position, version`)).map(
-    ({ type, data }: Logged) => ({ type, data }) as OrderEvent,
+    ({ type, data }: LoggedRow) => ({ type, data }) as OrderEvent,
   );
 
-/** What the log itself adds up to, in its order. */
+/**
+ * Adds up the log in its order, and checks that transfers keep the sum, reversals leave nothing, and commits had their
+ * stock.
+ */
 const expectLogIsSound = (events: readonly OrderEvent[]): void => {
   const onHand = new Map<string, number>();
   const ofOrder = new Map<string, Map<string, number>>();
@@ -206,38 +215,42 @@ const expectLogIsSound = (events: readonly OrderEvent[]): void => {
       expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
     if (event.type !== 'OrderCommitted' || kind === 'inventory') continue;
     const below = touched.filter(({ key, own }) => sums.get(own)! < 0 && onHand.get(key)! < 0);
-    // Nothing is taken below zero without an administrator's reason, and none is kept that overrode nothing.
+    // Stock goes below zero only with an administrator's reason, and a reason is kept only where it does.
     expect({ kind, order, isBelow: below.length > 0 }).toEqual({
       kind,
       order,
       isBelow: event.data.overrideReason !== undefined,
     });
   }
-  for (const [stream, sums] of ofOrder) expectMovedAsSaid(stream, sums, events);
+  for (const [stream, sums] of ofOrder) expectMovedAsLinesSay(stream, sums, events);
 };
 
-/** What an order moved, all in all, is what its lines say; a count is left to what was there. */
-const expectMovedAsSaid = (stream: string, sums: ReadonlyMap<string, number>, events: readonly OrderEvent[]): void => {
+/** Checks that the movements of an order add up to its lines. A completed count is left out: it moves what was missing. */
+const expectMovedAsLinesSay = (
+  stream: string,
+  sums: ReadonlyMap<string, number>,
+  events: readonly OrderEvent[],
+): void => {
   const own = events.filter(({ data: { kind, order } }) => `${kind}-${order}` === stream);
   const kind = own[0]!.data.kind as OrderKind;
   const policy: OrderPolicy = policies[kind];
   const state = fold(orderFold, own);
   const isMoved = state.phase === 'live' && !state.isReversed && stockIn(policy, state.status) === 'committed';
   if (kind === 'inventory' && isMoved) return;
-  const said = new Map<string, number>();
+  const wanted = new Map<string, number>();
   for (const { role, location, product, quantity } of isMoved ? policy.legs(state.header, state.lines) : []) {
     const key = `${location}/${product}`;
-    said.set(key, (said.get(key) ?? 0) + (role === 'in' ? quantity : -quantity));
+    wanted.set(key, (wanted.get(key) ?? 0) + (role === 'in' ? quantity : -quantity));
   }
-  const inUse = (all: ReadonlyMap<string, number>) => [...all].filter(([, sum]) => sum).sort();
-  expect({ stream, moved: inUse(sums) }).toEqual({ stream, moved: inUse(said) });
+  const nonZero = (all: ReadonlyMap<string, number>) => [...all].filter(([, sum]) => sum).sort();
+  expect({ stream, moved: nonZero(sums) }).toEqual({ stream, moved: nonZero(wanted) });
 };
 it(
   'adds up: on any date, in the log, in the ledger and in its sums, whatever happened in whatever order',
   async () => {
     const pool = app.app.get(Pool);
     await fc.assert(
-      fc.asyncProperty(acts, async (history) => {
+      fc.asyncProperty(actsArbitrary, async (history) => {
         const places = [await newWarehouse(), await newWarehouse(), await newWarehouse()];
         const products = [await newProduct(), await newProduct()];
         let batch: Promise<void>[] = [];
@@ -249,9 +262,9 @@ it(
         }
         await Promise.all(batch);
 
-        const events = await logged();
+        const events = await readOrderEvents();
         expectLogIsSound(events);
-        expect(kindsOfEvents(events)).toEqual(expect.arrayContaining([...EVERY_KIND]));
+        expect(namesOfEvents(events)).toEqual(expect.arrayContaining([...WANTED_EVENTS]));
         const instants = [0, 1, 31, 60, 91].map((days) => new Date(Date.now() - days * A_DAY_MS).toISOString());
         for (const at of [...instants, null]) {
           const questions = places.flatMap((location) => products.map((product) => ({ location, product, at })));
@@ -269,8 +282,8 @@ it(
       }),
       { seed: SEED, numRuns: 1, endOnFailure: true },
     );
-    const own = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
-    for (const { name } of own) {
+    const checkedProjections = projections.filter(({ name }) => /^(transfer-orders|stock-ledger)$/.test(name));
+    for (const { name } of checkedProjections) {
       const [rebuilt] = await rebuild([name], { store: app.store, pool, projections });
       expect({ name, differences: rebuilt!.differences ?? null }).toEqual({ name, differences: null });
     }
@@ -296,20 +309,20 @@ it(
               quantity,
             });
           const ids = orders.map(({ id }) => id);
-          // Every one of them is tried by both.
-          const [mine, theirs] = await Promise.all([
+          // Both processes try to complete every order.
+          const [completedHere, completedByRival] = await Promise.all([
             completeOrders(app.app, 'transfer', ids),
             rival.ask(`complete transfer ${ids.join(' ')}`),
           ]);
           const done = await app.query('SELECT id FROM read.transfer_orders WHERE committed AND id = ANY($1)', ids);
           const winners = new Set(done.map(({ id }) => id));
-          expect(mine + theirs).toBe(winners.size);
-          const moved = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
+          expect(completedHere + completedByRival).toBe(winners.size);
+          const movedUnits = orders.reduce((sum, { id, quantity }) => sum + (winners.has(id) ? quantity : 0), 0);
           const [left, arrived] = await readOnHand(app.app.get(Pool), [
             { location: here, product, at: null },
             { location: there, product, at: null },
           ]);
-          expect([left, arrived]).toEqual([stock - moved, moved]);
+          expect([left, arrived]).toEqual([stock - movedUnits, movedUnits]);
           expect(left).toBeGreaterThanOrEqual(0);
           for (const { id, quantity } of orders) if (!winners.has(id)) expect(quantity).toBeGreaterThan(left!);
         },

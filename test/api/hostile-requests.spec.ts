@@ -1,52 +1,57 @@
-import { type Answered, type Attacked, type Call, openAttacked } from '../support/attacked';
-import { type Attack, attacksOn, type Document, hostileValues, UNFINISHED, uploads } from '../support/attacks';
+import { type AttackedServer, type Call, type CallAnswer, openAttackedServer } from '../support/attacked-server';
+import { type Attack, attacksOn, type Document, hostileValues, UNFINISHED_UPLOAD, uploads } from '../support/attacks';
 
-const LONGEST_STALL_MS = 200;
-const SLOWEST_ANSWER_MS = 250;
-const ATTACKERS = 20;
+const MAX_STALL_MS = 200;
+const MAX_ANSWER_MS = 250;
+const ATTACKER_COUNT = 20;
 const ROUND_MS = 4_000;
 /**
- * Where the machine is so busy that twenty ordinary callers alone make an answer take longer than that, the attackers may cost
- * so many times as much as they do.
+ * On a machine that is so busy that twenty ordinary callers alone make an answer slower than `MAX_ANSWER_MS`, the
+ * attackers may make it this many times slower than those callers do.
  */
-const TIMES_ORDINARY = 3;
-/** Neighbours in the list are alike: the attackers go through it in steps, so that at any moment they do different things. */
-const STRIDE = 37;
-/** What is measured is measured again where it seems wrong: the machine may have been at something else. */
-const TRIES = 3;
-/** Attacks on an operation that is closed to the attacker. */
-const CLOSED_DOOR_TRIES = 4;
-const WHOLE_RUN_MS = 300_000;
+const MAX_RATIO_TO_ORDINARY = 3;
+/**
+ * Neighbours in the list of calls are alike, so the attackers take every so many-th: at any moment their attacks
+ * differ.
+ */
+const ATTACK_STEP = 37;
+/** A measured time that is too long is measured again, up to this many times, since the machine may have been busy. */
+const MAX_MEASUREMENTS = 3;
+/** The number of attacks on an operation that the attacker may not call, since all are refused in the same way. */
+const MAX_ATTACKS_WHEN_CLOSED = 4;
+const RUN_TIMEOUT_MS = 300_000;
 
-interface Hostile {
+type Ask = (call: Call) => Promise<CallAnswer>;
+
+interface HostileCall {
   name: string;
   call: Call;
 }
 
-let bank: Attacked;
+let bank: AttackedServer;
 let document: Document;
 let cookie: string;
-const targets: { name: string; hostile: readonly Hostile[] }[] = [];
+const targets: { name: string; hostile: readonly HostileCall[] }[] = [];
 
-/** An id in a path, out of the list that the path begins with: the last one, which is nobody's own. */
-const withId = async (path: string, ask: (call: Call) => Promise<Answered>): Promise<string> => {
+/** The path with an id from the list at the path's beginning: the last one, which belongs to none of the users. */
+const fillInId = async (path: string, ask: Ask): Promise<string> => {
   const [list] = path.split('/{');
   const { status, text } = await ask({ method: 'GET', path: list! });
   const ids = status === 200 ? (JSON.parse(text).data as { id: number }[]).map(({ id }) => id) : [];
   return path.replace(/\{\w+\}/g, String(Math.max(1, ...ids)));
 };
 
-const callOf = (method: string, path: string, { name, query, body }: Attack): Hostile => ({
+const callOf = (method: string, path: string, { name, query, body }: Attack): HostileCall => ({
   name,
   call: { method: method.toUpperCase(), path: query ? `${path}?${query}` : path, ...(body && { body }) },
 });
 
-/** Every question of a profile, answered with each hostile value. */
-const onProfile = async (ask: (call: Call) => Promise<Answered>): Promise<Hostile[]> => {
+/** Attacks that answer all questions of a partner's profile with each hostile value. */
+const profileAttacks = async (ask: Ask): Promise<HostileCall[]> => {
   const { text } = await ask({ method: 'GET', path: '/api/partner/attribute/definition' });
   const ids = (JSON.parse(text).data as { id: number }[]).map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(10);
-  const path = await withId('/api/partners/{id}', ask);
+  const path = await fillInId('/api/partners/{id}', ask);
   return Object.entries(hostileValues).map(([name, value]) => {
     const attributes = ids.map((id) => `{"definition_id":${id},"value":${value}}`);
     const body = Buffer.from(`{"profile":{"attributes":[${attributes}]}}`);
@@ -55,90 +60,106 @@ const onProfile = async (ask: (call: Call) => Promise<Answered>): Promise<Hostil
 };
 
 beforeAll(async () => {
-  bank = await openAttacked();
+  bank = await openAttackedServer();
   cookie = await bank.signIn('admin@example.com', 'password');
   const ask = bank.caller(1, cookie);
   document = JSON.parse((await ask({ method: 'GET', path: '/api/docs-json' })).text);
   for (const [path, methods] of Object.entries(document.paths)) {
-    const place = path.includes('{') ? await withId(path, ask) : path;
+    const place = path.includes('{') ? await fillInId(path, ask) : path;
     for (const [method, operation] of Object.entries(methods))
       targets.push({
         name: `${method.toUpperCase()} ${path}`,
         hostile: attacksOn(document, operation).map((attack) => callOf(method, place, attack)),
       });
   }
-  targets.push({ name: 'PATCH a partner’s profile', hostile: await onProfile(ask) });
-  // What others are still to be attacked at is deleted last; who signs out ends the session.
-  const rank = (name: string) => (name === 'DELETE /api/session' ? 2 : name.startsWith('DELETE') ? 1 : 0);
-  targets.sort((a, b) => rank(a.name) - rank(b.name));
-}, WHOLE_RUN_MS);
+  targets.push({ name: 'PATCH a partner’s profile', hostile: await profileAttacks(ask) });
+  // Deletions come after the attacks on the same records; the sign-out comes last, since it ends the attacker's
+  // session.
+  const deletionRank = (name: string) => (name === 'DELETE /api/session' ? 2 : name.startsWith('DELETE') ? 1 : 0);
+  targets.sort((a, b) => deletionRank(a.name) - deletionRank(b.name));
+}, RUN_TIMEOUT_MS);
 afterAll(() => bank?.close());
 
-type Ask = (call: Call) => Promise<Answered>;
-const usual: Call = { method: 'GET', path: '/api/products' };
+const ORDINARY_CALL: Call = { method: 'GET', path: '/api/products' };
 
-/** What the other waits for 95 of 100 answers, at most, while so many attackers keep doing something, each again and again. */
-const waitWhile = async (other: Ask, attack: (n: number, until: AbortSignal) => Promise<unknown>): Promise<number> => {
+/**
+ * Runs `attack` again and again, `ATTACKER_COUNT` times at once.
+ * @param attack gets the attacker's number and a signal that aborts at the end of the round
+ * @returns the time within which another caller gets 95 of 100 answers meanwhile, in milliseconds
+ */
+const slowestAnswerDuring = async (
+  askAsOther: Ask,
+  attack: (attacker: number, roundEnd: AbortSignal) => Promise<unknown>,
+): Promise<number> => {
   const until = Date.now() + ROUND_MS;
-  const end = new AbortController();
-  const keepOn = async (n: number) => {
-    while (Date.now() < until) await attack(n, end.signal);
+  const roundEnd = new AbortController();
+  const keepAttacking = async (attacker: number) => {
+    while (Date.now() < until) await attack(attacker, roundEnd.signal);
   };
-  const busy = Array.from({ length: ATTACKERS }, (_, n) => keepOn(n));
+  const busy = Array.from({ length: ATTACKER_COUNT }, (_, attacker) => keepAttacking(attacker));
   const times: number[] = [];
   while (Date.now() < until) {
     const began = performance.now();
-    expect((await other(usual)).status).toBe(200);
+    expect((await askAsOther(ORDINARY_CALL)).status).toBe(200);
     times.push(performance.now() - began);
   }
-  end.abort();
+  roundEnd.abort();
   await Promise.all(busy);
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 };
 
-/** Others wait no longer for their answers than they should, or than twenty ordinary callers make them wait. */
-const expectOthersAnswered = async (other: Ask, attack: Parameters<typeof waitWhile>[1], ordinarily: Ask) => {
-  let slowest = await waitWhile(other, attack);
+/**
+ * Checks that another caller gets answers within `MAX_ANSWER_MS` during the attack, or at least not much later than
+ * while as many callers make ordinary calls.
+ */
+const expectOthersAnswered = async (
+  askAsOther: Ask,
+  attack: Parameters<typeof slowestAnswerDuring>[1],
+  askAsAttacker: (attacker: number) => Ask,
+) => {
+  let slowest = await slowestAnswerDuring(askAsOther, attack);
   let ordinary = 0;
-  for (let n = 1; n < TRIES && slowest > SLOWEST_ANSWER_MS; n++) {
-    ordinary = Math.max(ordinary, await waitWhile(other, () => ordinarily(usual)));
-    slowest = Math.min(slowest, await waitWhile(other, attack));
+  for (let n = 1; n < MAX_MEASUREMENTS && slowest > MAX_ANSWER_MS; n++) {
+    const callOrdinarily = (attacker: number) => askAsAttacker(attacker)(ORDINARY_CALL);
+    ordinary = Math.max(ordinary, await slowestAnswerDuring(askAsOther, callOrdinarily));
+    slowest = Math.min(slowest, await slowestAnswerDuring(askAsOther, attack));
   }
   if (process.env.SAY_FIGURES) console.info('95 of 100 answers within, in ms:', { slowest, ordinary });
-  expect(slowest).toBeLessThan(Math.max(SLOWEST_ANSWER_MS, TIMES_ORDINARY * ordinary));
+  expect(slowest).toBeLessThan(Math.max(MAX_ANSWER_MS, MAX_RATIO_TO_ORDINARY * ordinary));
 };
 
-/** Those attacks whose answer is no answer, and the stalls that come again. */
-const attackAll = async (ask: (call: Call) => Promise<Answered>) => {
+/** Runs all attacks. @returns those that made the server fail, and those that stalled it each time */
+const attackAll = async (ask: Ask) => {
   const failures: string[] = [];
   const stalls: string[] = [];
   const statuses: Record<number, number> = {};
   let longest = 0;
-  const alone = async ({ call }: Hostile) => {
+  const measureAlone = async ({ call }: HostileCall) => {
     await bank.longestStall();
     await ask(call);
     return bank.longestStall();
   };
   for (const { name, hostile: all } of targets) {
     await bank.longestStall();
-    // Where the door is closed, all attacks are the same.
+    // All attacks on an operation that is closed to the caller are refused in the same way.
     const isClosed = (await ask({ ...all[0]!.call, body: undefined })).status === 401;
-    const hostile = isClosed ? all.slice(0, CLOSED_DOOR_TRIES) : all;
+    const hostile = isClosed ? all.slice(0, MAX_ATTACKS_WHEN_CLOSED) : all;
     for (const { name: attack, call } of hostile) {
       const { status, text } = await ask(call);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status >= 500) failures.push(`${name}, ${attack}: ${text.slice(0, 1_500)}`);
     }
     const stall = await bank.longestStall();
-    if (stall <= LONGEST_STALL_MS) {
+    if (stall <= MAX_STALL_MS) {
       longest = Math.max(longest, stall);
       continue;
     }
     for (const each of hostile) {
-      let shortest = await alone(each);
-      for (let n = 1; n < TRIES && shortest > LONGEST_STALL_MS; n++) shortest = Math.min(shortest, await alone(each));
+      let shortest = await measureAlone(each);
+      for (let n = 1; n < MAX_MEASUREMENTS && shortest > MAX_STALL_MS; n++)
+        shortest = Math.min(shortest, await measureAlone(each));
       longest = Math.max(longest, shortest);
-      if (shortest > LONGEST_STALL_MS) stalls.push(`${name}, ${each.name}: ${Math.round(shortest)} ms`);
+      if (shortest > MAX_STALL_MS) stalls.push(`${name}, ${each.name}: ${Math.round(shortest)} ms`);
     }
   }
   return { failures, stalls, statuses, longest };
@@ -160,49 +181,47 @@ describe('requests that are made to do harm', () => {
       expect(failures).toEqual([]);
       expect(stalls).toEqual([]);
     },
-    WHOLE_RUN_MS,
+    RUN_TIMEOUT_MS,
   );
 
   it(
     'from 20 connections leave the others their answers',
     async () => {
       const signIn = () => bank.signIn('admin@example.com', 'password');
-      const all = targets.flatMap(({ hostile }) => hostile).filter(({ call }) => call.path !== '/api/session');
-      const attackers = [bank.caller(ATTACKERS / 2), bank.caller(ATTACKERS / 2, await signIn())];
-      const other = bank.caller(1, await signIn());
-      const ask = (n: number) => attackers[n % attackers.length]!;
+      const hostileCalls = targets.flatMap(({ hostile }) => hostile).filter(({ call }) => call.path !== '/api/session');
+      const attackers = [bank.caller(ATTACKER_COUNT / 2), bank.caller(ATTACKER_COUNT / 2, await signIn())];
+      const askAsAttacker = (attacker: number) => attackers[attacker % attackers.length]!;
       let next = 0;
-      let nextUsual = 0;
       await expectOthersAnswered(
-        other,
-        (n) => ask(n)(all[(next++ * STRIDE) % all.length]!.call),
-        (call) => ask(nextUsual++)(call),
+        bank.caller(1, await signIn()),
+        (attacker) => askAsAttacker(attacker)(hostileCalls[(next++ * ATTACK_STEP) % hostileCalls.length]!.call),
+        askAsAttacker,
       );
     },
-    WHOLE_RUN_MS,
+    RUN_TIMEOUT_MS,
   );
 
   it.each(Object.entries(uploads))('as a file are refused: %s', async (_, upload) => {
     const admin = await bank.signIn('admin@example.com', 'password');
     expect([400, 413, 415, 'closed']).toContain(await bank.upload('/api/partners', upload, admin));
-    expect((await bank.caller(1, admin)(usual)).status).toBe(200);
+    expect((await bank.caller(1, admin)(ORDINARY_CALL)).status).toBe(200);
   });
 
   it(
     'as files, 20 at once, leave the others their answers',
     async () => {
-      const [mine, theirs] = [
-        await bank.signIn('admin@example.com', 'password'),
-        await bank.signIn('admin@example.com', 'password'),
-      ];
-      const all = [...Object.values(uploads), UNFINISHED];
+      const otherCookie = await bank.signIn('admin@example.com', 'password');
+      const attackerCookie = await bank.signIn('admin@example.com', 'password');
+      const hostileUploads = [...Object.values(uploads), UNFINISHED_UPLOAD];
+      const askAsAttacker = bank.caller(ATTACKER_COUNT, attackerCookie);
       let next = 0;
       await expectOthersAnswered(
-        bank.caller(1, mine),
-        (_, giveUp) => bank.upload('/api/partners', all[next++ % all.length]!, theirs, giveUp),
-        bank.caller(ATTACKERS, theirs),
+        bank.caller(1, otherCookie),
+        (_, roundEnd) =>
+          bank.upload('/api/partners', hostileUploads[next++ % hostileUploads.length]!, attackerCookie, roundEnd),
+        () => askAsAttacker,
       );
     },
-    WHOLE_RUN_MS,
+    RUN_TIMEOUT_MS,
   );
 });

@@ -5,9 +5,9 @@ import request from 'supertest';
 import { createApp } from '../../apps/api/src/app';
 import { Idempotency } from '../../apps/api/src/platform/commands/idempotency';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { type Agent, openApp, openedApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { type Agent, openApp, PASSWORD, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 let key: string;
 beforeEach(() => {
   key = randomUUID();
@@ -71,9 +71,9 @@ describe('the same Idempotency-Key', () => {
 
   it('of somebody else is another key', async () => {
     const other = await bank.signIn();
-    const mine = await post({ title: 'Key of mine' }).expect(201);
+    const firstAnswer = await post({ title: 'Key of mine' }).expect(201);
     const theirs = await post({ title: 'Key of theirs' }, other).expect(201);
-    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+    expect(theirs.body.data.id).not.toBe(firstAnswer.body.data.id);
   });
 
   it('is forgotten after a day', async () => {
@@ -91,9 +91,9 @@ describe('the same Idempotency-Key', () => {
 
   it('is kept as a keyed hash of the body, since bodies hold passwords', async () => {
     await post({ title: 'Secret' }).expect(201);
-    const noted = () => bank.query('SELECT * FROM app.idempotency_keys WHERE key = $1', key);
-    let [row] = await noted();
-    while (row.status === null) [row] = await noted();
+    const keptKeys = () => bank.query('SELECT * FROM app.idempotency_keys WHERE key = $1', key);
+    let [row] = await keptKeys();
+    while (row.status === null) [row] = await keptKeys();
     expect(row).toMatchObject({
       owner: 'user-1',
       route: 'POST /api/notes',

@@ -1,9 +1,9 @@
 import { openedBank } from '../support/bank';
 
-/** No record has such an id: PostgreSQL has no room for it. */
+/** No record has such an id, because it is too large for PostgreSQL's integers. */
 describe.each([3_000_000_000, 1e20])('the id %d, which is never given out,', (id) => {
   const { app, bank } = openedBank();
-  const named = { id };
+  const reference = { id };
   const order = () => ({
     supplier: { id: bank.acme },
     supplierAddress: { id: bank.acmeOffice },
@@ -13,16 +13,19 @@ describe.each([3_000_000_000, 1e20])('the id %d, which is never given out,', (id
   const post = (path: string, body: object) => app.agent.post(`/api/${path}`).send(body);
 
   it.each([
-    ['supplier', () => post('orders/supply', { ...order(), supplier: named })],
-    ['warehouse', () => post('orders/supply', { ...order(), warehouse: named })],
-    ['lineItems.0.product', () => post('orders/supply', { ...order(), lineItems: [{ product: named, quantity: 1 }] })],
-    ['productCategory', () => post('products', { name: 'A', sku: 'A', productCategory: named })],
-    ['fulfillmentPeriod', () => post('partners', { title: 'A', partnerType: 'AGENCY', fulfillmentPeriod: named })],
-    ['groups', () => post('users', { email: 'a@example.com', groups: [named] })],
-    ['partners', () => post('users', { email: 'a@example.com', partners: [named] })],
+    ['supplier', () => post('orders/supply', { ...order(), supplier: reference })],
+    ['warehouse', () => post('orders/supply', { ...order(), warehouse: reference })],
+    [
+      'lineItems.0.product',
+      () => post('orders/supply', { ...order(), lineItems: [{ product: reference, quantity: 1 }] }),
+    ],
+    ['productCategory', () => post('products', { name: 'A', sku: 'A', productCategory: reference })],
+    ['fulfillmentPeriod', () => post('partners', { title: 'A', partnerType: 'AGENCY', fulfillmentPeriod: reference })],
+    ['groups', () => post('users', { email: 'a@example.com', groups: [reference] })],
+    ['partners', () => post('users', { email: 'a@example.com', partners: [reference] })],
     ['targetSupplier', () => post('suppliers/merge', { targetSupplier: id, sourceSuppliers: [bank.acme] })],
     ['sourceSuppliers', () => post('suppliers/merge', { targetSupplier: bank.acme, sourceSuppliers: [id] })],
-    ['pullupCategory', () => post('system/settings', { pullupCategory: named })],
+    ['pullupCategory', () => post('system/settings', { pullupCategory: reference })],
   ])('is refused as %s', async (field, send) => {
     const { body } = await send().expect(422);
     expect(Object.keys(body.errors)).toContainEqual(expect.stringMatching(new RegExp(`^${field}`)));

@@ -7,16 +7,16 @@ interface Parameter {
   schema: { type: string; format?: string; pattern?: string; enum?: (string | number)[]; description?: string };
 }
 
-/** A value that a filter of each shape takes. */
+/** A valid value for a filter with this schema. */
 const sampleOf = ({ enum: choices, format, pattern, type }: Parameter['schema']): string => {
   if (choices) return String(choices[0]);
   if (format) return '2026-11-20';
   if (pattern) return '2026-11';
   return type === 'integer' ? '701' : '7';
 };
-const ownWords = ['sort', 'page', 'per_page', 'id', 'include', 'download'];
+const commonParameters = ['sort', 'page', 'per_page', 'id', 'include', 'download'];
 
-/** How each list may be asked, as the API describes itself: so that no sort, filter or page of a new list goes untried. */
+/** The sorts, filters and pages come from the API's own description, so that those of a new list are tried too. */
 describe('every list', () => {
   const { app, bank } = openedBank();
   const lists = async () => {
@@ -26,11 +26,11 @@ describe('every list', () => {
       const sort = parameters.find(({ name }) => name === 'sort');
       if (!sort) return [];
       const fields = /fields: (.*)$/.exec(sort.schema.description!)![1]!.split(', ');
-      const filters = parameters.filter(({ name }) => !ownWords.includes(name));
+      const filters = parameters.filter(({ name }) => !commonParameters.includes(name));
       return [{ path: path.replace(/\{\w+\}/, String(bank.hospital)), fields, filters }];
     });
   };
-  const refused = async (urls: readonly string[]) => {
+  const findRefused = async (urls: readonly string[]) => {
     const failed = [];
     for (const url of urls) {
       const { status, body } = await app.agent.get(url);
@@ -47,7 +47,7 @@ describe('every list', () => {
         ['|asc&page=1', '|desc&page=3', '|asc&id=1'].map((asked) => `${path}?sort=${field}${asked}`),
       ),
     );
-    expect(await refused(urls)).toEqual([]);
+    expect(await findRefused(urls)).toEqual([]);
   });
 
   it('can be asked for by each of its filters, in each of its orders', async () => {
@@ -57,6 +57,6 @@ describe('every list', () => {
       ),
     );
     expect(urls.length).toBeGreaterThan(30);
-    expect(await refused(urls)).toEqual([]);
+    expect(await findRefused(urls)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openApp, openedApp } from '../../apps/api/src/testing/open-app';
+import { openApp, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
-const events = () => bank.query('SELECT stream, type, data, metadata FROM log.events ORDER BY position');
-const write = async (title: string, pages = 1) =>
+const readEvents = () => bank.query('SELECT stream, type, data, metadata FROM log.events ORDER BY position');
+const createNote = async (title: string, pages = 1) =>
   (await bank.agent.post('/api/notes').send({ title, pages }).expect(201)).body.data as { id: number; title: string };
 
 describe('an answer', () => {
@@ -37,15 +37,15 @@ describe('an answer', () => {
   it('names the request, which is also the correlation id of its events', async () => {
     const answer = await bank.agent.post('/api/notes').set('X-Request-Id', 'order-desk-0001').send({ title: 'Named' });
     expect(answer.get('X-Request-Id')).toBe('order-desk-0001');
-    const own = await bank.agent
+    const withOwnId = await bank.agent
       .post('/api/notes')
       .set('X-Request-Id', 'no spaces <please>')
       .send({ title: 'Unnamed' });
-    expect(own.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    const last = (await events()).slice(-2).map(({ metadata }) => metadata);
+    expect(withOwnId.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    const last = (await readEvents()).slice(-2).map(({ metadata }) => metadata);
     expect(last).toEqual([
       { actor: 'user-1', correlationId: 'order-desk-0001', at: expect.any(String) },
-      { actor: 'user-1', correlationId: own.get('X-Request-Id'), at: expect.any(String) },
+      { actor: 'user-1', correlationId: withOwnId.get('X-Request-Id'), at: expect.any(String) },
     ]);
   });
 });
@@ -54,7 +54,7 @@ describe('a list', () => {
   const titles = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
   const get = async (query: string) => (await bank.agent.get(`/api/notes?keyword=list-&${query}`).expect(200)).body;
   beforeAll(async () => {
-    for (let n = 1; n <= 12; n++) await write(`list-${String(n).padStart(2, '0')}`, 20 - n);
+    for (let n = 1; n <= 12; n++) await createNote(`list-${String(n).padStart(2, '0')}`, 20 - n);
   });
 
   it('gives ten on a page, and says where in the whole they are', async () => {
@@ -102,7 +102,7 @@ describe('a list', () => {
   });
 
   it.each(['id[]=ID1&id[]=ID2', 'id=ID1,ID2', 'id=ID1&id=ID2'])('picks many by id, unpaged: %s', async (form) => {
-    const [one, two] = [await write(`pick ${form} 1`), await write(`pick ${form} 2`)];
+    const [one, two] = [await createNote(`pick ${form} 1`), await createNote(`pick ${form} 2`)];
     const query = form.replace('ID1', String(one.id)).replace('ID2', String(two.id));
     const { body } = await bank.agent.get(`/api/notes?${query}&per_page=1`).expect(200);
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
@@ -142,7 +142,7 @@ describe('a list', () => {
 
 describe('a stale edit', () => {
   it('is refused with what changed, by whom and when', async () => {
-    const { id } = await write('Stale');
+    const { id } = await createNote('Stale');
     const other = await bank.signIn();
     const { firstName, lastName } = (await other.get('/api/system/current-user')).body.data.name;
     const name = `${firstName} ${lastName}`;
@@ -162,24 +162,24 @@ describe('a stale edit', () => {
   });
 
   it('wins without If-Match, and with one that matches anything', async () => {
-    const { id } = await write('Last write');
+    const { id } = await createNote('Last write');
     await bank.agent.patch(`/api/notes/${id}`).send({ pages: 2 }).expect(200);
     await bank.agent.patch(`/api/notes/${id}`).set('If-Match', '*').send({ pages: 3 }).expect(200);
   });
 
   it('asks for an ETag of ours', async () => {
-    const { id } = await write('Garbled');
+    const { id } = await createNote('Garbled');
     await bank.agent.patch(`/api/notes/${id}`).set('If-Match', '"abc"').send({ pages: 2 }).expect(400);
   });
 });
 
-type Odd = [what: string, send: () => ReturnType<typeof bank.agent.post>, status: number, code: string];
+type OddRequest = [what: string, send: () => ReturnType<typeof bank.agent.post>, status: number, code: string];
 
 describe('bad input', () => {
   const post = (body: string, type = 'application/json') =>
     bank.agent.post('/api/notes').set('Content-Type', type).send(body);
 
-  it.each<Odd>([
+  it.each<OddRequest>([
     ['no such address', () => bank.agent.get('/api/nowhere'), 404, 'notFound'],
     ['an unknown id', () => bank.agent.get('/api/notes/999999'), 404, 'notFound'],
     ['an id beyond all ids', () => bank.agent.get('/api/notes/99999999999'), 404, 'notFound'],
@@ -201,22 +201,24 @@ describe('bad input', () => {
     ['an unknown charset', () => post('{}', 'application/json; charset=klingon'), 415, 'malformed'],
     ['endless nesting', () => post(`{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 400, 'malformed'],
     ['NUL in a text', () => post('{"title":"a\\u0000b"}'), 400, 'malformed'],
-    ...['\\u0007', '\\u001b', '\\u007f', '\\u0085', '\\ufffe', '\\uffff', '\\udc36'].flatMap((character): Odd[] => [
-      [`the character ${character} in a text`, () => post(`{"title":"a${character}b"}`), 400, 'malformed'],
-      [`the character ${character} in a key`, () => post(`{"ti${character}tle":"x"}`), 400, 'malformed'],
-    ]),
+    ...['\\u0007', '\\u001b', '\\u007f', '\\u0085', '\\ufffe', '\\uffff', '\\udc36'].flatMap(
+      (character): OddRequest[] => [
+        [`the character ${character} in a text`, () => post(`{"title":"a${character}b"}`), 400, 'malformed'],
+        [`the character ${character} in a key`, () => post(`{"ti${character}tle":"x"}`), 400, 'malformed'],
+      ],
+    ),
     ['a control character in the path', () => bank.agent.get('/api/notes/1%07'), 400, 'malformed'],
     ['a NUL in the path', () => bank.agent.get('/api/notes/%00'), 400, 'malformed'],
     ['half a character', () => post('{"title":"\\ud83d"}'), 400, 'malformed'],
     ['__proto__', () => post('{"__proto__":{"title":"x"},"title":5}'), 400, 'malformed'],
   ])('%s', async (_, send, status, code) => {
-    const before = await events();
+    const before = await readEvents();
     const answer = await send();
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).toMatch(/^[A-Z].*\.?$/);
     expect(answer.type).toBe('application/json');
     expect(answer.body).not.toHaveProperty('trace');
-    expect(await events()).toEqual(before);
+    expect(await readEvents()).toEqual(before);
     await bank.agent.get('/api/notes').expect(200);
   });
 
@@ -240,15 +242,15 @@ describe('bad input', () => {
       .send({ title: 'x'.repeat(10 * 1024 * 1024) })
       .expect(413);
     expect(answer.body).toEqual({ code: 'tooLarge', message: 'The body is larger than 1 MB.' });
-    await write('After the flood');
+    await createNote('After the flood');
   });
 
   it('of more than an append takes is refused whole', async () => {
     const title = 'é'.repeat(524_240);
-    const before = await events();
+    const before = await readEvents();
     const answer = await post(JSON.stringify({ title })).expect(413);
     expect(answer.body.message).toMatch(/Split it/);
-    expect(await events()).toEqual(before);
+    expect(await readEvents()).toEqual(before);
   });
 
   it.each([
@@ -257,14 +259,14 @@ describe('bad input', () => {
     '\u202eright to left',
     '<script>alert(1)</script>',
   ])('of any text comes back as it went: %s', async (title) => {
-    const { id } = await write(title);
+    const { id } = await createNote(title);
     expect((await bank.agent.get(`/api/notes/${id}`)).body.data.title).toBe(title);
     const { body } = await bank.agent.get(`/api/notes?title=${encodeURIComponent(title)}`);
     expect(body.meta.pagination.total).toBe(1);
   });
 
   it('that breaks off leaves nothing behind', async () => {
-    const before = await events();
+    const before = await readEvents();
     const { port } = new URL(await bank.app.getUrl());
     await new Promise<void>((resolve) => {
       const half = httpRequest({ port, method: 'POST', path: '/api/notes', headers: { 'Content-Length': 1000 } });
@@ -272,7 +274,7 @@ describe('bad input', () => {
       half.write('{"title":', () => half.destroy());
     });
     await bank.agent.get('/api/notes').expect(200);
-    expect(await events()).toEqual(before);
+    expect(await readEvents()).toEqual(before);
   });
 });
 

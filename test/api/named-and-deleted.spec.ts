@@ -1,25 +1,26 @@
 import { type OrderKind, policies } from '@bank/domain';
 import { orderTables, snake } from '@bank/projections';
 import type request from 'supertest';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { packs } from '../support/bank';
 import { openedWarehouse } from '../support/warehouse';
 
 const ROUNDS = 12;
 
-/** Something that a record may name, which is named and deleted at once in every round. */
+/** A kind of record that others may name. In every round, one such record is named and deleted at the same moment. */
 interface Race {
   named: { path: string; body: (n: number) => object };
-  /** Saves what names it. */
+  /** Saves a record that names it. */
   name: (id: number, n: number) => request.Test;
-  /** Whether the read models have it named by something that is there. */
+  /** SQL that tells whether the read models have an existing record that names it. */
   isNamed: string;
 }
 
 describe('a record that is deleted while it is named', () => {
-  const app = openedApp();
+  const app = useOpenApp();
   const post = (path: string, body: object) => app.agent.post(`/api/${path}`).send(body);
-  const made = async (path: string, body: object): Promise<number> => (await post(path, body).expect(201)).body.data.id;
+  const create = async (path: string, body: object): Promise<number> =>
+    (await post(path, body).expect(201)).body.data.id;
   const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
   const partner = (n: number) => ({ title: `P${n}`, partnerType: 'AGENCY', isPublicDisplay: true, contacts });
   const user = (email: string) => ({ email, name: { firstName: 'U', lastName: 'V' } });
@@ -70,15 +71,15 @@ describe('a record that is deleted while it is named', () => {
     },
   };
 
-  /** Suppliers that are there for the merges of each round. */
+  /** The suppliers for the merges of each round. */
   const others: number[] = [];
   beforeEach(async () => {
-    for (let n = 0; n < ROUNDS; n++) others[n] = await made('suppliers', supplier(1000 + n));
+    for (let n = 0; n < ROUNDS; n++) others[n] = await create('suppliers', supplier(1000 + n));
   });
 
   it.each(Object.entries(races))('is either there or not named: %s', async (_, { named, name, isNamed }) => {
     const ids: number[] = [];
-    for (let n = 0; n < ROUNDS; n++) ids.push(await made(named.path, named.body(n)));
+    for (let n = 0; n < ROUNDS; n++) ids.push(await create(named.path, named.body(n)));
     const outcomes = await Promise.all(
       ids.map(async (id, n) => {
         const answers = await Promise.all([name(id, n), app.agent.delete(`/api/${named.path}/${id}`)]);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { Worker } from '../../apps/api/src/platform/worker/worker';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 const lines: string[] = [];
 const log = pino(
@@ -15,7 +15,7 @@ const log = pino(
     },
   }),
 );
-const bank = openedApp({ ...withNotes, log });
+const bank = useOpenApp({ ...withNotes, log });
 
 const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
 
@@ -73,32 +73,35 @@ describe('/metrics', () => {
   });
 });
 
-/** Breaks a request off while it waits for the table that it reads. */
-const abort = async (id: string) => {
+/** Sends a request and aborts it while it waits for a locked table. */
+const abortWhileWaiting = async (id: string) => {
   const blocker = new Client({ connectionString: bank.settings.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE read.notes');
-  const asked = bank.agent.get('/api/notes').set('X-Request-Id', id);
-  asked.end(() => {});
+  const pendingRequest = bank.agent.get('/api/notes').set('X-Request-Id', id);
+  pendingRequest.end(() => {});
   const waits = `SELECT FROM pg_stat_activity
                  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM read.notes%'`;
   while ((await bank.query(waits)).length === 0);
-  asked.abort();
+  pendingRequest.abort();
   while (!lines.some((line) => line.includes(id))) await bank.query('SELECT 1');
   await blocker.end();
 };
 
 describe('a request that its caller broke off', () => {
   it('is told and counted as such, without a status', async () => {
-    await abort('request-80');
-    const told = () => lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'request-80');
+    await abortWhileWaiting('request-80');
+    const loggedLines = () =>
+      lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'request-80');
     const aborted = { level: 30, msg: 'request aborted', method: 'GET', path: '/api/notes', aborted: true };
-    expect(told()).toEqual([expect.objectContaining({ ...aborted, abortedAfterMilliseconds: expect.any(Number) })]);
-    for (const key of ['status', 'milliseconds']) expect(told()[0]).not.toHaveProperty(key);
+    expect(loggedLines()).toEqual([
+      expect.objectContaining({ ...aborted, abortedAfterMilliseconds: expect.any(Number) }),
+    ]);
+    for (const key of ['status', 'milliseconds']) expect(loggedLines()[0]).not.toHaveProperty(key);
     const { text } = await bank.anonymous().get('/metrics').expect(200);
     expect(text).toContain('http_requests_aborted_total{method="GET",route="/api/notes"} 1');
     expect(text).not.toContain('http_request_duration_seconds_count{method="GET",route="/api/notes",');
-    expect(told()).toHaveLength(1);
+    expect(loggedLines()).toHaveLength(1);
   });
 });
 

@@ -1,20 +1,22 @@
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 
-/** What the older screens hold of a record: whatever came, in whatever shape. */
+/** A record as the older screens hold it: whatever the API answered. */
 // biome-ignore lint/suspicious/noExplicitAny: the older screens know no types
-type Loaded = any;
+type LoadedRecord = any;
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** As forms without types send it: every number a text. */
-const typed = (value: unknown): unknown => {
+/** The value as forms without types send it, with every number as a text. */
+const numbersAsTexts = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(typed);
+  if (Array.isArray(value)) return value.map(numbersAsTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typed(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, numbersAsTexts(part)]));
 };
 
-/** Empty texts go along and mean nothing, null stays away, lists get brackets. */
+/**
+ * The query as the older screens write it: empty texts are sent and mean nothing, null is left out, lists get brackets.
+ */
 const queryOf = (parameters: Parameters): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -25,13 +27,13 @@ const queryOf = (parameters: Parameters): string => {
   return query.toString();
 };
 
-/** Every instant of an answer, wherever it stands. */
+/** All instants in an answer. */
 const instantsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(instantsIn) : [];
 };
 
-/** Speaks as the screens of the older API do, and holds every answer to what they can read. */
+/** Calls the API as the screens of the older API do, and checks that they can read every answer. */
 const olderClient = (agent: () => Agent) => {
   const read = async (path: string, parameters: Parameters) => {
     const { body } = await agent()
@@ -42,23 +44,23 @@ const olderClient = (agent: () => Agent) => {
   };
   return {
     read,
-    list: async (path: string, parameters: Parameters = {}): Promise<Loaded[]> =>
+    list: async (path: string, parameters: Parameters = {}): Promise<LoadedRecord[]> =>
       (await read(path, { sort: '', page: 1, per_page: 50, status: '', keyword: '', ...parameters })).data,
-    load: async (path: string, id: number, include: readonly string[] = []): Promise<Loaded> =>
+    load: async (path: string, id: number, include: readonly string[] = []): Promise<LoadedRecord> =>
       (await read(`${path}/${id}`, { include })).data,
-    create: async (path: string, body: object): Promise<Loaded> =>
+    create: async (path: string, body: object): Promise<LoadedRecord> =>
       (
         await agent()
           .post(`/api/${path}/`)
-          .send(Object(typed(body)))
+          .send(Object(numbersAsTexts(body)))
           .expect(201)
       ).body.data,
-    /** The whole object, with every number as a text. */
-    save: async (path: string, loaded: Loaded, include: readonly string[] = []): Promise<Loaded> =>
+    /** Sends the whole record, with every number as a text. */
+    save: async (path: string, loaded: LoadedRecord, include: readonly string[] = []): Promise<LoadedRecord> =>
       (
         await agent()
           .patch(`/api/${path}/${loaded.id}`)
-          .send(Object(typed({ ...loaded, include })))
+          .send(Object(numbersAsTexts({ ...loaded, include })))
           .expect(200)
       ).body.data,
     remove: (path: string, id: number) => agent().delete(`/api/${path}/${id}`).expect(200),
@@ -74,7 +76,10 @@ describe('a caller of the older API', () => {
   const numberOfEvents = async () => (await app.query('SELECT count(*)::int AS n FROM log.events'))[0].n;
 
   describe('on the screens of a record', () => {
-    /** Path -> what its form sends for a new one (numbers as texts), what it loads, and the field that it edits. */
+    /**
+     * Path -> the body that its form sends for a new record (numbers as texts), the includes it loads, and the field it
+     * edits.
+     */
     const screens: Record<string, { make: () => object; include?: string[]; edits: object; stays?: true }> = {
       'product-categories': {
         make: () => ({ name: 'Wipes', isPartnerOrderable: false }),
@@ -140,7 +145,7 @@ describe('a caller of the older API', () => {
     it.each(Object.keys(screens))('%s: lists, adds, loads, sends back whole, edits and deletes', async (path) => {
       const { make, include = [], edits, stays } = screens[path]!;
       const made = await client.create(path, make());
-      expect((await client.list(path, { per_page: 500 })).map(({ id }: Loaded) => id)).toContain(made.id);
+      expect((await client.list(path, { per_page: 500 })).map(({ id }: LoadedRecord) => id)).toContain(made.id);
       const loaded = await client.load(path, made.id, include);
       const before = await numberOfEvents();
       await client.save(path, loaded, include);
@@ -419,18 +424,20 @@ describe('a caller of the older API', () => {
       const { id } = (
         await post('orders/supply', { ...orders({}), warehouse: bank.backup, lineItems: [{ ...line, quantity: '7' }] })
       ).body.data;
-      const found = async (query: string) =>
-        (await app.agent.get(`/api/orders/supply?${query}`).expect(200)).body.data.map((order: Loaded) => order.id);
+      const findIds = async (query: string) =>
+        (await app.agent.get(`/api/orders/supply?${query}`).expect(200)).body.data.map(
+          (order: LoadedRecord) => order.id,
+        );
       const whole = encodeURIComponent(JSON.stringify({ id: String(bank.backup), title: 'backup warehouse' }));
       for (const query of [
         `warehouse=${bank.backup}`,
         `warehouse[id]=${bank.backup}&warehouse[title]=x`,
         `warehouse=${whole}`,
       ])
-        expect([query, await found(query)]).toEqual([query, [id]]);
-      const all = await found('per_page=500');
+        expect([query, await findIds(query)]).toEqual([query, [id]]);
+      const all = await findIds('per_page=500');
       for (const query of ['warehouse=', 'warehouse[id]=', 'id[]=', 'warehouse=%7B%22id%22%3A%22%22%7D'])
-        expect([query, await found(`${query}&per_page=500`)]).toEqual([query, all]);
+        expect([query, await findIds(`${query}&per_page=500`)]).toEqual([query, all]);
       for (const query of ['warehouse=-5', 'warehouse=x', 'warehouse=0x10', 'warehouse=%7B', 'warehouse=3000000000'])
         await app.agent.get(`/api/orders/supply?${query}`).expect(400);
     });
@@ -570,12 +577,12 @@ describe('a caller of the older API', () => {
           .expect(201)
       ).body.data;
       const order = async (...include: string[]) => client.load('orders/supply', id, include);
-      const bare = await order();
-      for (const name of ['lineItems', 'supplierAddress']) expect(bare).not.toHaveProperty(name);
-      expect(bare.supplier).toEqual({ id: bank.acme, title: 'Acme' });
-      expect(bare.warehouse).toEqual({ id: bank.main, title: 'Main Warehouse' });
+      const withoutIncludes = await order();
+      for (const name of ['lineItems', 'supplierAddress']) expect(withoutIncludes).not.toHaveProperty(name);
+      expect(withoutIncludes.supplier).toEqual({ id: bank.acme, title: 'Acme' });
+      expect(withoutIncludes.warehouse).toEqual({ id: bank.main, title: 'Main Warehouse' });
       const [listed] = await client.list('orders/supply', { id });
-      expect(listed).toEqual(bare);
+      expect(listed).toEqual(withoutIncludes);
       const [line] = (await order('lineItems')).lineItems;
       expect(line).toEqual({ id: expect.any(Number), quantity: 5, cost: 0, product: { id: bank.newborn } });
       expect((await order('lineItems.product')).lineItems[0].product).toMatchObject({ name: 'Newborn' });
@@ -617,7 +624,7 @@ describe('a caller of the older API', () => {
       ...['InventoryOrder', 'SupplyOrder'],
     ])('the transactions of every type of order, such as %s', async (orderType) => {
       const { data } = await client.read('reports/transactions', { orderType });
-      expect(data.every((row: Loaded) => row.orderType === 'Supply Order')).toBe(true);
+      expect(data.every((row: LoadedRecord) => row.orderType === 'Supply Order')).toBe(true);
     });
 
     it.each([
@@ -653,7 +660,7 @@ describe('a caller of the older API', () => {
       expect(data).toMatchObject(beside);
       expect(Object.keys(beside)).toEqual(['warehouse', 'partner', 'total']);
       const level = async (query: Parameters) =>
-        (await client.read('stock-levels', query)).data.find(({ id }: Loaded) => id === bank.newborn);
+        (await client.read('stock-levels', query)).data.find(({ id }: LoadedRecord) => id === bank.newborn);
       const [packages, diapers] = [await level({}), await level({ showDiapersOrPackages: 'diapers' })];
       expect(diapers.balance).toBe(data.total);
       expect(diapers.balance).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { access } from '@bank/domain';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
 type Schema = {
   $ref?: string;
@@ -21,13 +21,13 @@ type Document = {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 
-const bank = openedApp();
+const bank = useOpenApp();
 let document: Document;
 beforeAll(async () => {
   document = (await bank.anonymous().get('/api/docs-json').expect(200)).body;
 });
 
-/** What the web server itself would answer: `GET /api/products/{id}`. */
+/** The routes that the web server really has: `GET /api/products/{id}`. */
 const routes = () => {
   const { stack } = bank.app.getHttpAdapter().getInstance().router;
   return (stack as { route?: { path: string; methods: Record<string, boolean> } }[])
@@ -97,8 +97,8 @@ describe('the description of the API', () => {
   it('has the parameters of every path', () => {
     for (const { name, path, operation } of operations()) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-      const given = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-      expect([name, given.map((parameter) => parameter.name)]).toEqual([name, wanted]);
+      const pathParameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([name, pathParameters.map((parameter) => parameter.name)]).toEqual([name, wanted]);
     }
   });
 

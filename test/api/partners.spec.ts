@@ -1,5 +1,5 @@
 import { defaultGroups } from '@bank/domain';
-import { type Agent, openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { type Agent, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { openSheet } from '../support/sheets';
 
 const ana = { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.org', phoneNumber: '555' };
@@ -7,22 +7,22 @@ const address = { street1: '1 Main St', city: 'Kansas City', state: 'MO', postal
 const oak = { title: 'Oak House', partnerType: 'AGENCY', isPublicDisplay: true, address };
 const complete = { ...oak, contacts: [{ ...ana, isProgramContact: true }] };
 
-const app = openedApp();
-/** Somebody of a default group, working for these partners. */
-const of = (group: string, ...partners: number[]) =>
+const app = useOpenApp();
+/** Signs in a user of a default group who works for these partners. */
+const signInOfGroup = (group: string, ...partners: number[]) =>
   app.signIn({ roles: defaultGroups.find(({ name }) => name === group)!.roles, partners });
-const make = async (fields: object = {}): Promise<number> =>
+const createPartner = async (fields: object = {}): Promise<number> =>
   (
     await app.agent
       .post('/api/partners')
       .send({ ...complete, ...fields })
       .expect(201)
   ).body.data.id;
-const move = (agent: Agent, id: number, transition: string) =>
+const applyTransition = (agent: Agent, id: number, transition: string) =>
   agent.patch(`/api/partners/${id}/transition`).send({ transition });
 const activate = async (id: number) => {
-  await move(app.agent, id, 'SUBMIT').expect(200);
-  await move(app.agent, id, 'ACTIVATE').expect(200);
+  await applyTransition(app.agent, id, 'SUBMIT').expect(200);
+  await applyTransition(app.agent, id, 'ACTIVATE').expect(200);
 };
 
 describe('a partner', () => {
@@ -73,8 +73,8 @@ describe('a partner', () => {
   });
 
   it('moves through its workflow, and says where it can go', async () => {
-    const id = await make();
-    const { body: submitted } = await move(app.agent, id, 'SUBMIT').expect(200);
+    const id = await createPartner();
+    const { body: submitted } = await applyTransition(app.agent, id, 'SUBMIT').expect(200);
     expect(submitted.data.status).toBe('APPLICATION_PENDING');
     expect(submitted.meta.enabledTransitions).toEqual([
       { transition: 'SUBMIT_PRIORITY', title: 'Submit (Priority)' },
@@ -83,8 +83,8 @@ describe('a partner', () => {
       { transition: 'FLAG_FOR_REVIEW_PAST_DUE', title: 'Flag for Review Past Due' },
       { transition: 'DEACTIVATE', title: 'Deactivate' },
     ]);
-    await move(app.agent, id, 'SUBMIT').expect(409);
-    await move(app.agent, id, 'JUMP').expect(422);
+    await applyTransition(app.agent, id, 'SUBMIT').expect(409);
+    await applyTransition(app.agent, id, 'JUMP').expect(422);
     const { body: active } = await app.agent.patch(`/api/partners/${id}`).send({ status: 'ACTIVE' }).expect(200);
     expect(active.data).toMatchObject({ status: 'ACTIVE', canPlaceOrders: true });
     const { body: places } = await app.agent.get(`/api/storage-locations?id=${id}`).expect(200);
@@ -97,7 +97,7 @@ describe('a partner', () => {
   });
 
   it('stays as it is when a transition is empty', async () => {
-    const id = await make();
+    const id = await createPartner();
     const before = (await app.store.read(`partner-${id}`)).length;
     for (const body of [{ transition: '' }, {}]) {
       const { body: answer } = await app.agent.patch(`/api/partners/${id}/transition`).send(body).expect(200);
@@ -110,9 +110,9 @@ describe('a partner', () => {
   });
 
   it('is reviewed by a save that changes something', async () => {
-    const id = await make();
+    const id = await createPartner();
     await activate(id);
-    await move(app.agent, id, 'FLAG_FOR_REVIEW').expect(200);
+    await applyTransition(app.agent, id, 'FLAG_FOR_REVIEW').expect(200);
     const status = async (body: object) =>
       (await app.agent.patch(`/api/partners/${id}`).send(body).expect(200)).body.data.status;
     expect(await status({ title: oak.title })).toBe('NEEDS_PROFILE_REVIEW');
@@ -120,7 +120,7 @@ describe('a partner', () => {
   });
 
   it('is deleted only when nobody works for it, even when both happen at once', async () => {
-    const id = await make({ title: 'Brief House' });
+    const id = await createPartner({ title: 'Brief House' });
     const [deleted, hired] = await Promise.all([
       app.agent.delete(`/api/partners/${id}`),
       app.agent.post('/api/users').send({
@@ -134,7 +134,7 @@ describe('a partner', () => {
       [200, 422],
       [409, 201],
     ]).toContainEqual([deleted.status, hired.status]);
-    const empty = await make({ title: 'Empty House' });
+    const empty = await createPartner({ title: 'Empty House' });
     await app.agent
       .delete(`/api/partners/${empty}`)
       .expect(200, { success: true, message: 'Partner "Empty House" deleted' });
@@ -144,7 +144,7 @@ describe('a partner', () => {
   it('from before it had more than a title, a type and a status goes on', async () => {
     await app.given(
       'partner-9001',
-      registered('partner', 9001, { title: 'Old', partnerType: 'AGENCY', status: 'ACTIVE' }),
+      recordRegistered('partner', 9001, { title: 'Old', partnerType: 'AGENCY', status: 'ACTIVE' }),
     );
     const { body } = await app.agent.patch('/api/partners/9001').send({ notes: 'x' }).expect(200);
     expect(body.data).toMatchObject({ title: 'Old', status: 'ACTIVE', notes: 'x', maxOrderNumberPerMonth: 1 });
@@ -158,8 +158,8 @@ describe('partners', () => {
       .send({ name: 'Pickup' })
       .expect(201);
     const distributionMethod = { id: method.data.id };
-    const first = await make({ title: 'zz Clinic', partnerType: 'HOSPITAL', distributionMethod });
-    const second = await make({ title: 'Zz Agency', distributionMethod });
+    const first = await createPartner({ title: 'zz Clinic', partnerType: 'HOSPITAL', distributionMethod });
+    const second = await createPartner({ title: 'Zz Agency', distributionMethod });
     const titles = async (query: string) => {
       const { body } = await app.agent.get(`/api/partners?distributionMethod=${method.data.id}${query}`).expect(200);
       return [body.data.map(({ title }: { title: string }) => title), body.meta?.pagination?.total];
@@ -174,7 +174,7 @@ describe('partners', () => {
   });
 
   it('are a sheet for administrators', async () => {
-    const id = await make({ title: 'Sheet House', maxOrderNumberPerMonth: 2 });
+    const id = await createPartner({ title: 'Sheet House', maxOrderNumberPerMonth: 2 });
     const sheet = await openSheet(app.agent, `/api/partners?download=xlsx&status=START`);
     expect(sheet.file).toMatch(/^Partners\..*\.xlsx$/);
     expect(sheet.rows[0]).toEqual([
@@ -206,9 +206,9 @@ describe('partners', () => {
   });
 
   it('that are active and displayed are shown to everybody, and nothing else of them', async () => {
-    const shown = await make({ title: 'Seen House', diaperPickupLocation: 'Front desk' });
-    const hidden = await make({ title: 'Hidden House', isPublicDisplay: false });
-    const asleep = await make({ title: 'Asleep House' });
+    const shown = await createPartner({ title: 'Seen House', diaperPickupLocation: 'Front desk' });
+    const hidden = await createPartner({ title: 'Hidden House', isPublicDisplay: false });
+    const asleep = await createPartner({ title: 'Asleep House' });
     await activate(shown);
     await activate(hidden);
     const { body } = await app.anonymous().get('/api/partners/public-partners?sort=title|asc').expect(200);
@@ -224,13 +224,13 @@ describe('partners', () => {
   });
 
   it('show everybody who is signed in where they are and whom to turn to', async () => {
-    const id = await make({
+    const id = await createPartner({
       contacts: [
         { ...ana, isProgramContact: true },
         { ...ana, firstName: 'Private' },
       ],
     });
-    const somebody = await of('Volunteer');
+    const somebody = await signInOfGroup('Volunteer');
     const { body } = await somebody.get(`/api/partners/partner-address/${id}`).expect(200);
     expect(body.data).toEqual({
       id,
@@ -249,9 +249,9 @@ describe("a partner's own people", () => {
   let other: number;
   let pat: Agent;
   beforeAll(async () => {
-    own = await make({ title: 'A House' });
-    other = await make({ title: 'Another House' });
-    pat = await of('Partner', own, other);
+    own = await createPartner({ title: 'A House' });
+    other = await createPartner({ title: 'Another House' });
+    pat = await signInOfGroup('Partner', own, other);
   });
 
   it('see and save the partner that they work for now, and no other', async () => {
@@ -266,19 +266,19 @@ describe("a partner's own people", () => {
     expect(saved.data).toMatchObject({ notes: 'Ring twice', maxOrderNumberPerMonth: 1 });
     await pat.get(`/api/partners/${other}`).expect(403);
     await pat.patch(`/api/partners/${other}`).send({ notes: 'x' }).expect(403);
-    await move(pat, other, 'SUBMIT').expect(403);
+    await applyTransition(pat, other, 'SUBMIT').expect(403);
     await pat.get(`/api/users/partner/${other}`).expect(403);
     await pat.post('/api/partners').send(complete).expect(403);
     await pat.delete(`/api/partners/${own}`).expect(403);
   });
 
   it('submit it and confirm its review, and move it no further', async () => {
-    await move(pat, own, 'SUBMIT').expect(200);
-    await move(pat, own, 'ACTIVATE').expect(403);
+    await applyTransition(pat, own, 'SUBMIT').expect(200);
+    await applyTransition(pat, own, 'ACTIVATE').expect(403);
     await pat.patch(`/api/partners/${own}`).send({ status: 'ACTIVE' }).expect(403);
-    await move(app.agent, own, 'ACTIVATE').expect(200);
-    await move(app.agent, own, 'FLAG_FOR_REVIEW').expect(200);
-    const { body } = await move(pat, own, 'REVIEWED').expect(200);
+    await applyTransition(app.agent, own, 'ACTIVATE').expect(200);
+    await applyTransition(app.agent, own, 'FLAG_FOR_REVIEW').expect(200);
+    const { body } = await applyTransition(pat, own, 'REVIEWED').expect(200);
     expect(body.data.status).toBe('ACTIVE');
   });
 
@@ -300,7 +300,7 @@ describe("a partner's own people", () => {
   });
 
   it('work for another one from the moment they switch', async () => {
-    const kim = await of('Partner', own, other);
+    const kim = await signInOfGroup('Partner', own, other);
     await kim.post('/api/users/active-partner').send({ active_partner: other }).expect(200);
     await kim.get(`/api/partners/${other}`).expect(200);
     await kim.get(`/api/partners/${own}`).expect(403);
@@ -326,7 +326,7 @@ describe('the profile of a partner', () => {
   it('is empty before there is one, and comes along when it is asked for', async () => {
     const { body: fresh } = await app.agent.get('/api/partners/new-profile').expect(200);
     expect(values({ data: { profile: fresh.data } })).toEqual({ [name]: null, [days]: { id: null }, [secret]: null });
-    const id = await make();
+    const id = await createPartner();
     expect((await app.agent.get(`/api/partners/${id}`).expect(200)).body.data).not.toHaveProperty('profile');
     const { body } = await app.agent.get(`/api/partners/${id}${withProfile}`).expect(200);
     expect(body.data.profile.attributes[1]).toMatchObject({ id: 0, name: 'days_open', options: [{ name: 'Monday' }] });
@@ -372,7 +372,7 @@ describe('the profile of a partner', () => {
   });
 
   it('tells a stale save which answers changed since', async () => {
-    const id = await make({ title: 'Stale House' });
+    const id = await createPartner({ title: 'Stale House' });
     const path = `/api/partners/${id}`;
     const { headers } = await app.agent.get(path).expect(200);
     const answer = { profile: { attributes: [{ definition_id: name, value: 'Elm' }] } };
@@ -382,8 +382,11 @@ describe('the profile of a partner', () => {
   });
 
   it('hides what a group may not view, and refuses what it may not edit', async () => {
-    const id = await make({ title: 'Profile House', profile: { attributes: [{ definition_id: secret, value: 7 }] } });
-    const pat = await of('Partner', id);
+    const id = await createPartner({
+      title: 'Profile House',
+      profile: { attributes: [{ definition_id: secret, value: 7 }] },
+    });
+    const pat = await signInOfGroup('Partner', id);
     const { body } = await pat.get(`/api/partners/${id}${withProfile}`).expect(200);
     expect(Object.keys(values(body))).toEqual([String(name), String(days)]);
     await pat
@@ -400,15 +403,15 @@ describe('the profile of a partner', () => {
     const without = { ...complete, title: 'Paper House', ...save({ id: null }) };
     const { body: refused } = await app.agent.post('/api/partners').send(without).expect(422);
     expect(refused.errors).toEqual({ 'profile.attributes.0.value': 'Field is required' });
-    const id = await make({ title: 'Paper House' });
-    await move(app.agent, id, 'SUBMIT').expect(200);
+    const id = await createPartner({ title: 'Paper House' });
+    await applyTransition(app.agent, id, 'SUBMIT').expect(200);
     const path = `/api/partners/${id}${withProfile}`;
     const { body } = await app.agent.patch(path).send(save(file)).expect(200);
-    const kept = values(body)[paper];
-    expect(kept).toMatchObject({ filename: 'letter.pdf' });
+    const keptFile = values(body)[paper];
+    expect(keptFile).toMatchObject({ filename: 'letter.pdf' });
     await app.agent
       .patch(path)
-      .send({ notes: 'Seen', ...save(kept) })
+      .send({ notes: 'Seen', ...save(keptFile) })
       .expect(200);
   });
 
@@ -418,7 +421,7 @@ describe('the profile of a partner', () => {
     const definition = `/api/partner/attribute/definition/${pickup}`;
     const [tuesday] = (await app.agent.get(definition).expect(200)).body.data.options;
     const chosen = { profile: { attributes: [{ definition_id: pickup, value: tuesday.id }] } };
-    const id = await make(chosen);
+    const id = await createPartner(chosen);
     await app.agent
       .patch(definition)
       .send({ options: [{ id: tuesday.id, isDeleted: true }] })
@@ -441,7 +444,7 @@ describe('the options of partners', () => {
   it('are read by everybody who is signed in and written by administrators', async () => {
     for (const path of ['/api/partners/fulfillment-periods', '/api/partners/distribution-methods']) {
       const { body } = await app.agent.post(path).send({ name: 'Week Z' }).expect(201);
-      const volunteer = await of('Volunteer');
+      const volunteer = await signInOfGroup('Volunteer');
       const { body: list } = await volunteer.get(path).expect(200);
       expect(list.data.at(-1)).toMatchObject({ id: body.data.id, name: 'Week Z', status: 'ACTIVE' });
       await volunteer.get(`${path}/${body.data.id}`).expect(403);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, PASSWORD } from '../../apps/api/src/testing/open-app';
-import { breaking } from '../support/breaking';
+import { withBrokenTable } from '../support/broken-table';
 import { openedMailingBank } from '../support/mailing-bank';
 
-const { bank, mail, pass } = openedMailingBank();
+const { bank, mail, passSeconds } = openedMailingBank();
 let visitors = 0;
 
-/** From an address of its own, since addresses have limits. */
+/** Posts from an address of its own, because the tries of an address are limited. */
 const post = (path: string, body: object, from = `203.0.113.${++visitors}`) =>
   bank.anonymous().post(`/api/password/${path}`).set('X-Forwarded-For', from).send(body);
 const signIn = (email: string, password: string) => bank.anonymous().post('/api/session').send({ email, password });
@@ -15,7 +15,7 @@ const tokenFor = async (email: string, nth = 1): Promise<string> => {
   return /https:\/\/portal\.example\/reset-password\?token=3D([\w-]{43})/.exec(raw.replaceAll('=\r\n', ''))![1]!;
 };
 const sentence = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
-const NEW = 'a better one';
+const NEW_PASSWORD = 'a better one';
 
 describe('a forgotten password', () => {
   it('is replaced through an e-mailed link, which ends the sessions of the old one and is told in the history', async () => {
@@ -25,12 +25,12 @@ describe('a forgotten password', () => {
     const asked = await post('forgotten', { email: ` ${email.toUpperCase()}` }).expect(200);
     expect(asked.body).toEqual({ success: true, message: sentence });
     const token = await tokenFor(email);
-    const { body } = await post('reset', { token, password: NEW }).expect(200);
+    const { body } = await post('reset', { token, password: NEW_PASSWORD }).expect(200);
     expect(body).toEqual({ success: true, message: 'Your new password is set. Sign in with it.' });
 
     await agent.get('/api/system/current-user').expect(401);
     await signIn(email, PASSWORD).expect(401);
-    await signIn(email, NEW).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
     const events = await bank.store.read(`user-${id}`);
     expect(events.at(-1)).toMatchObject({ event: { type: 'PasswordSet' }, metadata: { actor: `user-${id}` } });
   });
@@ -50,11 +50,14 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['a link that was used', async (token: string) => void (await post('reset', { token, password: NEW }).expect(200))],
+    [
+      'a link that was used',
+      async (token: string) => void (await post('reset', { token, password: NEW_PASSWORD }).expect(200)),
+    ],
     [
       'a link of an hour ago',
       async () => {
-        pass(3_600);
+        passSeconds(3_600);
       },
     ],
   ])('is not replaced through %s', async (_, spend) => {
@@ -72,7 +75,7 @@ describe('a forgotten password', () => {
     await post('forgotten', { email }).expect(200);
     const token = await tokenFor(email);
     await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'set by an admin' }).expect(200);
-    await post('reset', { token, password: NEW }).expect(422);
+    await post('reset', { token, password: NEW_PASSWORD }).expect(422);
   });
 
   it('is not replaced through a link that went to an e-mail of before', async () => {
@@ -83,7 +86,7 @@ describe('a forgotten password', () => {
       .patch(`/api/users/${id}`)
       .send({ email: `new-${email}` })
       .expect(200);
-    const { body } = await post('reset', { token, password: NEW }).expect(422);
+    const { body } = await post('reset', { token, password: NEW_PASSWORD }).expect(422);
     expect(body.errors.token).toBe('This link is not valid any more. Ask for a new one.');
     await signIn(`new-${email}`, PASSWORD).expect(200);
   });
@@ -102,7 +105,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     const { body } = await post('reset', { token, password: 'short' }).expect(422);
     expect(body.errors).toEqual({ password: 'Must have 8 to 1000 characters' });
-    await post('reset', { token, password: NEW }).expect(200);
+    await post('reset', { token, password: NEW_PASSWORD }).expect(200);
   });
 
   it('sends three links an hour from an address to an e-mail, whoever has it, and listens twenty times to an address', async () => {
@@ -155,13 +158,13 @@ describe('a request that is repeated with its Idempotency-Key', () => {
   it('is answered alike when it set the password through a link, and sets it once', async () => {
     const { id, email } = await bank.register();
     await post('forgotten', { email }).expect(200);
-    const body = { token: await tokenFor(email), password: NEW };
+    const body = { token: await tokenFor(email), password: NEW_PASSWORD };
     const key = randomUUID();
     const first = await post('reset', body).set('Idempotency-Key', key).expect(200);
     await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'set by an admin' }).expect(200);
     const again = await post('reset', body).set('Idempotency-Key', key).expect(200);
     expect(again.body).toEqual(first.body);
-    await signIn(email, NEW).expect(401);
+    await signIn(email, NEW_PASSWORD).expect(401);
     await signIn(email, 'set by an admin').expect(200);
     await post('reset', body).expect(422);
   });
@@ -169,11 +172,11 @@ describe('a request that is repeated with its Idempotency-Key', () => {
   it('finishes what a crash left undone after the link was used up', async () => {
     const { email } = await bank.register();
     await post('forgotten', { email }).expect(200);
-    const body = { token: await tokenFor(email), password: NEW };
+    const body = { token: await tokenFor(email), password: NEW_PASSWORD };
     const key = randomUUID();
-    await breaking(bank, 'app.passwords', () => post('reset', body).set('Idempotency-Key', key).expect(500));
+    await withBrokenTable(bank, 'app.passwords', () => post('reset', body).set('Idempotency-Key', key).expect(500));
     await post('reset', body).set('Idempotency-Key', key).expect(200);
-    await signIn(email, NEW).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
   });
 });
 
@@ -188,8 +191,8 @@ describe('a link that somebody else sends', () => {
       message: `A link that sets a new password is on its way to ${email}. It is good for one hour.`,
     });
     const token = await tokenFor(email);
-    await post('reset', { token, password: NEW }).expect(200);
-    await signIn(email, NEW).expect(200);
+    await post('reset', { token, password: NEW_PASSWORD }).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
     await post('reset', { token, password: 'yet another one' }).expect(422);
   });
 

@@ -12,7 +12,7 @@ describe('the order of products', () => {
   });
 
   const order = (ids: unknown) => app.agent.post('/api/products/order').send({ ids });
-  const standing = (products: Product[]) => products.map(({ id, orderIndex }) => [id, orderIndex]);
+  const orderIndexes = (products: Product[]) => products.map(({ id, orderIndex }) => [id, orderIndex]);
 
   it('is that of the list, the others after it as they stood', async () => {
     const { body } = await order([third, bank.size1]).expect(200);
@@ -21,8 +21,8 @@ describe('the order of products', () => {
       [bank.size1, 1],
       [bank.newborn, 2],
     ];
-    expect(standing(body.data)).toEqual(expected);
-    expect(standing((await app.agent.get('/api/products').expect(200)).body.data)).toEqual(expected);
+    expect(orderIndexes(body.data)).toEqual(expected);
+    expect(orderIndexes((await app.agent.get('/api/products').expect(200)).body.data)).toEqual(expected);
   });
 
   it('has a new one at its end, wherever the last one stands', async () => {
@@ -34,7 +34,7 @@ describe('the order of products', () => {
     }
     expect(made.map(({ orderIndex }) => orderIndex)).toEqual([40, 41, 42]);
     const { body: list } = await app.agent.get('/api/products').expect(200);
-    expect(standing(list.data).slice(-3)).toEqual(standing(made));
+    expect(orderIndexes(list.data).slice(-3)).toEqual(orderIndexes(made));
     for (const { id } of made) await app.agent.delete(`/api/products/${id}`).expect(200);
   });
 

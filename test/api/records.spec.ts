@@ -1,4 +1,4 @@
-import { registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 
 describe('records', () => {
@@ -123,7 +123,7 @@ describe('records', () => {
     expect(body.data[2]).toMatchObject({ partnerType: 'HOSPITAL', canPlaceOrders: true });
     await app.given(
       'warehouse-704',
-      registered('warehouse', 704, {
+      recordRegistered('warehouse', 704, {
         title: 'Hidden',
         status: 'ACTIVE',
         isPublicDisplay: false,

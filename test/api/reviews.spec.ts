@@ -7,20 +7,20 @@ import { createApp } from '../../apps/api/src/app';
 import { Clock } from '../../apps/api/src/platform/commands/clock';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
 import { EVENT_STORE } from '../../apps/api/src/platform/tokens';
-import { type OpenApp, openApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const JOB = 'partner-review';
-const BEGIN = '2026-03-01T06:00:00.000Z';
-const LATER = '2026-03-01T06:05:00.000Z';
-const OVER = '2026-04-16T06:00:00.000Z';
+const START_TIME = '2026-03-01T06:00:00.000Z';
+const LATER_TIME = '2026-03-01T06:05:00.000Z';
+const END_TIME = '2026-04-16T06:00:00.000Z';
 const root = resolve(__dirname, '../..');
 
 describe('the annual review of partners', () => {
   let bank: OpenApp;
   beforeEach(async () => {
     bank = await openApp();
-    itIs(BEGIN);
+    setTime(START_TIME);
     await partner(701, 'ACTIVE');
     await partner(702, 'ACTIVE');
     await partner(703, 'ACTIVE');
@@ -32,25 +32,25 @@ describe('the annual review of partners', () => {
   });
   afterEach(() => bank.close());
 
-  const itIs = (time: string) => {
+  const setTime = (time: string) => {
     bank.app.get(Clock).now = () => time;
   };
   const partner = (id: number, status: string) => {
     const contacts = [{ id: id + 100, firstName: 'Ana', lastName: 'Oak', email: 'ana@example.org' }];
     const fields = { title: `House ${id}`, partnerType: 'AGENCY', isPublicDisplay: true, contacts, status };
-    return bank.given(`partner-${id}`, registered('partner', id, fields));
+    return bank.given(`partner-${id}`, recordRegistered('partner', id, fields));
   };
-  const night = (app = bank.app) => app.get(Jobs).runDue(never);
-  const byHand = () => bank.app.get(Jobs).run(JOB, never);
+  const runDueJobs = (app = bank.app) => app.get(Jobs).runDue(neverAborted);
+  const runJobByHand = () => bank.app.get(Jobs).run(JOB, neverAborted);
   const statuses = async () =>
     Object.fromEntries(
       (await bank.query('SELECT id, status FROM read.partners ORDER BY id')).map(({ id, status }) => [id, status]),
     );
-  const moves = async (id: number) =>
+  const statusChanges = async (id: number) =>
     (await bank.store.read(`partner-${id}`))
       .filter(({ event }) => event.type === 'PartnerStatusChanged')
       .map(({ event, metadata }) => `${(event.data as { transition: string }).transition} by ${metadata.actor}`);
-  const marks = async () => {
+  const readLastRuns = async () => {
     const { body } = await bank.agent.get('/api/system/settings').expect(200);
     return [body.data.partnerReviewLastStartRun, body.data.partnerReviewLastEndRun];
   };
@@ -58,52 +58,55 @@ describe('the annual review of partners', () => {
     bank.agent.patch(`/api/partners/${id}/transition`).send({ transition: 'REVIEWED' }).expect(200);
 
   it('asks those who are active to confirm when it begins, and makes those overdue who have not when it ends', async () => {
-    await night();
-    const asked = 'NEEDS_PROFILE_REVIEW';
-    expect(await statuses()).toEqual({ 701: asked, 702: asked, 703: asked, 704: 'INACTIVE' });
-    expect(await marks()).toEqual([BEGIN, null]);
+    await runDueJobs();
+    const NEEDS_REVIEW = 'NEEDS_PROFILE_REVIEW';
+    expect(await statuses()).toEqual({ 701: NEEDS_REVIEW, 702: NEEDS_REVIEW, 703: NEEDS_REVIEW, 704: 'INACTIVE' });
+    expect(await readLastRuns()).toEqual([START_TIME, null]);
 
     await confirm(701);
-    itIs('2026-03-02T06:00:00.000Z');
-    await night();
-    itIs(OVER);
-    await night();
+    setTime('2026-03-02T06:00:00.000Z');
+    await runDueJobs();
+    setTime(END_TIME);
+    await runDueJobs();
     const overdue = 'REVIEW_PAST_DUE';
     expect(await statuses()).toEqual({ 701: 'ACTIVE', 702: overdue, 703: overdue, 704: 'INACTIVE' });
-    expect(await marks()).toEqual([BEGIN, OVER]);
-    expect(await moves(701)).toEqual(['FLAG_FOR_REVIEW by system', expect.stringMatching(/^REVIEWED by user-/)]);
-    expect(await moves(702)).toEqual(['FLAG_FOR_REVIEW by system', 'FLAG_FOR_REVIEW_PAST_DUE by system']);
+    expect(await readLastRuns()).toEqual([START_TIME, END_TIME]);
+    expect(await statusChanges(701)).toEqual([
+      'FLAG_FOR_REVIEW by system',
+      expect.stringMatching(/^REVIEWED by user-/),
+    ]);
+    expect(await statusChanges(702)).toEqual(['FLAG_FOR_REVIEW by system', 'FLAG_FOR_REVIEW_PAST_DUE by system']);
     const { body: log } = await bank.agent.get('/api/logs?object_class=Partner&object_id=702').expect(200);
     expect(log.data[0].username).toBe('system');
 
-    itIs('2026-04-17T06:00:00.000Z');
-    await night();
-    expect(await moves(702)).toHaveLength(2);
-    itIs('2027-03-01T06:00:00.000Z');
-    await night();
-    expect(await moves(701)).toHaveLength(3);
+    setTime('2026-04-17T06:00:00.000Z');
+    await runDueJobs();
+    expect(await statusChanges(702)).toHaveLength(2);
+    setTime('2027-03-01T06:00:00.000Z');
+    await runDueJobs();
+    expect(await statusChanges(701)).toHaveLength(3);
   });
 
   it('is written down and over also where it concerned nobody', async () => {
     for (const id of [701, 702, 703])
       await bank.agent.patch(`/api/partners/${id}/transition`).send({ transition: 'DEACTIVATE' }).expect(200);
-    await night();
-    itIs(OVER);
-    await night();
-    expect(await marks()).toEqual([BEGIN, OVER]);
+    await runDueJobs();
+    setTime(END_TIME);
+    await runDueJobs();
+    expect(await readLastRuns()).toEqual([START_TIME, END_TIME]);
   });
 
   it('says in sentences what it did; a second run has nothing to do', async () => {
-    expect(await byHand()).toEqual({
+    expect(await runJobByHand()).toEqual({
       done: [
         'The annual review of partners from 2026-03-01 to 2026-04-15 began: 3 partners went from Active to Needs Profile Review.',
       ],
       failed: [],
     });
     const head = await bank.store.head();
-    expect(await byHand()).toEqual({
+    expect(await runJobByHand()).toEqual({
       done: [
-        `Nothing is due: the annual review of partners is from 03-01 to 04-15 (last begun: ${BEGIN}; last ended: never).`,
+        `Nothing is due: the annual review of partners is from 03-01 to 04-15 (last begun: ${START_TIME}; last ended: never).`,
       ],
       failed: [],
     });
@@ -112,7 +115,7 @@ describe('the annual review of partners', () => {
 
   it('writes nothing in a dry run, and says what it would do', async () => {
     const head = await bank.store.head();
-    const { done } = await bank.app.get(Jobs).dryRun(JOB, never);
+    const { done } = await bank.app.get(Jobs).dryRun(JOB, neverAborted);
     expect(done).toEqual([
       'The annual review of partners from 2026-03-01 to 2026-04-15 would begin: 3 partners would go from Active to Needs Profile Review.',
     ]);
@@ -122,42 +125,42 @@ describe('the annual review of partners', () => {
 
   it('happens once where two processes are up at that hour', async () => {
     const other = await createApp(bank.settings, { log: pino({ level: 'silent' }) });
-    other.get(Clock).now = () => BEGIN;
-    await Promise.all([night(), night(other)]);
+    other.get(Clock).now = () => START_TIME;
+    await Promise.all([runDueJobs(), runDueJobs(other)]);
     await other.close();
-    for (const id of [701, 702, 703]) expect(await moves(id)).toEqual(['FLAG_FOR_REVIEW by system']);
+    for (const id of [701, 702, 703]) expect(await statusChanges(id)).toEqual(['FLAG_FOR_REVIEW by system']);
     const settings = await bank.store.read('setting-1');
     expect(settings.filter(({ metadata }) => metadata.actor === 'system')).toHaveLength(1);
   });
 
-  // The third append is the third partner's, the fourth is the mark in the settings.
+  // The third append is that of the third partner, the fourth that of the last run in the settings.
   it.each([3, 4])(
     'goes on where the process was killed before append %i, and asks nobody twice',
     async (n) => {
       const program = 'apps/api/src/testing/dying-job.ts';
       const killed = spawn(
         process.execPath,
-        ['--require', './scripts/typescript.cjs', program, bank.settings.databaseUrl, JOB, BEGIN, String(n)],
+        ['--require', './scripts/typescript.cjs', program, bank.settings.databaseUrl, JOB, START_TIME, String(n)],
         { cwd: root, stdio: 'inherit' },
       );
       const [, signal] = await once(killed, 'exit');
       expect(signal).toBe('SIGKILL');
       expect(Object.values(await statuses()).filter((status) => status === 'NEEDS_PROFILE_REVIEW')).toHaveLength(n - 1);
-      expect(await marks()).toEqual([null, null]);
+      expect(await readLastRuns()).toEqual([null, null]);
       await confirm(701);
 
-      await night();
-      expect(await marks()).toEqual([null, null]);
-      itIs(LATER);
-      await night();
+      await runDueJobs();
+      expect(await readLastRuns()).toEqual([null, null]);
+      setTime(LATER_TIME);
+      await runDueJobs();
       expect(await statuses()).toMatchObject({
         701: 'ACTIVE',
         702: 'NEEDS_PROFILE_REVIEW',
         703: 'NEEDS_PROFILE_REVIEW',
       });
-      for (const id of [702, 703]) expect(await moves(id)).toEqual(['FLAG_FOR_REVIEW by system']);
-      expect(await moves(701)).toHaveLength(2);
-      expect(await marks()).toEqual([LATER, null]);
+      for (const id of [702, 703]) expect(await statusChanges(id)).toEqual(['FLAG_FOR_REVIEW by system']);
+      expect(await statusChanges(701)).toHaveLength(2);
+      expect(await readLastRuns()).toEqual([LATER_TIME, null]);
     },
     60_000,
   );
@@ -167,24 +170,24 @@ describe('the annual review of partners', () => {
     const { append } = store;
     store.append = (stream, ...rest) =>
       stream === 'partner-702' ? Promise.reject(new Error('broken')) : append(stream, ...rest);
-    expect(await byHand()).toEqual({
+    expect(await runJobByHand()).toEqual({
       done: [expect.stringContaining('2 partners went')],
       failed: [expect.stringMatching(/^partner 702: Something went wrong/)],
     });
     expect(await statuses()).toMatchObject({ 702: 'ACTIVE', 703: 'NEEDS_PROFILE_REVIEW' });
-    expect(await marks()).toEqual([null, null]);
+    expect(await readLastRuns()).toEqual([null, null]);
     const { body } = await bank.anonymous().get('/health').expect(200);
     expect(body.jobs).toEqual([
-      { name: 'proof', began: null, ended: null, failed: 0, next: BEGIN },
-      { name: JOB, began: BEGIN, ended: BEGIN, failed: 1, next: '2026-03-01T06:01:00.000Z' },
+      { name: 'proof', began: null, ended: null, failed: 0, next: START_TIME },
+      { name: JOB, began: START_TIME, ended: START_TIME, failed: 1, next: '2026-03-01T06:01:00.000Z' },
     ]);
 
     store.append = append;
     await confirm(703);
-    itIs(LATER);
-    await night();
+    setTime(LATER_TIME);
+    await runDueJobs();
     expect(await statuses()).toMatchObject({ 702: 'NEEDS_PROFILE_REVIEW', 703: 'ACTIVE' });
-    expect(await marks()).toEqual([LATER, null]);
+    expect(await readLastRuns()).toEqual([LATER_TIME, null]);
   });
 
   it('leaves alone whoever was deactivated at that very moment', async () => {
@@ -197,7 +200,7 @@ describe('the annual review of partners', () => {
       }
       return read(stream);
     };
-    expect((await byHand()).done).toEqual([expect.stringContaining('2 partners went')]);
+    expect((await runJobByHand()).done).toEqual([expect.stringContaining('2 partners went')]);
     expect(await statuses()).toMatchObject({ 702: 'INACTIVE' });
   });
 });

@@ -1,6 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { Pool } from 'pg';
-import { openedApp, PASSWORD, registered } from '../../apps/api/src/testing/open-app';
+import { PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
 
 @Controller('unnamed')
@@ -13,8 +13,8 @@ class UnnamedController {
 @Module({ controllers: [UnnamedController] })
 class UnnamedModule {}
 
-const bank = openedApp({ modules: [UnnamedModule] });
-const pass = movableClock(bank);
+const bank = useOpenApp({ modules: [UnnamedModule] });
+const passSeconds = movableClock(bank);
 
 const credentials = { email: 'admin@example.com', password: PASSWORD };
 
@@ -72,44 +72,44 @@ describe('signing in', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  const trial = (email: string, password: string, from: string) =>
+  const trySignIn = (email: string, password: string, from: string) =>
     bank.anonymous().post('/api/session').set('X-Forwarded-For', from).send({ email, password });
-  const failing = async (email: string, from: string, times: number) => {
+  const failToSignIn = async (email: string, from: string, times: number) => {
     const statuses = [];
-    for (let attempt = 0; attempt < times; attempt++) statuses.push((await trial(email, 'wrong', from)).status);
+    for (let attempt = 0; attempt < times; attempt++) statuses.push((await trySignIn(email, 'wrong', from)).status);
     return statuses;
   };
 
   it('is delayed more and more after wrong tries of an address at an account, also for the right password', async () => {
     const { email } = await bank.register();
     const from = '198.51.100.1';
-    expect(await failing(email, from, 6)).toEqual([...Array(5).fill(401), 429]);
-    const refused = await trial(email, PASSWORD, from).expect(429);
+    expect(await failToSignIn(email, from, 6)).toEqual([...Array(5).fill(401), 429]);
+    const refused = await trySignIn(email, PASSWORD, from).expect(429);
     expect(refused.body).toEqual({ code: 'tooMany', message: 'Too many attempts. Try again in 30 seconds.' });
     const delays = [];
     for (let failure = 0; failure < 6; failure++) {
-      delays.push(Number((await trial(email, 'wrong', from).expect(429)).get('Retry-After')));
-      pass(delays.at(-1)!);
-      await trial(email, 'wrong', from).expect(401);
+      delays.push(Number((await trySignIn(email, 'wrong', from).expect(429)).get('Retry-After')));
+      passSeconds(delays.at(-1)!);
+      await trySignIn(email, 'wrong', from).expect(401);
     }
     expect(delays).toEqual([30, 60, 120, 240, 480, 900]);
-    pass(900);
-    await trial(email, PASSWORD, from).expect(200);
-    expect(await failing(email, from, 5)).toEqual(Array(5).fill(401));
+    passSeconds(900);
+    await trySignIn(email, PASSWORD, from).expect(200);
+    expect(await failToSignIn(email, from, 5)).toEqual(Array(5).fill(401));
   });
 
   it('is open to the right password from elsewhere, whatever strangers try', async () => {
     const { email } = await bank.register();
     for (const stranger of ['198.51.100.2', '198.51.100.3'])
-      expect((await failing(email, stranger, 6)).at(-1)).toBe(429);
-    await trial(email, PASSWORD, '198.51.100.4').expect(200);
+      expect((await failToSignIn(email, stranger, 6)).at(-1)).toBe(429);
+    await trySignIn(email, PASSWORD, '198.51.100.4').expect(200);
   });
 
   it('counts failures alone', async () => {
     const { email } = await bank.register();
     for (let round = 0; round < 3; round++) {
-      expect(await failing(email, '198.51.100.5', 4)).toEqual(Array(4).fill(401));
-      await trial(email, PASSWORD, '198.51.100.5').expect(200);
+      expect(await failToSignIn(email, '198.51.100.5', 4)).toEqual(Array(4).fill(401));
+      await trySignIn(email, PASSWORD, '198.51.100.5').expect(200);
     }
     const [{ hits }] = await bank.query('SELECT max(hits) AS hits FROM app.throttles WHERE hits > 10');
     expect(hits).toBe(12);
@@ -117,39 +117,39 @@ describe('signing in', () => {
 
   it('does not let several tries at once past the delay', async () => {
     const { email } = await bank.register();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => trial(email, 'wrong', '198.51.100.6')));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => trySignIn(email, 'wrong', '198.51.100.6')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   it('lets everybody in who comes with the right password at once', async () => {
     const { email } = await bank.register();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => trial(email, PASSWORD, '198.51.100.9')));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => trySignIn(email, PASSWORD, '198.51.100.9')));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   it('is slowed down alike for an e-mail that nobody has', async () => {
-    expect(await failing('nobody-at-all@example.com', '198.51.100.7', 6)).toEqual([...Array(5).fill(401), 429]);
+    expect(await failToSignIn('nobody-at-all@example.com', '198.51.100.7', 6)).toEqual([...Array(5).fill(401), 429]);
   });
 
   it('is delayed for an address that tries many accounts, and for no other address', async () => {
     const from = '198.51.100.8';
-    const tryOut = async (n: number) => (await trial(`n${n}@example.com`, 'x', from)).status;
+    const tryOut = async (n: number) => (await trySignIn(`n${n}@example.com`, 'x', from)).status;
     const statuses = await Promise.all(Array.from({ length: 105 }, (_, n) => tryOut(n)));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    await trial(credentials.email, PASSWORD, from).expect(429);
+    await trySignIn(credentials.email, PASSWORD, from).expect(429);
     await bank.anonymous().post('/api/session').send(credentials).expect(200);
   });
 
   it('counts a network of IPv6 as one address', async () => {
     const { email } = await bank.register();
     const statuses = [];
-    for (let n = 1; n <= 6; n++) statuses.push((await trial(email, 'wrong', `2001:db8:7:7::${n}`)).status);
+    for (let n = 1; n <= 6; n++) statuses.push((await trySignIn(email, 'wrong', `2001:db8:7:7::${n}`)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
 describe('where a request comes from', () => {
-  const strangers = openedApp({ settings: { trustedProxies: ['10.0.0.5'] } });
+  const strangers = useOpenApp({ settings: { trustedProxies: ['10.0.0.5'] } });
 
   it('is what the connection says, when the proxy is not one of ours', async () => {
     const guess = (n: number) =>
@@ -284,7 +284,7 @@ describe('access', () => {
 
 describe('the active partner', () => {
   const partner = (id: number, title: string) =>
-    bank.given(`partner-${id}`, registered('partner', id, { title, partnerType: 'AGENCY', status: 'ACTIVE' }));
+    bank.given(`partner-${id}`, recordRegistered('partner', id, { title, partnerType: 'AGENCY', status: 'ACTIVE' }));
 
   it('is the first of the partners until another one of them is chosen', async () => {
     await partner(801, 'Ash House');

@@ -1,15 +1,15 @@
 import { Pool } from 'pg';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const settings = '/api/system/settings';
-const zips = '/api/zip-county';
+const SETTINGS_PATH = '/api/system/settings';
+const ZIPS_PATH = '/api/zip-county';
 
 describe('the settings', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   it('are there from the start, change by what is posted, and leave their history', async () => {
-    const { body: before } = await app.agent.get(settings).expect(200);
+    const { body: before } = await app.agent.get(SETTINGS_PATH).expect(200);
     expect(before.data).toMatchObject({
       zipCountyStates: ['KS', 'MO'],
       pullupCategory: null,
@@ -17,7 +17,7 @@ describe('the settings', () => {
     });
     await app.given(
       'productCategory-501',
-      registered('productCategory', 501, { name: 'Training Pants', status: 'ACTIVE' }),
+      recordRegistered('productCategory', 501, { name: 'Training Pants', status: 'ACTIVE' }),
     );
     const posted = {
       pullupCategory: { id: 501 },
@@ -25,15 +25,15 @@ describe('the settings', () => {
       partnerReviewEnd: '01-15',
       clientReviewLastStartRun: '2026-03-01T12:00:00Z',
     };
-    await app.agent.post(settings).send(posted).expect(200);
+    await app.agent.post(SETTINGS_PATH).send(posted).expect(200);
     const { body, headers } = await app.agent
-      .post(settings)
+      .post(SETTINGS_PATH)
       .send({ zipCountyStates: ['CA'] })
       .expect(200);
     expect(body.data).toMatchObject({ ...posted, pullupCategory: 501, zipCountyStates: ['CA'] });
     expect(headers.etag).toBe('"1"');
     await app.agent
-      .post(settings)
+      .post(SETTINGS_PATH)
       .set('If-Match', '"0"')
       .send({ zipCountyStates: ['KS'] })
       .expect(412);
@@ -43,10 +43,13 @@ describe('the settings', () => {
   });
 
   it('take the bare id of a category as well', async () => {
-    await app.given('productCategory-502', registered('productCategory', 502, { name: 'Pants', status: 'ACTIVE' }));
-    const { body } = await app.agent.post(settings).send({ pullupCategory: 502 }).expect(200);
+    await app.given(
+      'productCategory-502',
+      recordRegistered('productCategory', 502, { name: 'Pants', status: 'ACTIVE' }),
+    );
+    const { body } = await app.agent.post(SETTINGS_PATH).send({ pullupCategory: 502 }).expect(200);
     expect(body.data.pullupCategory).toBe(502);
-    const { body: refused } = await app.agent.post(settings).send({ pullupCategory: 'Pants' }).expect(400);
+    const { body: refused } = await app.agent.post(SETTINGS_PATH).send({ pullupCategory: 'Pants' }).expect(400);
     expect(Object.keys(refused.errors)).toEqual(['pullupCategory']);
   });
 
@@ -57,27 +60,27 @@ describe('the settings', () => {
     [{ pullupCategory: { id: 999 } }, 'pullupCategory'],
     [{ zipCountyStates: ['MO', 'XX'] }, 'zipCountyStates'],
   ])('refuse %j', async (posted, field) => {
-    const { body } = await app.agent.post(settings).send(posted).expect(422);
+    const { body } = await app.agent.post(SETTINGS_PATH).send(posted).expect(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
   it('are shown to whoever is signed in, and changed by administrators', async () => {
     const nobodyInParticular = await app.signIn({ roles: [] });
-    await nobodyInParticular.get(settings).expect(200);
+    await nobodyInParticular.get(SETTINGS_PATH).expect(200);
     await nobodyInParticular
-      .post(settings)
+      .post(SETTINGS_PATH)
       .send({ zipCountyStates: ['CA'] })
       .expect(403);
-    await app.anonymous().get(settings).expect(401);
+    await app.anonymous().get(SETTINGS_PATH).expect(401);
   });
 });
 
 describe('zip codes', () => {
-  const app = openedApp();
+  const app = useOpenApp();
 
   it("of the configured states are everybody's to choose, and profiles name them", async () => {
     await fillZipCounties(app.app.get(Pool));
-    const { body } = await app.anonymous().get(`${zips}/`).expect(200);
+    const { body } = await app.anonymous().get(`${ZIPS_PATH}/`).expect(200);
     const zip = body.data.find(({ label }: { label: string }) => label === '64110 (Jackson County, MO)');
     expect(zip).toEqual({ id: expect.any(Number), label: '64110 (Jackson County, MO)' });
     const labels: string[] = body.data.map(({ label }: { label: string }) => label);
@@ -102,8 +105,8 @@ describe('zip codes', () => {
     const { body: unknown } = await partner({ id: 9_999_999 }).expect(422);
     expect(Object.values(unknown.errors)).toEqual(['Is not in the zip code table: choose again']);
 
-    await app.agent.post(settings).send({ zipCountyStates: [] }).expect(200);
-    const { body: none } = await app.anonymous().get(zips).expect(409);
+    await app.agent.post(SETTINGS_PATH).send({ zipCountyStates: [] }).expect(200);
+    const { body: none } = await app.anonymous().get(ZIPS_PATH).expect(409);
     expect(none.message).toBe('No states selected for Zip/County field in Admin');
   });
 

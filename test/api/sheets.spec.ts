@@ -6,21 +6,24 @@ import { Pool } from 'pg';
 import { Public } from '../../apps/api/src/platform/auth/access.guard';
 import { SHEETS_AT_ONCE } from '../../apps/api/src/platform/database/pools';
 import { withNotes } from '../../apps/api/src/testing/notes';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-/** Never answers: what is asked for on the same connection afterwards isn't sent either, however large the system's buffers are. */
+/**
+ * Never answers, so that later requests on the same connection get no answer either, however large the system's buffers
+ * are.
+ */
 @Public()
 @Controller('silence')
-class Silence {
+class SilentController {
   @Get()
   keep() {
     return new Promise(() => {});
   }
 }
-@Module({ controllers: [Silence] })
+@Module({ controllers: [SilentController] })
 class SilenceModule {}
 
-const bank = openedApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { patience: 3000 } });
+const bank = useOpenApp({ ...withNotes, modules: [...withNotes.modules, SilenceModule], pools: { waitLimitMs: 3000 } });
 let cookie: string;
 beforeAll(async () => {
   await bank.query(
@@ -78,8 +81,8 @@ describe('a sheet', () => {
   });
 
   it('gives its connection back when the reader goes away', async () => {
-    for (let reader = 0; reader < 25; reader++) (await reading()).destroy();
-    await nobodyReads();
+    for (let reader = 0; reader < 25; reader++) (await openReadingReader()).destroy();
+    await waitUntilNobodyReads();
     const { rows } = await download('keyword=Note 7777');
     expect(rows).toHaveLength(2);
   });
@@ -87,10 +90,10 @@ describe('a sheet', () => {
   it('gives its connection back when the reader goes away before the first row', async () => {
     const blocker = await bank.app.get(Pool).connect();
     await blocker.query('BEGIN; LOCK TABLE read.notes');
-    const readers = await Promise.all(Array.from({ length: 10 }, () => asking()));
-    await until(async () => (await sheetsUnderWay()) > 0);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => openReader()));
+    await waitUntil(async () => (await countSheetsUnderWay()) > 0);
     for (const reader of readers) reader.destroy();
-    await nobodyReads();
+    await waitUntilNobodyReads();
     await blocker.query('ROLLBACK');
     blocker.release();
     const { rows } = await download('keyword=Note 7777');
@@ -103,9 +106,9 @@ describe('a sheet', () => {
        SELECT n, string_agg(md5(n || '-' || m), ''), 1, 0, 'note-' || n
        FROM generate_series(30001, 33000) n, generate_series(1, 100) m GROUP BY n`,
     );
-    const readers = await Promise.all(Array.from({ length: 25 }, () => stalling()));
+    const readers = await Promise.all(Array.from({ length: 25 }, () => openStalledReader()));
     try {
-      await until(async () => (await sheetsUnderWay()) === SHEETS_AT_ONCE);
+      await waitUntil(async () => (await countSheetsUnderWay()) === SHEETS_AT_ONCE);
       const routes = ['/api/notes', '/api/suppliers', '/api/partners', '/api/reports/transactions', '/health'];
       const answers = await Promise.all([...routes, ...routes, ...routes].map((route) => bank.agent.get(route)));
       expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
@@ -118,13 +121,13 @@ describe('a sheet', () => {
     } finally {
       for (const reader of readers) reader.destroy();
     }
-    await nobodyReads();
-    // Ten seconds of it are what the last reader waits; a busy machine takes its time over the rest.
+    await waitUntilNobodyReads();
+    // The last reader waits for ten seconds; the rest is an allowance for a busy machine.
   }, 90_000);
 });
 
-/** A reader who has asked for the whole sheet, and takes nothing of it. */
-const asking = async (...before: string[]): Promise<Socket> => {
+/** Opens a connection that requests the whole sheet, and reads nothing of it. */
+const openReader = async (...before: string[]): Promise<Socket> => {
   const { hostname, port } = new URL(await bank.app.getUrl());
   const socket = connect(Number(port), hostname);
   socket.pause().on('error', () => {});
@@ -134,26 +137,26 @@ const asking = async (...before: string[]): Promise<Socket> => {
   return socket;
 };
 
-/** A reader whom nothing of it reaches. */
-const stalling = () => asking('/api/silence');
+/** Opens a connection on which nothing of the requested sheet arrives. */
+const openStalledReader = () => openReader('/api/silence');
 
-/** A reader who has got the beginning. */
-const reading = async (): Promise<Socket> => {
-  const socket = await asking();
+/** Opens a connection on which the beginning of the sheet has arrived. */
+const openReadingReader = async (): Promise<Socket> => {
+  const socket = await openReader();
   socket.resume();
   await once(socket, 'data');
   return socket;
 };
 
-const sheetsUnderWay = async (): Promise<number> => {
+const countSheetsUnderWay = async (): Promise<number> => {
   const [{ busy }] = await bank.query(
     `SELECT count(*)::integer AS busy FROM pg_stat_activity
      WHERE datname = current_database() AND query ~ '^(FETCH|DECLARE|BEGIN READ ONLY)' AND state <> 'idle'`,
   );
   return busy;
 };
-const nobodyReads = () => until(async () => (await sheetsUnderWay()) === 0);
+const waitUntilNobodyReads = () => waitUntil(async () => (await countSheetsUnderWay()) === 0);
 
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 };

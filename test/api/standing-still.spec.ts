@@ -1,7 +1,7 @@
 import { type OrderKind, policies, records, SCOPES } from '@bank/domain';
 import { type Fold, projections } from '@bank/projections';
 import type request from 'supertest';
-import { openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 
 describe('while the orders stand still before an event that they can not tell', () => {
@@ -47,9 +47,9 @@ describe('while the orders stand still before an event that they can not tell', 
   });
 });
 
-/** The same projections, each of which can't tell an event of a stream that ends so. */
-const INDIGESTIBLE = '-999999';
-const choosy = projections.map((projection) => ({
+/** The projections of `stoppingProjections` throw at events of streams that end so. */
+const UNREADABLE_SUFFIX = '-999999';
+const stoppingProjections = projections.map((projection) => ({
   ...projection,
   tables: projection.tables.map((table) => ({
     ...table,
@@ -57,7 +57,7 @@ const choosy = projections.map((projection) => ({
       Object.entries(table.on).map(([type, fold]): [string, Fold] => [
         type,
         (rows, recorded, owner) => {
-          if (table.streams && recorded.stream.endsWith(INDIGESTIBLE)) throw new Error('This one is indigestible');
+          if (table.streams && recorded.stream.endsWith(UNREADABLE_SUFFIX)) throw new Error('This one is indigestible');
           return fold(rows, recorded, owner);
         },
       ]),
@@ -65,8 +65,8 @@ const choosy = projections.map((projection) => ({
   })),
 }));
 
-/** Asks nothing of the log, or nothing of it is shown in the answer. */
-const WITHOUT_EVENTS = [
+/** Routes that append nothing to the log, or whose answer shows nothing of what they append. */
+const ROUTES_WITHOUT_EVENTS = [
   'POST /api/session',
   'DELETE /api/session',
   'POST /api/otp/verify',
@@ -74,12 +74,12 @@ const WITHOUT_EVENTS = [
   'POST /api/password/reset',
   'PUT /api/tokens/:id/secret',
   'POST /api/users/:id/password-link',
-  // Nothing has moved stock that could be taken back.
+  // No order has moved stock yet that could be reversed.
   ...Object.keys(policies).map((kind) => `POST /api/orders/${kind}/:id/reverse`),
 ];
 
 describe('while every list of records stands still,', () => {
-  const app = openedApp({ projections: choosy });
+  const app = useOpenApp({ projections: stoppingProjections });
   const saved = 'Your change is saved, but the lists do not show it yet. Look again in a few seconds.';
   const untouched = 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.';
 
@@ -95,7 +95,7 @@ describe('while every list of records stands still,', () => {
     inventory: () => ({ storageLocation: place(2), takenAt: '2026-01-02T00:00:00Z' }),
   };
   const kinds = Object.keys(policies) as OrderKind[];
-  /** Of each path one record to change and one to delete, from before. */
+  /** Path -> the body of a new record. Before the lists stand still, each path gets records to change and to delete. */
   const bodies: Readonly<Record<string, (name: string) => object>> = {
     'product-categories': (name) => ({ name }),
     'partners/fulfillment-periods': (name) => ({ name }),
@@ -123,8 +123,8 @@ describe('while every list of records stands still,', () => {
     for (const [path, body] of Object.entries(bodies)) {
       ids[path] = [];
       for (const name of ['first', 'second', 'third']) {
-        const made = await app.agent.post(`/api/${path}`).send(body(name)).expect(201);
-        ids[path].push(made.body.data.id);
+        const answer = await app.agent.post(`/api/${path}`).send(body(name)).expect(201);
+        ids[path].push(answer.body.data.id);
       }
     }
     for (const id of ids.tokens!) await app.agent.put(`/api/tokens/${id}/secret`).expect(200);
@@ -133,9 +133,9 @@ describe('while every list of records stands still,', () => {
       .send({ partners: [{ id: ids.partners![2] }] })
       .expect(200);
     for (const { kind } of Object.values(records))
-      await app.given(`${kind}${INDIGESTIBLE}`, registered(kind, 999_999, { roles: [] }));
+      await app.given(`${kind}${UNREADABLE_SUFFIX}`, recordRegistered(kind, 999_999, { roles: [] }));
     for (const kind of kinds)
-      await app.given(`${kind}Order${INDIGESTIBLE}`, {
+      await app.given(`${kind}Order${UNREADABLE_SUFFIX}`, {
         type: 'OrderDeleted',
         data: { kind, order: 999_999, released: [] },
       });
@@ -150,8 +150,10 @@ describe('while every list of records stands still,', () => {
       app.agent[method.toLowerCase() as 'post'](pattern.replace(':id', String(ids[path]?.[at]))).send(body());
     return [route, send, count];
   };
-  /** How an ordinary record is written, and how many events come of that where its facts stand still too. */
-  const ordinary = (
+  /**
+   * The calls that write an ordinary record, each with the number of events it appends while its facts stand still too.
+   */
+  const recordCalls = (
     path: string,
     created: number,
     change: object | (() => object),
@@ -163,51 +165,57 @@ describe('while every list of records stands still,', () => {
     ...(deleted === undefined ? [] : [call(`DELETE /api/${path}/:id`, () => ({}), deleted, 1)]),
   ];
   const calls: Call[] = [
-    ...ordinary('product-categories', 1, { name: 'Other' }, 0),
-    ...ordinary('partners/fulfillment-periods', 1, { name: 'Other' }, 0),
-    ...ordinary('partners/distribution-methods', 1, { name: 'Other' }, 0),
-    ...ordinary('products', 0, { name: 'Other' }, 0),
+    ...recordCalls('product-categories', 1, { name: 'Other' }, 0),
+    ...recordCalls('partners/fulfillment-periods', 1, { name: 'Other' }, 0),
+    ...recordCalls('partners/distribution-methods', 1, { name: 'Other' }, 0),
+    ...recordCalls('products', 0, { name: 'Other' }, 0),
     call('POST /api/products/order', () => ({ ids: [...ids.products!].reverse() }), 0),
-    ...ordinary('suppliers', 1, { title: 'Other' }, 0),
+    ...recordCalls('suppliers', 1, { title: 'Other' }, 0),
     call('PATCH /api/supplier/bulk-change', () => ({ ids: ids.suppliers, changes: { status: 'INACTIVE' } }), 3),
     call(
       'POST /api/suppliers/merge',
       () => ({ targetSupplier: ids.suppliers![0], sourceSuppliers: [ids.suppliers![1]] }),
       0,
     ),
-    ...ordinary('warehouses', 1, { title: 'Other' }, 0),
-    ...ordinary('partners', 1, { title: 'Other' }, 0),
+    ...recordCalls('warehouses', 1, { title: 'Other' }, 0),
+    ...recordCalls('partners', 1, { title: 'Other' }, 0),
     call('PATCH /api/partners/:id/transition', () => ({ transition: 'SUBMIT' }), 1, 1),
-    ...ordinary('groups', 0, { requiresTwoStep: true }, 0, 0),
-    ...ordinary('users', 0, { phoneNumber: '816 555 0100' }, 0, 0),
+    ...recordCalls('groups', 0, { requiresTwoStep: true }, 0, 0),
+    ...recordCalls('users', 0, { phoneNumber: '816 555 0100' }, 0, 0),
     call('POST /api/users/active-partner', () => ({ active_partner: ids.partners![2] }), 0),
-    ...ordinary('tokens', 0, { name: 'Other' }, 0, 0),
-    ...ordinary('client/attribute/definition', 0, { label: 'Other' }),
+    ...recordCalls('tokens', 0, { name: 'Other' }, 0, 0),
+    ...recordCalls('client/attribute/definition', 0, { label: 'Other' }),
     call(
       'POST /api/client/attribute/definition/order',
       () => ({ ids: [...ids['client/attribute/definition']!].reverse() }),
       0,
     ),
-    ...ordinary('partner/attribute/definition', 0, { label: 'Other' }),
+    ...recordCalls('partner/attribute/definition', 0, { label: 'Other' }),
     call(
       'POST /api/partner/attribute/definition/order',
       () => ({ ids: [...ids['partner/attribute/definition']!].reverse() }),
       0,
     ),
     call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
-    // An order that names a record asks whether it is there.
+    // A save that names a record anew asks whether the record exists.
     ...kinds.flatMap((kind) =>
-      ordinary(`orders/${kind}`, 0, () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }), 1, 0),
+      recordCalls(
+        `orders/${kind}`,
+        0,
+        () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }),
+        1,
+        0,
+      ),
     ),
     call('PATCH /api/orders/supply/:id/transition', () => ({ transition: 'ORDER' }), 1, 2),
-    // What moves stock asks for facts that stand still, or is refused for the order's status.
+    // Transitions that move stock ask for facts that stand still, or are refused for the order's status.
     ...kinds
       .filter((kind) => kind !== 'supply')
       .map((kind) => call(`PATCH /api/orders/${kind}/:id/transition`, () => ({ transition: 'COMPLETE' }), 0, 2)),
   ];
 
   it('knows every call that writes', () => {
-    const known = new Set([...calls.map(([route]) => route), ...WITHOUT_EVENTS]);
+    const knownRoutes = new Set([...calls.map(([route]) => route), ...ROUTES_WITHOUT_EVENTS]);
     const { stack } = app.app.getHttpAdapter().getInstance().router;
     const writing = (stack as { route?: { path: string; methods: Record<string, boolean> } }[]).flatMap(({ route }) =>
       Object.keys(route?.methods ?? {})
@@ -215,7 +223,7 @@ describe('while every list of records stands still,', () => {
         .map((method) => `${method.toUpperCase()} ${route!.path}`),
     );
     expect(writing.length).toBeGreaterThan(40);
-    expect(writing.filter((route) => !known.has(route))).toEqual([]);
+    expect(writing.filter((route) => !knownRoutes.has(route))).toEqual([]);
   });
 
   it.each(calls)('%s says whether it is saved', async (_, send, count) => {

@@ -13,7 +13,10 @@ const day = fc.nat(DAYS.length - 1);
 describe('every figure of stock is the sum of the movements that it opens', () => {
   const { app, bank } = openedBank();
 
-  /** Orders that promise, move, take back and give up stock, each event on a day of its own and with effect on another. */
+  /**
+   * Orders that promise, move, reverse and release stock. Each event is of a day of its own, and takes effect on
+   * another one.
+   */
   const orders = fc.array(
     fc.record({
       delta: fc.integer({ min: -40, max: 60 }).filter(Boolean),
@@ -35,7 +38,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
       const order = 100 + index;
       const of = { kind: 'transfer', order };
       const location = [bank.main, bank.backup, bank.hospital][place]!;
-      const moved = {
+      const movement = {
         id: ++id,
         line: id,
         role: 'in',
@@ -44,7 +47,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
         delta,
         cost: 0,
       };
-      const back = { ...moved, id: ++id, delta: -delta };
+      const back = { ...movement, id: ++id, delta: -delta };
       const header = { sourceLocation: location, targetLocation: location };
       const append = (on: number, type: string, data: object) =>
         app.store.append(`transferOrder-${order}`, [
@@ -59,16 +62,16 @@ describe('every figure of stock is the sum of the movements that it opens', () =
         status: 'CREATING',
         header,
         lines: [],
-        movements: [moved],
+        movements: [movement],
       });
       if (ends === 'open') continue;
       if (ends === 'released') {
-        await append(recorded, 'OrderReleased', { released: [moved.id] });
+        await append(recorded, 'OrderReleased', { released: [movement.id] });
         continue;
       }
       const committedAt = instantOf(recorded);
       const effectiveAt = instantOf(effective);
-      await append(recorded, 'OrderCommitted', { committedAt, effectiveAt, header: {}, movements: [moved] });
+      await append(recorded, 'OrderCommitted', { committedAt, effectiveAt, header: {}, movements: [movement] });
       if (ends === 'reversed')
         await append(backOn, 'OrderReversed', {
           reason: 'Not ours',
@@ -80,7 +83,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
           reason: 'Early',
           effectiveAt: instantOf(backOn),
           movements: [back],
-          pending: [{ ...moved, id: ++id }],
+          pending: [{ ...movement, id: ++id }],
         });
     }
     await app.given('transferOrder-99', {
@@ -102,7 +105,7 @@ describe('every figure of stock is the sum of the movements that it opens', () =
 
   const ask = async (path: string, query: Filters) =>
     (await app.agent.get(`/api/${path}`).query(query).expect(200)).body;
-  /** The report's own sum, after every row of every page has been added up to it. */
+  /** The sum that the report gives, once the rows of all its pages were found to add up to it. */
   const sumBehind = async (filters: Filters): Promise<number> => {
     let sum = 0;
     for (let page = 1; ; page++) {

@@ -9,7 +9,7 @@ describe('stock', () => {
     await receive(2, bank.hospital, -30, '2026-02-28T12:00:00.000Z');
   });
 
-  /** Books a movement out of an event; units may be negative. */
+  /** Appends the events of an order with one committed movement; `delta` may be negative. */
   const receive = (order: number, location: number, delta: number, effectiveAt: string) => {
     const of = { kind: 'supply', order };
     const header = { supplier: bank.acme, supplierAddress: null, warehouse: location, receivedAt: effectiveAt };

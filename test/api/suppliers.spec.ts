@@ -1,4 +1,4 @@
-import { registered } from '../../apps/api/src/testing/open-app';
+import { recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 
 describe('suppliers', () => {
@@ -9,11 +9,11 @@ describe('suppliers', () => {
     ...{ id, title: `Dock ${id}`, street1: '1 Pier', street2: null, city: 'Tulsa', state: 'OK' },
     ...{ postalCode: '74101', country: null },
   });
-  /** With one address, whose id is ten times the supplier's. */
+  /** Creates a supplier with one address, whose id is ten times the supplier's. */
   const aSupplier = async () => {
     const id = next++;
     const fields = { supplierType: 'DONOR', status: 'ACTIVE', addresses: [address(id * 10)], contacts: [] };
-    await app.given(`supplier-${id}`, registered('supplier', id, { title: `Supplier ${id}`, ...fields }));
+    await app.given(`supplier-${id}`, recordRegistered('supplier', id, { title: `Supplier ${id}`, ...fields }));
     return id;
   };
   const anOrderOf = async (supplier: number) => {
@@ -28,7 +28,7 @@ describe('suppliers', () => {
       .expect(201);
     return body.data.id as number;
   };
-  const show = async (id: number) =>
+  const readSupplier = async (id: number) =>
     (await app.agent.get(`/api/suppliers/${id}?include=addresses,contacts`).expect(200)).body.data;
   const merge = (targetSupplier: number, sourceSuppliers: number[], context?: string[]) =>
     app.agent.post('/api/suppliers/merge').send({ targetSupplier, sourceSuppliers, context });
@@ -51,7 +51,7 @@ describe('suppliers', () => {
         ],
         meta: { changed: 2, refused: 1 },
       });
-      expect(await show(two)).toMatchObject({ status: 'INACTIVE', supplierType: 'DONOR' });
+      expect(await readSupplier(two)).toMatchObject({ status: 'INACTIVE', supplierType: 'DONOR' });
     });
 
     it.each([
@@ -67,12 +67,12 @@ describe('suppliers', () => {
       const [target, one, two] = [await aSupplier(), await aSupplier(), await aSupplier()];
       const orders = [await anOrderOf(one), await anOrderOf(two)];
       await merge(target, [one, two]).expect(200, { success: true });
-      expect(await show(one)).toMatchObject({
+      expect(await readSupplier(one)).toMatchObject({
         status: 'INACTIVE',
         mergedInto: { id: target },
         addresses: [{ id: one * 10 }],
       });
-      expect(await show(target)).toMatchObject({
+      expect(await readSupplier(target)).toMatchObject({
         status: 'ACTIVE',
         mergedInto: null,
         addresses: [{ id: target * 10 }],
@@ -98,8 +98,8 @@ describe('suppliers', () => {
       const [target, source] = [await aSupplier(), await aSupplier()];
       const order = await anOrderOf(source);
       await merge(target, [source], ['addresses', 'contacts']).expect(200);
-      expect(await show(target)).toMatchObject({ addresses: [{ id: target * 10 }, { id: source * 10 }] });
-      expect(await show(source)).toMatchObject({ status: 'ACTIVE', addresses: [] });
+      expect(await readSupplier(target)).toMatchObject({ addresses: [{ id: target * 10 }, { id: source * 10 }] });
+      expect(await readSupplier(source)).toMatchObject({ status: 'ACTIVE', addresses: [] });
       expect(await ordersOf(source)).toEqual([order]);
     });
 
@@ -133,7 +133,7 @@ describe('suppliers', () => {
       const [one, two] = [await aSupplier(), await aSupplier()];
       const answers = await Promise.all([merge(one, [two]), merge(two, [one])]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect([await show(one), await show(two)].filter(({ mergedInto }) => mergedInto)).toHaveLength(1);
+      expect([await readSupplier(one), await readSupplier(two)].filter(({ mergedInto }) => mergedInto)).toHaveLength(1);
     });
 
     it('are refused with the field and the reason', async () => {
@@ -163,7 +163,7 @@ describe('suppliers', () => {
       const once = () => merge(target, [source], ['addresses']).set('Idempotency-Key', 'merge-once-0001').expect(200);
       await once();
       await once();
-      expect((await show(target)).addresses).toHaveLength(2);
+      expect((await readSupplier(target)).addresses).toHaveLength(2);
     });
   });
 });

@@ -11,7 +11,7 @@ describe('supply orders', () => {
     lineItems: [{ product: { id: bank.newborn }, quantity: 200, cost: 0.13 }],
     ...over,
   });
-  /** What the form asks for. */
+  /** The relations that the form includes. */
   const whole = '?include=lineItems.product,lineItems.transactions,supplierAddress';
   const place = async (over: object = {}) =>
     (await app.agent.post(`/api/orders/supply${whole}`).send(order(over)).expect(201)).body.data;
@@ -256,11 +256,11 @@ describe('supply orders', () => {
       .patch(path)
       .send({ lineItems: [{ ...line, quantity: 3 }] })
       .expect(200);
-    const late = app.agent
+    const lateRequest = app.agent
       .patch(path)
       .set('If-Match', placed.headers.etag!)
       .send({ supplierAddress: { id: null } });
-    expect((await late.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
+    expect((await lateRequest.expect(412)).body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
   });
 
   it('lets the last of many writers win who do not ask to be told of others', async () => {

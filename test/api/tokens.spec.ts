@@ -3,9 +3,9 @@ import { openedBank } from '../support/bank';
 import { movableClock } from '../support/clock';
 
 const { app: bank } = openedBank();
-const pass = movableClock(bank);
+const passSeconds = movableClock(bank);
 
-const make = async (scopes: string[], more: object = {}) => {
+const createToken = async (scopes: string[], more: object = {}) => {
   const made = await bank.agent
     .post('/api/tokens')
     .send({ name: 'Books', scopes, ...more })
@@ -14,13 +14,13 @@ const make = async (scopes: string[], more: object = {}) => {
   const { body } = await bank.agent.put(`/api/tokens/${id}/secret`).expect(200);
   return { id, token: body.data.token as string };
 };
-/** Without the header that browsers need. */
+/** Reads with a token, without the header that browsers must send. */
 const get = (token: string, path: string) =>
   bank.anonymous().get(path).unset('X-Requested-With').set('Authorization', `Bearer ${token}`);
 
 describe('an API token', () => {
   it('reads what its scopes open, and nothing else', async () => {
-    const { token } = await make(['read:stock', 'read:records']);
+    const { token } = await createToken(['read:stock', 'read:records']);
     expect(token).toMatch(/^bank_[\w-]{43}$/);
     const { body } = await get(token, '/api/stock-levels').expect(200);
     expect(body.data).toEqual(expect.any(Array));
@@ -35,13 +35,13 @@ describe('an API token', () => {
   });
 
   it('reads what tells of people with the scope for it', async () => {
-    const { token } = await make(['read:records', 'personal-data']);
+    const { token } = await createToken(['read:records', 'personal-data']);
     const { body } = await get(token, '/api/suppliers').expect(200);
     expect(body.data).toMatchObject([{ title: 'Acme' }]);
   });
 
   it('changes nothing', async () => {
-    const { token } = await make([
+    const { token } = await createToken([
       'read:records',
       'read:orders',
       'read:stock',
@@ -55,7 +55,7 @@ describe('an API token', () => {
   });
 
   it('is shown once, and kept as a hash', async () => {
-    const { id, token } = await make(['read:stock']);
+    const { id, token } = await createToken(['read:stock']);
     const { body } = await bank.agent.put(`/api/tokens/${id}/secret`).expect(409);
     expect(body.message).toBe('This token was shown already. If it is lost, revoke it and make another one.');
     expect(JSON.stringify((await bank.agent.get(`/api/tokens/${id}`)).body)).not.toContain(token);
@@ -66,7 +66,7 @@ describe('an API token', () => {
   });
 
   it('ends when it is revoked, at once', async () => {
-    const { id, token } = await make(['read:stock']);
+    const { id, token } = await createToken(['read:stock']);
     await get(token, '/api/stock-levels').expect(200);
     await bank.agent.delete(`/api/tokens/${id}`).expect(200);
     const { body } = await get(token, '/api/stock-levels').expect(401);
@@ -75,17 +75,17 @@ describe('an API token', () => {
   });
 
   it('ends when its days are over', async () => {
-    const { token } = await make(['read:stock'], { expiresAfterDays: 30 });
-    const { token: lasting } = await make(['read:stock'], { expiresAfterDays: 1_000_000_000 });
+    const { token } = await createToken(['read:stock'], { expiresAfterDays: 30 });
+    const { token: lasting } = await createToken(['read:stock'], { expiresAfterDays: 1_000_000_000 });
     await get(token, '/api/stock-levels').expect(200);
-    pass(31 * 86_400);
+    passSeconds(31 * 86_400);
     await get(token, '/api/stock-levels').expect(401);
     await get(lasting, '/api/stock-levels').expect(200);
     await bank.agent.get('/api/tokens').expect(200);
   });
 
   it('loses a scope that is taken away, at once', async () => {
-    const { id, token } = await make(['read:stock', 'read:records']);
+    const { id, token } = await createToken(['read:stock', 'read:records']);
     await bank.agent
       .patch(`/api/tokens/${id}`)
       .send({ scopes: ['read:stock'] })
@@ -95,17 +95,17 @@ describe('an API token', () => {
   });
 
   it('says when it was used last', async () => {
-    const { id, token } = await make(['read:stock']);
-    const shown = async () => (await bank.agent.get(`/api/tokens/${id}`)).body.data;
-    expect(await shown()).toMatchObject({ lastUsedAt: null, isIssued: true, expiresAt: null });
+    const { id, token } = await createToken(['read:stock']);
+    const readToken = async () => (await bank.agent.get(`/api/tokens/${id}`)).body.data;
+    expect(await readToken()).toMatchObject({ lastUsedAt: null, isIssued: true, expiresAt: null });
     await get(token, '/api/stock-levels').expect(200);
-    expect(Math.abs(Date.parse((await shown()).lastUsedAt) - Date.parse(bank.app.get(Clock).now()))).toBeLessThan(
+    expect(Math.abs(Date.parse((await readToken()).lastUsedAt) - Date.parse(bank.app.get(Clock).now()))).toBeLessThan(
       60_000,
     );
   });
 
   it('tells auditors who made and revoked it', async () => {
-    const { id } = await make(['read:stock']);
+    const { id } = await createToken(['read:stock']);
     await bank.agent.delete(`/api/tokens/${id}`).expect(200);
     const { body } = await bank.agent.get(`/api/logs?object_class=ApiToken&object_id=${id}`).expect(200);
     expect(body.data).toMatchObject([
@@ -115,7 +115,7 @@ describe('an API token', () => {
   });
 
   it('is answered 429 when it asks too often, and so is whoever tries tokens out', async () => {
-    const { token } = await make(['read:stock']);
+    const { token } = await createToken(['read:stock']);
     await get(token, '/api/stock-levels').expect(200);
     await bank.query('UPDATE app.throttles SET hits = 600');
     const { headers } = await get(token, '/api/stock-levels').expect(429);

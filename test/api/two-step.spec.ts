@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { type Agent, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
 import { openedMailingBank } from '../support/mailing-bank';
 
-const { bank, mail, pass } = openedMailingBank();
+const { bank, mail, passSeconds } = openedMailingBank();
 
-/** Somebody whose group asks for a second step, with the password given. */
-const halfIn = async () => {
+/** Registers a user whose group requires a second step, and takes the first one, the password. */
+const signInHalf = async () => {
   const { id, group, email } = await bank.register();
-  await require(group, true);
+  await setTwoStep(group, true);
   const agent = bank.anonymous();
   const { body } = await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
   expect(body).toEqual({ success: true, otpRequired: true });
   return { agent, id, group, email };
 };
-const require = (group: number, requiresTwoStep: boolean) =>
+const setTwoStep = (group: number, requiresTwoStep: boolean) =>
   bank.given(`group-${group}`, {
     type: 'RecordChanged',
     data: { kind: 'group', id: group, changes: { requiresTwoStep } },
   });
 const generate = (agent: Agent) => agent.get('/api/otp/generate?otpType=email');
 const verify = (agent: Agent, code: unknown) => agent.post('/api/otp/verify').send({ code });
-/** The first, second, … code that arrives at the address. */
+/** The nth code that arrives at the address. */
 const codeFor = async (email: string, nth = 1): Promise<string> =>
   /^(\d{6}) is your code/m.exec((await mail.received(email, nth)).raw)![1]!;
-const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('two-step verification', () => {
   it('is off unless a group asks for it', async () => {
@@ -32,7 +32,7 @@ describe('two-step verification', () => {
   });
 
   it('opens nothing but the second step, who it is, and the way out', async () => {
-    const { agent } = await halfIn();
+    const { agent } = await signInHalf();
     const { body } = await agent.get('/api/suppliers').expect(403);
     expect(body).toEqual({ code: 'OTP_REQUIRED', message: 'Please enter the code that was sent to you.' });
     await agent.post('/api/suppliers').send({ title: 'X' }).expect(403);
@@ -43,7 +43,7 @@ describe('two-step verification', () => {
   });
 
   it('opens the rest once the code is entered, under a new session id', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     const { body } = await generate(agent).expect(200);
     expect(body).toEqual({ success: true, message: 'Code sent' });
     const verified = await verify(agent, ` ${await codeFor(email)} `).expect(200);
@@ -54,7 +54,7 @@ describe('two-step verification', () => {
   });
 
   it('takes a code once, and no code of another session', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const code = await codeFor(email);
     const other = bank.anonymous();
@@ -67,7 +67,7 @@ describe('two-step verification', () => {
   });
 
   it('answers a request that is repeated under the new session as before', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const code = await codeFor(email);
     const key = randomUUID();
@@ -77,7 +77,7 @@ describe('two-step verification', () => {
   });
 
   it('is over with the password that it began with', async () => {
-    const { agent, email, id } = await halfIn();
+    const { agent, email, id } = await signInHalf();
     await generate(agent).expect(200);
     await verify(agent, await codeFor(email)).expect(200);
     await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
@@ -85,27 +85,27 @@ describe('two-step verification', () => {
   });
 
   it('takes no code after ten minutes', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const code = await codeFor(email);
-    pass(600);
+    passSeconds(600);
     await verify(agent, code).expect(400);
     await agent.get('/api/suppliers').expect(403);
   });
 
   it('takes no code after five wrong ones', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const code = await codeFor(email);
-    for (let attempt = 0; attempt < 5; attempt++) await verify(agent, another(code)).expect(400);
+    for (let attempt = 0; attempt < 5; attempt++) await verify(agent, otherCode(code)).expect(400);
     await verify(agent, code).expect(400);
   });
 
   it('takes only the newest code', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const old = await codeFor(email);
-    pass(120);
+    passSeconds(120);
     await generate(agent).expect(200);
     const code = await codeFor(email, 2);
     if (old !== code) await verify(agent, old).expect(400);
@@ -113,24 +113,24 @@ describe('two-step verification', () => {
   });
 
   it('sends one code in 120 seconds and five an hour, whatever the session', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     const other = bank.anonymous();
     await other.post('/api/session').send({ email, password: PASSWORD }).expect(200);
     await generate(agent).expect(200);
     const refused = await generate(other).expect(429);
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(110);
     for (let sent = 1; sent < 5; sent++) {
-      pass(120);
+      passSeconds(120);
       await generate(sent % 2 ? other : agent).expect(200);
     }
-    pass(120);
+    passSeconds(120);
     expect(Number((await generate(agent).expect(429)).get('Retry-After'))).toBeGreaterThan(2_000);
-    pass(3_600);
+    passSeconds(3_600);
     await generate(agent).expect(200);
   });
 
   it('sends a code elsewhere, though somebody with the password asks for them, but no more than twenty an hour', async () => {
-    const { email } = await halfIn();
+    const { email } = await signInHalf();
     const from = async (address: string) => {
       const agent = bank.anonymous();
       const there = { 'X-Forwarded-For': address };
@@ -143,13 +143,13 @@ describe('two-step verification', () => {
   });
 
   it.each([[''], [undefined], [123456], [{}]])('calls %j no code', async (code) => {
-    const { agent } = await halfIn();
+    const { agent } = await signInHalf();
     const { body } = await verify(agent, code).expect(400);
     expect(body.errors.code).toBe('Code required');
   });
 
   it('sends no SMS where that is not set up', async () => {
-    const { agent } = await halfIn();
+    const { agent } = await signInHalf();
     const { body } = await agent.get('/api/otp/generate').expect(422);
     expect(body.errors.otpType).toMatch(/^A code can be sent by SMS only where/);
     await agent.get('/api/otp/generate?otpType=pigeon').expect(400);
@@ -160,14 +160,14 @@ describe('two-step verification', () => {
     const agent = bank.anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);
     await agent.get('/api/suppliers').expect(200);
-    await require(group, true);
+    await setTwoStep(group, true);
     await agent.get('/api/suppliers').expect(403);
-    await require(group, false);
+    await setTwoStep(group, false);
     await agent.get('/api/suppliers').expect(200);
   });
 
   it('keeps the code to the mail: it is in no answer, no event and no table', async () => {
-    const { agent, email } = await halfIn();
+    const { agent, email } = await signInHalf();
     await generate(agent).expect(200);
     const code = await codeFor(email);
     const kept = await bank.query(

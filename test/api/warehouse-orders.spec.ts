@@ -23,8 +23,8 @@ const {
   newWarehouse,
 } = openedWarehouse();
 
-/** An instant so many milliseconds ago. */
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+/** The instant of so many milliseconds ago. */
+const instantAgo = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const AN_HOUR_MS = 3_600_000;
 const A_DAY_MS = 24 * AN_HOUR_MS;
 const committedSentence = (sequence: string) =>
@@ -36,7 +36,7 @@ const deactivate = async (resource: string, id: number): Promise<{ name: string;
 interface Case {
   kind: OrderKind;
   prefix: string;
-  /** A header, by its two places. */
+  /** The order's header, with these two places. */
   header: (here: number, there: number) => object;
   /** [on hand, available] at the first place and at the second: as a draft of 40 of 100, and after its completion. */
   drafted: readonly [here: readonly [number, number], there: readonly [number, number]];
@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
   {
     kind: 'inventory',
     prefix: 'INVT',
-    header: (here) => ({ storageLocation: { id: here }, takenAt: ago(1) }),
+    header: (here) => ({ storageLocation: { id: here }, takenAt: instantAgo(1) }),
     quantity: 60,
     drafted: [
       [100, 100],
@@ -118,7 +118,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     ...header(here!, there!),
     lineItems: lines(...of),
   });
-  const both = async () => [await levels(here!, product!), await levels(there!, product!)];
+  const levelsOfBoth = async () => [await levels(here!, product!), await levels(there!, product!)];
 
   it('are placed, revised and completed, and the stock and the history follow', async () => {
     const other = await newProduct();
@@ -146,22 +146,22 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     }).expect(200);
     expect(revised.body.data.lineItems).toMatchObject([{ id: first.id, quantity }]);
     expect(revised.body.meta.enabledTransitions).toEqual([{ transition: 'COMPLETE', title: 'Complete' }]);
-    expect(await both()).toEqual(drafted);
+    expect(await levelsOfBoth()).toEqual(drafted);
     const { body: answer } = await apply(kind, placed.id, 'COMPLETE').expect(200);
     expect(answer).toMatchObject({
       data: { status: 'COMPLETED', isEditable: false, isDeletable: false, isComplete: true, isReversible: true },
       meta: { enabledTransitions: [] },
     });
     expect(answer.meta).not.toHaveProperty('warnings');
-    expect(await both()).toEqual(completed);
-    const told = await history(policies[kind].orderType, placed.id);
-    expect(told.map(({ action, username }: Record<string, string>) => [action, username])).toEqual([
+    expect(await levelsOfBoth()).toEqual(completed);
+    const entries = await history(policies[kind].orderType, placed.id);
+    expect(entries.map(({ action, username }: Record<string, string>) => [action, username])).toEqual([
       ['commit', 'Una User 1'],
       ['transition', 'Una User 1'],
       ['update', 'Una User 1'],
       ['create', 'Una User 1'],
     ]);
-    expect(told[2].line_items).toMatchObject([
+    expect(entries[2].line_items).toMatchObject([
       { id: first.id, action: 'update', data: { quantity } },
       { id: second.id, action: 'remove' },
     ]);
@@ -175,7 +175,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
       lineItems: [{ id: lineItems[0].id, quantity }],
     }).expect(200);
     expect(saved.body.data).toMatchObject({ status: 'COMPLETED', isComplete: true });
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
     expect((await eventsOf(kind, id)).map(({ type }) => type)).toEqual([
       'OrderPlaced',
       'OrderRevised',
@@ -211,7 +211,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const refused = await revise(kind, id, { lineItems: [{ id: lineItems[0].id, quantity: 1 }] }).expect(409);
     expect(refused.body.message).toBe(committedSentence(sequence));
     expect((await remove(kind, id).expect(409)).body.message).toBe(committedSentence(sequence));
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
   });
 
   it('are deleted as drafts, by administrators, and promise nothing any more', async () => {
@@ -220,7 +220,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     await remove(kind, id, { agent: clerk }).expect(403);
     await remove(kind, id).expect(200, { success: true, message: `Order ${id} deleted.` });
     await app.agent.get(path(kind, id)).expect(404);
-    expect(await both()).toEqual([
+    expect(await levelsOfBoth()).toEqual([
       [100, 100],
       [0, 0],
     ]);
@@ -230,11 +230,11 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const { id } = await place(kind, body([product!, quantity]));
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(kind, id, 'COMPLETE')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
   });
 
   it('have one effect and one answer for one Idempotency-Key, placed, completed and reversed', async () => {
-    const twice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>, status: number) => {
+    const sendTwice = async (send: (headers: Record<string, string>) => ReturnType<typeof post>, status: number) => {
       const headers = { 'Idempotency-Key': `${kind}-${Math.random()}` };
       const [first, second] = [await send(headers).expect(status), await send(headers).expect(status)];
       expect(second.body).toEqual(first.body);
@@ -242,11 +242,11 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
       return first.body.data;
     };
     const posted = body([product!, quantity]);
-    const { id } = await twice((headers) => post(kind, posted, { headers }), 201);
-    await twice((headers) => apply(kind, id, 'COMPLETE', undefined, { headers }), 200);
-    expect(await both()).toEqual(completed);
-    await twice((headers) => reverse(kind, id, 'Never was', { headers }), 200);
-    expect(await both()).toEqual([
+    const { id } = await sendTwice((headers) => post(kind, posted, { headers }), 201);
+    await sendTwice((headers) => apply(kind, id, 'COMPLETE', undefined, { headers }), 200);
+    expect(await levelsOfBoth()).toEqual(completed);
+    await sendTwice((headers) => reverse(kind, id, 'Never was', { headers }), 200);
+    expect(await levelsOfBoth()).toEqual([
       [100, 100],
       [0, 0],
     ]);
@@ -263,13 +263,13 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const { id, lineItems } = placed.body.data;
     const headers = { 'If-Match': placed.headers.etag! };
     const revised = await revise(kind, id, { lineItems: [{ id: lineItems[0].id, quantity }] }, { headers }).expect(200);
-    const late = await apply(kind, id, 'COMPLETE', undefined, { headers }).expect(412);
-    expect(late.body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
+    const lateAnswer = await apply(kind, id, 'COMPLETE', undefined, { headers }).expect(412);
+    expect(lateAnswer.body.errors).toEqual({ lineItems: expect.stringContaining('Una User 1') });
     await app.agent.delete(path(kind, id)).set(headers).expect(412);
     const fresh = { 'If-Match': revised.headers.etag! };
     await apply(kind, id, 'COMPLETE', undefined, { headers: fresh }).expect(200);
     await reverse(kind, id, 'Too late', { headers: fresh }).expect(412);
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
   });
 
   it('are listed by every filter and in every order that their fields allow, and as a sheet', async () => {
@@ -324,14 +324,14 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   it('are not completed with a product that was removed meanwhile, but with one that was deactivated', async () => {
     const removed = await newProduct();
     const { id } = await place(kind, body([removed, kind === 'adjustment' ? 1 : quantity]));
-    const kept = await app.agent.delete(`/api/products/${removed}`).expect(409);
-    expect(kept.body.message).toContain(`${prefix}-`);
+    const refusal = await app.agent.delete(`/api/products/${removed}`).expect(409);
+    expect(refusal.body.message).toContain(`${prefix}-`);
     await app.given(`product-${removed}`, { type: 'RecordRemoved', data: { kind: 'product', id: removed } });
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
     const [{ name: nameOfRemoved }] = await app.query('SELECT name FROM read.products WHERE id = $1', removed);
     const problem = `${nameOfRemoved} is not there any more: choose another one`;
     expect(refused.body.errors).toEqual({ lineItems: problem });
-    // Who reads it in the confirmation sees no fields.
+    // The confirmation shows no fields, so the message itself must say the problem.
     const preview = await effect(kind, id, 'COMPLETE').expect(422);
     expect(preview.body.message).toMatch(
       new RegExp(`^Order ${prefix}-\\d+ needs a change before it is Completed\\. Line Items: ${problem}\\.$`),
@@ -345,7 +345,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const done = await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200);
     expect(done.body.meta.warnings).toEqual(warnings);
     expect((await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200)).body).toEqual(done.body);
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
     expect((await effect(kind, order.id, 'REVERSE').expect(200)).body.data).toMatchObject({ warnings, refusal: null });
     expect((await reverse(kind, order.id, 'Never was')).body.meta.warnings).toEqual(warnings);
   });
@@ -369,7 +369,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     await apply(kind, id, 'COMPLETE', undefined, { agent: clerk }).expect(200);
     await reverse(kind, id, 'I want to', { agent: clerk }).expect(403);
     await effect(kind, id, 'REVERSE', { agent: clerk }).expect(403);
-    expect(await both()).toEqual(completed);
+    expect(await levelsOfBoth()).toEqual(completed);
   });
 });
 
@@ -437,15 +437,18 @@ describe('a commit that would take more than a warehouse has', () => {
       lineItems: lines([product!, 12]),
     });
     holder = held.sequence;
-    const asked = await place('merchandise', { warehouse: here, lineItems: lines([product!, 25], [product!, 15]) });
-    order = asked.id;
+    const placedOrder = await place('merchandise', {
+      warehouse: here,
+      lineItems: lines([product!, 25], [product!, 15]),
+    });
+    order = placedOrder.id;
   });
   const shortage = () => ({
     location: { id: here, title: expect.any(String) },
     product: { id: product, name: expect.any(String) },
     asked: 40,
     onHand: 30,
-    // Others: what the order itself has promised is what it asks for.
+    // Only other orders reserve: the order's own pending movements are the units that it asks for.
     reservedBy: [{ sequence: holder, quantity: 12 }],
   });
 
@@ -507,7 +510,7 @@ describe('a commit that would take more than a warehouse has', () => {
 });
 
 describe('a reversal', () => {
-  const moved = async () => {
+  const movedTransfer = async () => {
     const [here, there, product] = [await newWarehouse(), await newWarehouse(), await newProduct()];
     const delivery = await deliver(here, product, 100);
     const transfer = await place('transfer', {
@@ -520,7 +523,7 @@ describe('a reversal', () => {
   };
 
   it('appends the opposite movements, each with the one that it takes back', async () => {
-    const { here, there, product, transfer } = await moved();
+    const { here, there, product, transfer } = await movedTransfer();
     const preview = (await effect('transfer', transfer.id, 'REVERSE').expect(200)).body.data;
     expect(preview).toMatchObject({
       rows: [
@@ -546,7 +549,7 @@ describe('a reversal', () => {
   });
 
   it('happens once, and nothing reverses a reversal', async () => {
-    const { here, product, transfer } = await moved();
+    const { here, product, transfer } = await movedTransfer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse('transfer', transfer.id, 'Wrong truck')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const again = await reverse('transfer', transfer.id, 'Again').expect(409);
@@ -560,7 +563,7 @@ describe('a reversal', () => {
     ['without a reason', '', 'Field is required'],
     ['for a reason of 10,000 characters', 'x'.repeat(10_000), 'Must be at most 1,000 characters long'],
   ])('is refused %s', async (_, reason, message) => {
-    const { transfer } = await moved();
+    const { transfer } = await movedTransfer();
     const { body } = await reverse('transfer', transfer.id, reason).expect(422);
     expect(body.errors).toEqual({ reason: message });
     await app.agent.post(`${path('transfer', transfer.id)}/reverse`).expect(422);
@@ -573,14 +576,14 @@ describe('a reversal', () => {
   });
 
   it('is never refused for the stock that it takes back, and warns', async () => {
-    const { here, product, delivery } = await moved();
+    const { here, product, delivery } = await movedTransfer();
     const { body } = await reverse('supply', delivery.id, 'Invoice of another bank').expect(200);
     expect(body.meta.warnings).toEqual([expect.stringMatching(/ now has -40 of /)]);
     expect(await onHand(here, product)).toBe(-40);
   });
 
   it('is refused where it would move stock of what was deleted, or to a place that was', async () => {
-    const { here, there, product, transfer } = await moved();
+    const { here, there, product, transfer } = await movedTransfer();
     const away = await place('merchandise', { warehouse: there, lineItems: lines([product, 40]) });
     await apply('merchandise', away.id, 'COMPLETE').expect(200);
     await app.agent.delete(`/api/warehouses/${there}`).expect(200);
@@ -609,10 +612,10 @@ describe('a reversal', () => {
   });
 
   it('after a count warns by the name of the count, and by its day in the zone of the bank', async () => {
-    const { here, product, delivery } = await moved();
+    const { here, product, delivery } = await movedTransfer();
     const count = await place('inventory', {
       storageLocation: here,
-      takenAt: ago(0),
+      takenAt: instantAgo(0),
       lineItems: lines([product, 60]),
     });
     await apply('inventory', count.id, 'COMPLETE').expect(200);
@@ -643,16 +646,17 @@ describe('a count', () => {
 
   it('shows what was expected and found, and a late delivery as a variance', async () => {
     const [here, product, absent] = [await newWarehouse(), await newProduct(), await newProduct()];
-    await deliver(here, product, 100, ago(3 * A_DAY_MS));
-    const takenAt = ago(2 * A_DAY_MS);
+    await deliver(here, product, 100, instantAgo(3 * A_DAY_MS));
+    const takenAt = instantAgo(2 * A_DAY_MS);
     const { id } = await place('inventory', count(here, takenAt, [product, 90], [absent, 0]));
-    const shown = async () => (await app.agent.get(`${path('inventory', id)}?include=lineItems`).expect(200)).body.data;
-    expect((await shown()).lineItems).toMatchObject([
+    const readCount = async () =>
+      (await app.agent.get(`${path('inventory', id)}?include=lineItems`).expect(200)).body.data;
+    expect((await readCount()).lineItems).toMatchObject([
       { quantity: 90, expected: 100, difference: -10, variance: 0 },
       { quantity: 0, expected: 0, difference: 0, variance: 0 },
     ]);
     await apply('inventory', id, 'COMPLETE').expect(200);
-    const completed = await shown();
+    const completed = await readCount();
     expect(completed).toMatchObject({
       takenAt,
       lineItems: [
@@ -660,8 +664,8 @@ describe('a count', () => {
         { quantity: 0, expected: 0, difference: 0, variance: 0 },
       ],
     });
-    await deliver(here, product, 25, ago(2.5 * A_DAY_MS));
-    expect((await shown()).lineItems).toMatchObject([
+    await deliver(here, product, 25, instantAgo(2.5 * A_DAY_MS));
+    expect((await readCount()).lineItems).toMatchObject([
       { quantity: 90, expected: 100, difference: -10, variance: 25 },
       { variance: 0 },
     ]);
@@ -672,10 +676,10 @@ describe('a count', () => {
 
   it('takes the stock as it was then, whatever moved since', async () => {
     const [here, product] = [await newWarehouse(), await newProduct()];
-    await deliver(here, product, 100, ago(3 * A_DAY_MS));
+    await deliver(here, product, 100, instantAgo(3 * A_DAY_MS));
     const merchandise = await place('merchandise', { warehouse: here, lineItems: lines([product, 30]) });
     await apply('merchandise', merchandise.id, 'COMPLETE').expect(200);
-    const { id } = await place('inventory', count(here, ago(2 * A_DAY_MS), [product, 95]));
+    const { id } = await place('inventory', count(here, instantAgo(2 * A_DAY_MS), [product, 95]));
     const { rows } = (await effect('inventory', id, 'COMPLETE').expect(200)).body.data;
     expect(rows).toMatchObject([{ before: 70, delta: -5, after: 65 }]);
     await apply('inventory', id, 'COMPLETE').expect(200);
@@ -684,8 +688,8 @@ describe('a count', () => {
 
   it('is refused when there is a later one, unless that was reversed', async () => {
     const [here, product] = [await newWarehouse(), await newProduct()];
-    const later = await place('inventory', count(here, ago(A_DAY_MS), [product, 10]));
-    const earlier = await place('inventory', count(here, ago(2 * A_DAY_MS), [product, 20]));
+    const later = await place('inventory', count(here, instantAgo(A_DAY_MS), [product, 10]));
+    const earlier = await place('inventory', count(here, instantAgo(2 * A_DAY_MS), [product, 20]));
     await apply('inventory', later.id, 'COMPLETE').expect(200);
     const refused = await apply('inventory', earlier.id, 'COMPLETE').expect(409);
     expect(refused.body.message).toBe(`There is a later count: ${later.sequence}.`);
@@ -696,19 +700,21 @@ describe('a count', () => {
   });
 
   it.each([
-    ['in the future', () => ago(-60_000)],
-    ['by a clock that is a day ahead', () => ago(-A_DAY_MS)],
+    ['in the future', () => instantAgo(-60_000)],
+    ['by a clock that is a day ahead', () => instantAgo(-A_DAY_MS)],
   ])('is refused %s', async (_, takenAt) => {
     const { body } = await post('inventory', count(bank.main, takenAt(), [bank.newborn, 1])).expect(422);
     expect(body.errors).toEqual({ takenAt: 'Must not be in the future' });
   });
 
   it('is refused of an empty shelf, and of a product twice', async () => {
-    const empty = await post('inventory', count(bank.main, ago(0), [bank.newborn, 0])).expect(422);
+    const empty = await post('inventory', count(bank.main, instantAgo(0), [bank.newborn, 0])).expect(422);
     expect(empty.body.errors).toEqual({
       lineItems: 'At least one line item must have a quantity above 0: enter an empty shelf as a Stock Change',
     });
-    const twice = await post('inventory', count(bank.main, ago(0), [bank.newborn, 1], [bank.newborn, 2])).expect(422);
+    const twice = await post('inventory', count(bank.main, instantAgo(0), [bank.newborn, 1], [bank.newborn, 2])).expect(
+      422,
+    );
     expect(twice.body.errors).toEqual({ 'lineItems.1.product': 'Is counted twice: keep one line' });
   });
 });
@@ -716,7 +722,7 @@ describe('a count', () => {
 describe('a header', () => {
   it.each<[OrderKind, () => object]>([
     ['adjustment', () => ({ storageLocation: bank.main })],
-    ['inventory', () => ({ storageLocation: bank.main, takenAt: ago(1) })],
+    ['inventory', () => ({ storageLocation: bank.main, takenAt: instantAgo(1) })],
   ])('of %s orders is refused with a reason of 10,000 characters', async (kind, header) => {
     const reason = 'x'.repeat(10_000);
     const { body } = await post(kind, { ...header(), reason, lineItems: lines([bank.newborn, 1]) }).expect(422);
@@ -752,7 +758,7 @@ describe('a delivery', () => {
 
   it.each(['place', 'receive'])('is refused that comes a day ahead of us, to whoever would %s it', async (act) => {
     const body = { supplier: bank.acme, warehouse: bank.main, lineItems: lines([bank.newborn, 1]) };
-    const receivedAt = ago(-A_DAY_MS);
+    const receivedAt = instantAgo(-A_DAY_MS);
     if (act === 'place') return void (await post('supply', { ...body, receivedAt }).expect(422));
     const { id } = await place('supply', body);
     await apply('supply', id, 'ORDER').expect(200);
@@ -779,13 +785,14 @@ describe('a delivery', () => {
 describe('the stock', () => {
   it('is told on a past date, and as it was known on another', async () => {
     const [here, product] = [await newWarehouse(), await newProduct()];
-    await deliver(here, product, 100, ago(10 * A_DAY_MS));
-    const known = new Date().toISOString();
-    await deliver(here, product, 7, ago(5 * A_DAY_MS));
-    const on = (daysAgo: number, more = '') => onHand(here, product, `&endingAt=${ago(daysAgo * A_DAY_MS)}${more}`);
-    expect([await on(11), await on(9), await on(4)]).toEqual([0, 100, 107]);
-    expect(await on(4, `&asKnownAt=${known}`)).toBe(100);
-    expect(await on(4, `&asKnownAt=${new Date().toISOString()}`)).toBe(107);
+    await deliver(here, product, 100, instantAgo(10 * A_DAY_MS));
+    const recordedAt = new Date().toISOString();
+    await deliver(here, product, 7, instantAgo(5 * A_DAY_MS));
+    const onHandDaysAgo = (daysAgo: number, more = '') =>
+      onHand(here, product, `&endingAt=${instantAgo(daysAgo * A_DAY_MS)}${more}`);
+    expect([await onHandDaysAgo(11), await onHandDaysAgo(9), await onHandDaysAgo(4)]).toEqual([0, 100, 107]);
+    expect(await onHandDaysAgo(4, `&asKnownAt=${recordedAt}`)).toBe(100);
+    expect(await onHandDaysAgo(4, `&asKnownAt=${new Date().toISOString()}`)).toBe(107);
   });
 
   it.each([

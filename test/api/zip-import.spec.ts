@@ -7,9 +7,9 @@ import { readCrosswalk } from '../../apps/api/src/features/zip-counties/crosswal
 import { importZipCounties } from '../../apps/api/src/features/zip-counties/import-zip-counties';
 import { readTableFile } from '../../apps/api/src/features/zip-counties/table-file';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import { openedApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
 
-const app = openedApp();
+const app = useOpenApp();
 let folder: string;
 let pool: Pool;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.query('TRUNCATE app.zip_counties RESTART IDENTITY');
 });
 
-const file = (name: string, content: string | Buffer) => {
+const writeSource = (name: string, content: string | Buffer) => {
   writeFileSync(join(folder, name), content);
   return name;
 };
@@ -29,48 +29,48 @@ const read = async (...names: string[]) =>
   readCrosswalk(
     await Promise.all(names.map(async (name) => ({ file: name, lines: await readTableFile(join(folder, name)) }))),
   );
-const bring = async (...names: string[]) => importZipCounties(pool, await read(...names));
-const table = () => app.query('SELECT * FROM app.zip_counties ORDER BY id');
+const importFiles = async (...names: string[]) => importZipCounties(pool, await read(...names));
+const readTable = () => app.query('SELECT * FROM app.zip_counties ORDER BY id');
 const labelsOf = async (zip: string): Promise<string[]> => {
   const { body } = await app.agent.get('/api/zip-county').expect(200);
   return body.data.map(({ label }: { label: string }) => label).filter((label: string) => label.startsWith(zip));
 };
 
-const HUD = 'ZIP\tCOUNTY\tRES_RATIO\tBUS_RATIO\tOTH_RATIO\tTOT_RATIO';
-const hud = (...rows: string[]) => [HUD, ...rows.map((row) => `${row}\t0.5\t0.5\t0.5\t0.5`)].join('\r\n');
+const HUD_HEADER = 'ZIP\tCOUNTY\tRES_RATIO\tBUS_RATIO\tOTH_RATIO\tTOT_RATIO';
+const hudTable = (...rows: string[]) => [HUD_HEADER, ...rows.map((row) => `${row}\t0.5\t0.5\t0.5\t0.5`)].join('\r\n');
 
 describe("an import of HUD's crosswalk", () => {
   it('adds the counties a zip code also lies in, keeps the ids that are referred to, and outlives the next start', async () => {
     await fillZipCounties(pool);
-    const before = await table();
+    const before = await readTable();
     expect(await labelsOf('64012')).toEqual(['64012 (Cass County, MO)']);
 
-    const crosswalk = file('hud.txt', hud('64012\t29037', '64012\t29095', '66206\t20091'));
-    expect(await bring(crosswalk)).toEqual({ added: 1, changed: 0, unchanged: 2, nameless: new Map() });
+    const crosswalk = writeSource('hud.txt', hudTable('64012\t29037', '64012\t29095', '66206\t20091'));
+    expect(await importFiles(crosswalk)).toEqual({ added: 1, changed: 0, unchanged: 2, nameless: new Map() });
     expect(await labelsOf('64012')).toEqual(['64012 (Cass County, MO)', '64012 (Jackson County, MO)']);
-    const after = await table();
+    const after = await readTable();
     expect(after.slice(0, before.length)).toEqual(before);
 
-    expect(await bring(crosswalk)).toEqual({ added: 0, changed: 0, unchanged: 3, nameless: new Map() });
+    expect(await importFiles(crosswalk)).toEqual({ added: 0, changed: 0, unchanged: 3, nameless: new Map() });
     await fillZipCounties(pool);
-    expect(await table()).toEqual(after);
+    expect(await readTable()).toEqual(after);
   });
 
   it("names counties by the Census's list, and tells those that nothing names", async () => {
-    const crosswalk = file('puerto-rico.csv', 'zip,geoid\n601,72001\n64012,29037\n');
-    const { nameless, ...counts } = await bring(crosswalk);
+    const crosswalk = writeSource('puerto-rico.csv', 'zip,geoid\n601,72001\n64012,29037\n');
+    const { nameless, ...counts } = await importFiles(crosswalk);
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1 });
     expect([...nameless]).toEqual([['72001', 1]]);
-    const census = file(
+    const census = writeSource(
       'census.txt',
       Buffer.from(
         'USPS\tGEOID\tANSICODE\tNAME\tALAND \nPR\t72001\t1\tAñasco Municipio\t5  \nMO\t29037\t2\tCass Co.\t5\n',
         'latin1',
       ),
     );
-    const named = await bring(crosswalk, census);
-    expect(named).toMatchObject({ added: 1, unchanged: 0, nameless: new Map() });
-    expect(named.changed).toBeGreaterThan(1);
+    const imported = await importFiles(crosswalk, census);
+    expect(imported).toMatchObject({ added: 1, unchanged: 0, nameless: new Map() });
+    expect(imported.changed).toBeGreaterThan(1);
     expect(await app.query(`SELECT DISTINCT county_name FROM app.zip_counties WHERE county_id = '29037'`)).toEqual([
       { county_name: 'Cass Co.' },
     ]);
@@ -86,7 +86,7 @@ describe("an import of HUD's crosswalk", () => {
       ['64012', '29095', 'MO', 0.1],
       [2801, 25005, 'MA', 1],
     ]);
-    const name = file('hud.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+    const name = writeSource('hud.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
     expect((await read(name)).rows.map(({ zipCode, countyId }) => [zipCode, countyId])).toEqual([
       ['64012', '29095'],
       ['02801', '25005'],
@@ -95,12 +95,12 @@ describe("an import of HUD's crosswalk", () => {
 
   it('is done wholly or not at all', async () => {
     await fillZipCounties(pool);
-    const before = await table();
+    const before = await readTable();
     await app.query(`ALTER TABLE app.zip_counties ADD CONSTRAINT upset CHECK (id < 1000000 AND zip_code <> '99999')`);
     const many = Array.from({ length: 6_000 }, (_, n) => `${String(n).padStart(5, '0')}\t29095`);
-    await expect(bring(file('many.txt', hud(...many, '99999\t29095')))).rejects.toThrow('upset');
+    await expect(importFiles(writeSource('many.txt', hudTable(...many, '99999\t29095')))).rejects.toThrow('upset');
     await app.query('ALTER TABLE app.zip_counties DROP CONSTRAINT upset');
-    expect(await table()).toEqual(before);
+    expect(await readTable()).toEqual(before);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe("an import of HUD's crosswalk", () => {
       /line 3: county 29095 is called Jakson County here but Jackson County before: keep one of them\.\n/,
     ],
   ])('refuses %s', async (name, content, sentence) => {
-    const named = content === undefined ? 'no-file.csv' : file(`${name}.csv`, content);
-    await expect(bring(named)).rejects.toThrow(sentence);
+    const fileName = content === undefined ? 'no-file.csv' : writeSource(`${name}.csv`, content);
+    await expect(importFiles(fileName)).rejects.toThrow(sentence);
   });
 });

@@ -1,11 +1,11 @@
 const KERNELS_AND_BELOW = ['kernels', 'platform'];
 const feature = (name: string) => [`features/${name}`, KERNELS_AND_BELOW] as const;
 
-/** Area of the API -> the areas that it may import; what is not named here, it may not. */
+/** Area of the API -> the areas that it may import; it may import no others. */
 export const areas: Readonly<Record<string, readonly string[]>> = {
   platform: [],
 
-  // The kernels, lowest first: what every kind of order, record, merge and report stands on.
+  // The kernels, lowest first: they hold what every kind of order, record, merge and report needs.
   'kernels/fields': ['platform'],
   'kernels/orders': ['kernels/fields', 'platform'],
   'kernels/records': ['kernels/fields', 'platform'],
@@ -14,7 +14,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'kernels/merges': ['platform'],
   'kernels/reports': ['platform'],
 
-  // The features: none knows another.
+  // The features: none may import another.
   ...Object.fromEntries(
     [
       'attributes',
@@ -35,11 +35,11 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     ].map(feature),
   ),
 
-  // What concerns several features sends commands, as they do.
+  // Reviews and the seed concern several features, and reach them by commands.
   reviews: KERNELS_AND_BELOW,
   seed: KERNELS_AND_BELOW,
 
-  // How it starts. The first start asks on the terminal and fills the bank; the command line starts the whole.
+  // The entry points. The first start asks on the terminal and fills the bank; the command line starts the application.
   'first-start': ['cli', 'platform', 'seed'],
   cli: ['app', 'features/zip-counties', 'platform'],
   app: ['cli', 'features', 'first-start', 'platform', 'reviews', 'seed'],
@@ -47,8 +47,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 
 const API = /^apps\/api\/src\/(?:((?:kernels|features)\/[^/]+|[^/]+)\/.+|[^/]+)$/;
 
-/** `kernels/orders`, `platform`, or `app` for the files on top; undefined for what is not the API's. */
+/** `kernels/orders`, `platform`, or `app` for the files on top; undefined for a file that is not the API's. */
 export const areaOf = (path: string): string | undefined => {
-  const found = API.exec(path);
-  return found ? (found[1] ?? 'app') : undefined;
+  const match = API.exec(path);
+  return match ? (match[1] ?? 'app') : undefined;
 };

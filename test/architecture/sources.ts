@@ -5,52 +5,54 @@ import { preProcessFile } from 'typescript';
 const root = resolve(__dirname, '../..');
 
 export interface Source {
-  /** From the root of the project, as in `libs/domain/src/time.ts`. */
+  /** The path from the root of the project: `libs/domain/src/time.ts`. */
   path: string;
   text: string;
-  /** Paths of our own files, names of packages (`pg`, `@nestjs/common`), and `node:` modules. */
+  /** Paths of the project's files, names of packages (`pg`, `@nestjs/common`), and `node:` modules. */
   imports: string[];
 }
 
-/** The code below a folder that goes to production: no specs, no test helpers. */
-export function sources(folder: string): Source[] {
-  return files(folder)
+/** The production code below a folder, without specs and test helpers. */
+export function readSources(folder: string): Source[] {
+  return listFiles(folder)
     .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.|\.d\.ts$|\/testing\//.test(path))
-    .map((path) => source(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-export const source = (path: string, text: string): Source => ({
+export const parseSource = (path: string, text: string): Source => ({
   path,
   text,
-  imports: preProcessFile(text).importedFiles.map(({ fileName }) => target(path, fileName)),
+  imports: preProcessFile(text).importedFiles.map(({ fileName }) => resolveImport(path, fileName)),
 });
 
-/** Everything that a file needs, directly or through others. */
-export function closure(path: string, seen = new Set<string>()): Set<string> {
+/** The file and everything that it imports, directly or through others. */
+export function collectReachable(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
   if (/\.tsx?$/.test(path))
-    for (const next of source(path, readFileSync(join(root, path), 'utf8')).imports) closure(next, seen);
+    for (const next of parseSource(path, readFileSync(join(root, path), 'utf8')).imports) collectReachable(next, seen);
   return seen;
 }
 
 /** Files that are in a circle of imports, or between two of them. */
-export function tangled(code: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+export function filesInCycles(code: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const paths = new Set(code.map(({ path }) => path));
   const imported = new Set(code.flatMap(({ imports }) => imports));
-  const left = code.filter(({ path, imports }) => imported.has(path) && imports.some((target) => paths.has(target)));
-  return left.length === code.length ? [...paths].sort() : tangled(left);
+  const remaining = code.filter(
+    ({ path, imports }) => imported.has(path) && imports.some((target) => paths.has(target)),
+  );
+  return remaining.length === code.length ? [...paths].sort() : filesInCycles(remaining);
 }
 
-function files(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
     if (name === 'node_modules' || name === 'dist') return [];
-    return statSync(join(root, path)).isDirectory() ? files(path) : [path];
+    return statSync(join(root, path)).isDirectory() ? listFiles(path) : [path];
   });
 }
 
-function target(from: string, name: string): string {
+function resolveImport(from: string, name: string): string {
   const [, library, part = ''] = /^@bank\/([^/]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (library) return posix.join('libs', library, 'src', part, 'index.ts');
   if (!name.startsWith('.')) return name.startsWith('node:') ? name : packageOf(name);

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Speaks JSON over one connection that stays open, as the screens do: signed in, and with a key for each POST. */
-export function caller(url: string) {
+/**
+ * Calls the API in JSON over one connection that stays open, as the screens do: signed in, and with a key for each
+ * POST.
+ */
+export function createCaller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let cookie = '';
-  /** The text of the answer. */
+  /** @returns the text of the answer */
   const send = (method: string, path: string, body?: string) =>
     new Promise<string>((resolve, reject) => {
-      const once = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
-      const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie, ...once };
-      const sent = request(new URL(path, url), { method, agent, headers }, (response) => {
+      const idempotency = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+      const headers = {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        cookie,
+        ...idempotency,
+      };
+      const outgoing = request(new URL(path, url), { method, agent, headers }, (response) => {
         cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
         let answer = '';
         response.setEncoding('utf8').on('data', (chunk) => {
@@ -21,8 +29,8 @@ export function caller(url: string) {
           else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`));
         });
       });
-      sent.on('error', reject);
-      sent.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   const call = async (method: string, path: string, body?: object) =>
     JSON.parse(await send(method, path, body && JSON.stringify(body)));

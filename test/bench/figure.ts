@@ -1,23 +1,23 @@
-/** One promise about speed or memory, measured. */
+/** A measured figure about speed or memory, with the promise that it must keep. */
 export interface Figure {
   what: string;
   measured: string;
-  /** As in "at least 1.2". */
-  promise: string;
+  /** The promised bound in words: "at least 1.2 times". */
+  target: string;
   kept: boolean;
 }
 
 export const atLeast = (what: string, ratio: number, least: number): Figure => ({
   what,
   measured: `${ratio.toFixed(2)} times`,
-  promise: `at least ${least} times`,
+  target: `at least ${least} times`,
   kept: ratio >= least,
 });
 
 export const atMost = (what: string, value: number, most: number, unit: string): Figure => ({
   what,
   measured: `${value < 10 ? value.toFixed(2) : Math.round(value)} ${unit}`,
-  promise: `at most ${most} ${unit}`,
+  target: `at most ${most} ${unit}`,
   kept: value <= most,
 });
 
@@ -26,9 +26,9 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }
 
-/** Milliseconds that some work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+/** The time that some work takes, in milliseconds. */
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

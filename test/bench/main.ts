@@ -5,23 +5,27 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { readSettings } from '../../apps/api/src/platform/settings';
-import { appends } from './appends';
+import { benchAppends } from './appends';
 import type { Figure } from './figure';
-import { pagesOfLists } from './lists';
-import { rebuilding } from './rebuilding';
-import { record, show } from './report';
-import { starting } from './starting';
-import { stock } from './stock';
-import { supplyOrder } from './supply-order';
+import { benchLists } from './lists';
+import { benchRebuild } from './rebuilding';
+import { formatFigures, recordFigures } from './report';
+import { benchStart } from './starting';
+import { benchStock } from './stock';
+import { benchSupplyOrder } from './supply-order';
+import { benchTransfer } from './transfer';
 
-/** Name on the command line -> what it measures, on a database of its own. */
+/** Name on the command line -> the bench, which runs on a database of its own. */
 const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]>> = {
-  appends,
-  rebuild: rebuilding,
-  order: (databaseUrl, dataDir) => supplyOrder({ ...readSettings({ DATA_DIR: join(dataDir, 'order') }), databaseUrl }),
-  stock,
-  lists: (databaseUrl, dataDir) => pagesOfLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
-  start: (_, dataDir) => starting(join(dataDir, 'portal')),
+  appends: benchAppends,
+  rebuild: benchRebuild,
+  order: (databaseUrl, dataDir) =>
+    benchSupplyOrder({ ...readSettings({ DATA_DIR: join(dataDir, 'order') }), databaseUrl }),
+  transfer: (databaseUrl, dataDir) =>
+    benchTransfer({ ...readSettings({ DATA_DIR: join(dataDir, 'transfer') }), databaseUrl }),
+  stock: benchStock,
+  lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
+  start: (_, dataDir) => benchStart(join(dataDir, 'portal')),
 };
 
 async function main() {
@@ -34,19 +38,19 @@ async function main() {
     for (const [name, bench] of Object.entries(benches)) {
       if (chosen.length && !chosen.includes(name)) continue;
       process.stderr.write(`Measuring: ${name} ...\n`);
-      measured.set(name, await bench(await database(postgres.url, `bench_${name}`), dataDir));
+      measured.set(name, await bench(await createDatabase(postgres.url, `bench_${name}`), dataDir));
     }
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true });
   }
   const figures = [...measured.values()].flat();
-  process.stdout.write(`${show(figures)}\n`);
-  if (process.argv.includes('--record')) for (const [name, own] of measured) record(name, own);
+  process.stdout.write(`${formatFigures(figures)}\n`);
+  if (process.argv.includes('--record')) for (const [name, benchFigures] of measured) recordFigures(name, benchFigures);
   process.exitCode = figures.every(({ kept }) => kept) ? 0 : 1;
 }
 
-async function database(server: string, name: string): Promise<string> {
+async function createDatabase(server: string, name: string): Promise<string> {
   const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
@@ -56,5 +60,6 @@ async function database(server: string, name: string): Promise<string> {
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.stack}\n`);
-  process.exitCode = 1;
+  // What the bench that failed had opened would keep the process alive.
+  process.exit(1);
 });

@@ -1,4 +1,4 @@
-// Reads the log and rebuilds the stock ledger from it, in turns, and tells its parent how long it took.
+// Reads the log and rebuilds the stock ledger from it, in turns, and sends the times to its parent process.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -18,9 +18,9 @@ async function read() {
 }
 
 async function timed(work) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 const reading = { reads: [], rebuilds: [], peak: 0, before: megabytes() };

@@ -5,9 +5,9 @@ import { migrate } from '@bank/event-store';
 import { Pool } from 'pg';
 import { atLeast, atMost, type Figure, median } from './figure';
 
-const EVENTS = 500_000;
+const EVENT_COUNT = 500_000;
 
-export interface Reading {
+export interface RebuildMeasurement {
   /** Milliseconds to merely read the log, and to rebuild from it, in turns. */
   reads: number[];
   rebuilds: number[];
@@ -16,20 +16,20 @@ export interface Reading {
   before: number;
 }
 
-/** Measured in a process of its own, started as `npm run rebuild` is, so that its memory is what an operator sees. */
-export async function rebuilding(url: string): Promise<Figure[]> {
-  await fill(url);
+/** Measures in a process of its own, started as `npm run rebuild` is, so that its memory is what an operator sees. */
+export async function benchRebuild(url: string): Promise<Figure[]> {
+  await fillLog(url);
   const root = resolve(__dirname, '../..');
   const child = fork(join(__dirname, 'rebuild-process.mjs'), [url, join(root, 'dist')], {
     cwd: root,
     execArgv: ['--optimize-for-size'],
   });
   const [[{ reads, rebuilds, peak, before }]] = await Promise.all([
-    once(child, 'message') as Promise<[Reading]>,
+    once(child, 'message') as Promise<[RebuildMeasurement]>,
     once(child, 'exit'),
   ]);
   const seconds = (values: number[]) => `${(median(values) / 1000).toFixed(1)} s`;
-  const what = `Stock ledger rebuilt from ${EVENTS.toLocaleString('en')} events of three lines`;
+  const what = `Stock ledger rebuilt from ${EVENT_COUNT.toLocaleString('en')} events of three lines`;
   return [
     atLeast(
       `${what} (${seconds(rebuilds)}) to merely reading them (${seconds(reads)})`,
@@ -40,8 +40,8 @@ export async function rebuilding(url: string): Promise<Figure[]> {
   ];
 }
 
-/** Supply orders of three lines, placed. */
-async function fill(url: string) {
+/** Fills the log with the events of placed supply orders of three lines. */
+async function fillLog(url: string) {
   const pool = new Pool({ connectionString: url, max: 1 });
   await migrate(pool);
   await pool.query(`
@@ -56,7 +56,7 @@ async function fill(url: string) {
           SELECT jsonb_agg(jsonb_build_object('id', o * 3 + l, 'line', o * 3 + l, 'product', l, 'location', 2, 'delta', 200, 'cost', 0.13))
           FROM generate_series(1, 3) l)),
       '{"actor": "user-1", "correlationId": "00000000-0000-4000-8000-000000000000", "at": "2026-11-20T12:00:00.000Z"}'
-    FROM generate_series(1, ${EVENTS}) o`);
+    FROM generate_series(1, ${EVENT_COUNT}) o`);
   await pool.query('VACUUM ANALYZE log.events');
   await pool.end();
 }

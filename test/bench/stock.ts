@@ -1,31 +1,31 @@
 import { memoryEventStore } from '@bank/event-store';
 import { ProjectionRunner, projections, readOnHand } from '@bank/projections';
 import { Pool } from 'pg';
-import { atMost, type Figure, median, timed } from './figure';
+import { atMost, type Figure, measureMs, median } from './figure';
 
-const ROWS = 1_500_000;
-const QUESTIONS = 2000;
-const WARM_UP = 200;
+const LEDGER_ROW_COUNT = 1_500_000;
+const MEASURED_ROUNDS = 2000;
+const WARM_UP_ROUNDS = 200;
 
-/** A fourth of all movements are of one warehouse, which is asked about; the rest are spread over the other places. */
-const PLACES = 200;
-const PRODUCTS = 75;
-const BUSY = 1;
+/** A fourth of all movements are of the measured warehouse; the rest are spread over the other places. */
+const PLACE_COUNT = 200;
+const PRODUCT_COUNT = 75;
+const BUSIEST_PLACE_ID = 1;
 const YEARS = { first: '2021-01-01T00:00:00Z', count: 5 };
 
 /**
- * Stock of one product at the busiest place at a random instant of five years, against a row of the same ledger by its primary
- * key: both by this process, over one connection, in turns.
+ * Compares the stock of one product at the busiest place at a random instant of five years with a row of the same
+ * ledger by its primary key: both are read by this process, over one connection, in turns.
  */
-export async function stock(url: string): Promise<Figure[]> {
-  const asked = process.argv.find((argument) => argument.startsWith('--rows='))?.split('=')[1];
-  const rows = Number(asked ?? ROWS);
+export async function benchStock(url: string): Promise<Figure[]> {
+  const rowsArgument = process.argv.find((argument) => argument.startsWith('--rows='))?.split('=')[1];
+  const rows = Number(rowsArgument ?? LEDGER_ROW_COUNT);
   if (!Number.isInteger(rows) || rows < 1000) throw new Error('Say --rows=N with a whole number of at least 1000.');
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
     await prepareTables(pool);
-    await fill(pool, rows);
-    const [levels, lookups] = await measure(pool, rows);
+    await fillLedger(pool, rows);
+    const [levels, lookups] = await measureLevels(pool, rows);
     const milliseconds = (values: number[]) => `${median(values).toFixed(3)} ms`;
     const what = `Stock of a product at a place on a past date (${milliseconds(levels)}) to a row by its primary key (${milliseconds(lookups)}), ${rows.toLocaleString('en')} ledger rows`;
     return [atMost(what, median(levels) / median(lookups), 5, 'times')];
@@ -34,7 +34,7 @@ export async function stock(url: string): Promise<Figure[]> {
   }
 }
 
-/** As the portal makes them. */
+/** Creates the tables of the ledger as the portal does. */
 async function prepareTables(pool: Pool) {
   const ledger = projections.filter(({ name }) => name === 'stock-ledger');
   const runner = new ProjectionRunner({ store: memoryEventStore(), pool, projections: ledger });
@@ -42,8 +42,8 @@ async function prepareTables(pool: Pool) {
   await runner.close();
 }
 
-/** Fills the ledger without its indexes, which are made again when the rows are in, and sums it. */
-async function fill(pool: Pool, rows: number) {
+/** Fills the ledger without its indexes, which are created again once the rows are in, and sums it. */
+async function fillLedger(pool: Pool, rows: number) {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
      WHERE schemaname = 'read' AND tablename = 'stock_transactions' AND indexname <> 'stock_transactions_pkey'`,
@@ -53,8 +53,8 @@ async function fill(pool: Pool, rows: number) {
   await pool.query(
     `INSERT INTO read.stock_transactions (owner, id, order_kind, order_id, line_id, product_id, location_id, delta, cost,
        committed_at, effective_at, created_at, recorded_at, recorded_from)
-     SELECT 'transferOrder-' || n / 10, n, 'transfer', n / 10, n, 1 + (random() * ${PRODUCTS - 1})::int,
-       CASE WHEN n % 4 = 0 THEN ${BUSY} ELSE 2 + (random() * ${PLACES - 2})::int END, 100 - (random() * 190)::int, 0.13,
+     SELECT 'transferOrder-' || n / 10, n, 'transfer', n / 10, n, 1 + (random() * ${PRODUCT_COUNT - 1})::int,
+       CASE WHEN n % 4 = 0 THEN ${BUSIEST_PLACE_ID} ELSE 2 + (random() * ${PLACE_COUNT - 2})::int END, 100 - (random() * 190)::int, 0.13,
        moved, moved, moved, moved, n
      FROM generate_series(1, $1::int) n,
        LATERAL (SELECT $2::timestamptz + n * (interval '${YEARS.count} years' / $1::int) AS moved) m`,
@@ -74,17 +74,17 @@ async function fill(pool: Pool, rows: number) {
     await pool.query(`VACUUM ANALYZE read.${table}`);
 }
 
-/** Milliseconds of each level and of each lookup. */
-async function measure(pool: Pool, rows: number): Promise<[number[], number[]]> {
+/** @returns the milliseconds of each level and of each lookup */
+async function measureLevels(pool: Pool, rows: number): Promise<[number[], number[]]> {
   const first = Date.parse(YEARS.first);
   const span = YEARS.count * 365 * 86_400_000;
   const [levels, lookups]: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < QUESTIONS; round++) {
+  for (let round = -WARM_UP_ROUNDS; round < MEASURED_ROUNDS; round++) {
     const at = new Date(first + Math.random() * span).toISOString();
-    const product = 1 + Math.floor(Math.random() * PRODUCTS);
-    const level = await timed(() => readOnHand(pool, [{ location: BUSY, product, at }]));
+    const product = 1 + Math.floor(Math.random() * PRODUCT_COUNT);
+    const level = await measureMs(() => readOnHand(pool, [{ location: BUSIEST_PLACE_ID, product, at }]));
     const id = 1 + Math.floor(Math.random() * rows);
-    const lookup = await timed(() =>
+    const lookup = await measureMs(() =>
       pool.query({
         name: 'lookup',
         text: 'SELECT * FROM read.stock_transactions WHERE id = $1 AND recorded_from = $2',

@@ -1,40 +1,32 @@
 import { Client } from 'pg';
-import { pino } from 'pino';
-import { createApp } from '../../apps/api/src/app';
-import type { Settings } from '../../apps/api/src/platform/settings';
-import { seedSample } from '../../apps/api/src/seed/seed';
-import { caller } from './caller';
-import { atMost, type Figure, median, timed } from './figure';
+import { atMost, type Figure, measureMs, median } from './figure';
+import { openPortal, type PortalSettings } from './portal';
 
-const ORDERS = 200;
-const LINES = 50;
-/** A server that is asked all day has its code compiled. */
-const WARM_UP = 200;
+const MEASURED_ROUNDS = 200;
+const LINE_COUNT = 50;
+/** These rounds let V8 compile the code, as it has on a server that runs all day. */
+const WARM_UP_ROUNDS = 200;
 
-/** A posted supply order against a hand-written transaction of the same rows, in turns, in this process. */
-export async function supplyOrder(settings: Settings & { databaseUrl: string }): Promise<Figure[]> {
-  const app = await createApp(settings, { log: pino({ level: 'silent' }) });
-  await seedSample(app, () => {});
-  await app.listen(0, '127.0.0.1');
-  const { call, send } = caller(await app.getUrl());
-  await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
-  const id = async (path: string): Promise<number> => (await call('GET', path)).data[0].id;
+/** Compares a posted supply order with a hand-written transaction of the same rows, in turns, in this process. */
+export async function benchSupplyOrder(settings: PortalSettings): Promise<Figure[]> {
+  const { call, send, close } = await openPortal(settings);
+  const firstIdAt = async (path: string): Promise<number> => (await call('GET', path)).data[0].id;
   const [product, supplier, warehouse] = await Promise.all(
-    ['/api/products', '/api/suppliers', '/api/warehouses'].map(id),
+    ['/api/products', '/api/suppliers', '/api/warehouses'].map(firstIdAt),
   );
-  const lineItems = Array.from({ length: LINES }, () => ({ product: { id: product }, quantity: 200, cost: 0.13 }));
+  const lineItems = Array.from({ length: LINE_COUNT }, () => ({ product: { id: product }, quantity: 200, cost: 0.13 }));
   const order = JSON.stringify({ supplier: { id: supplier }, warehouse: { id: warehouse }, lineItems });
 
-  const byHand = await handWritten(settings.databaseUrl, {
+  const byHand = await openHandWrittenStore(settings.databaseUrl, {
     product: product!,
     supplier: supplier!,
     warehouse: warehouse!,
   });
   const [posts, transactions]: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < ORDERS; round++) {
-    const transaction = await timed(byHand.insert);
+  for (let round = -WARM_UP_ROUNDS; round < MEASURED_ROUNDS; round++) {
+    const transaction = await measureMs(byHand.insert);
     let answer = '';
-    const post = await timed(async () => {
+    const post = await measureMs(async () => {
       answer = await send('POST', '/api/orders/supply', order);
     });
     const placed: number = JSON.parse(answer).data.id;
@@ -45,14 +37,14 @@ export async function supplyOrder(settings: Settings & { databaseUrl: string }):
     transactions.push(transaction);
   }
   await byHand.end();
-  await app.close();
+  await close();
   const [ours, theirs] = [median(posts), median(transactions)];
-  const what = `Supply order of ${LINES} lines, posted and listed (${ours.toFixed(1)} ms) to one hand-written transaction (${theirs.toFixed(1)} ms)`;
+  const what = `Supply order of ${LINE_COUNT} lines, posted and listed (${ours.toFixed(1)} ms) to one hand-written transaction (${theirs.toFixed(1)} ms)`;
   return [atMost(what, ours / theirs, 3, 'times')];
 }
 
-/** Tables with the columns and indexes that the lists and reports need, as somebody would fill them who keeps no events. */
-async function handWritten(
+/** Creates tables with the columns and indexes that the lists and reports need, for a store that keeps no events. */
+async function openHandWrittenStore(
   url: string,
   { product, supplier, warehouse }: Record<'product' | 'supplier' | 'warehouse', number>,
 ) {
@@ -83,7 +75,7 @@ async function handWritten(
       text: `INSERT INTO plain.lines (owner, id, order_id, product, quantity, cost)
              SELECT $1, nextval('plain.line_ids'), $2, product, quantity, cost
              FROM jsonb_to_recordset($3) l(product int, quantity int, cost numeric) RETURNING id`,
-      values: [owner, id, JSON.stringify(Array(LINES).fill(line))],
+      values: [owner, id, JSON.stringify(Array(LINE_COUNT).fill(line))],
     });
     await client.query({
       name: 'stock',

@@ -1,15 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, signIn } from './portal';
+import { callApi, signIn } from './portal';
 
-/** Screen -> what stands on it when it is ready. */
+/** Screen -> the wait until it is ready. */
 const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
   '/products': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
   '/products/new': async (page) => {
     await page.getByRole('button', { name: 'Save Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Invalid Values' })).toBeVisible();
-    // It fades in, and while it does its colors are others.
+    // The dialog's colors are right only once it has faded in.
     await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
   },
   '/orders/transfer': (page) => expect(page.getByRole('button', { name: 'Search' })).toBeVisible(),
@@ -21,7 +21,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/admin/configuration': (page) => expect(page.getByRole('button', { name: 'Save Configuration' })).toBeVisible(),
 };
 
-const check = async (page: Page) => {
+const checkAccessibility = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };
@@ -29,29 +29,29 @@ const check = async (page: Page) => {
 test('screens can be used without seeing them', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await check(page);
+  await checkAccessibility(page);
   await signIn(page);
-  const [partner] = await ask(page, 'GET', 'partners');
+  const [partner] = await callApi(page, 'GET', 'partners');
   for (const [route, ready] of Object.entries(screens))
     await test.step(route, async () => {
       await page.goto(route);
       await ready(page);
-      await check(page);
+      await checkAccessibility(page);
     });
   await test.step('an order that lacks stock, before it is completed', async () => {
-    const warehouse = (await ask(page, 'GET', 'warehouses'))[0];
-    const [product] = await ask(page, 'GET', 'products');
+    const warehouse = (await callApi(page, 'GET', 'warehouses'))[0];
+    const [product] = await callApi(page, 'GET', 'products');
     const lineItems = [{ product: { id: product.id }, quantity: 1_000_000 }];
-    const order = await ask(page, 'POST', 'orders/merchandise', { warehouse: { id: warehouse.id }, lineItems });
+    const order = await callApi(page, 'POST', 'orders/merchandise', { warehouse: { id: warehouse.id }, lineItems });
     await page.goto(`/orders/merchandise/${order.id}`);
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Not enough on hand' })).toBeVisible();
     await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
-    await check(page);
+    await checkAccessibility(page);
   });
   await test.step('a partner', async () => {
     await page.goto(`/partners/${partner.id}`);
     await page.getByRole('tab', { name: 'Profile' }).click();
-    await check(page);
+    await checkAccessibility(page);
   });
 });

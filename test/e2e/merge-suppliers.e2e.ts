@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { ask, pick, run, signIn } from './portal';
+import { callApi, pickFromMenu, RUN_ID, signIn } from './portal';
 
-const mills = `Mills ${run}`;
-const paper = `Paper ${run}`;
+const mills = `Mills ${RUN_ID}`;
+const paper = `Paper ${RUN_ID}`;
 const supplier = (title: string, firstName: string) => ({
   title,
   supplierType: 'DONOR',
@@ -13,17 +13,17 @@ const supplier = (title: string, firstName: string) => ({
 
 test('two suppliers become one, with the addresses, contacts and orders of both', async ({ page }) => {
   await signIn(page);
-  const kept = await ask(page, 'POST', 'suppliers', supplier(mills, 'Ann'));
-  const gone = await ask(page, 'POST', 'suppliers', supplier(paper, 'Bo'));
-  const [product] = await ask(page, 'GET', 'products');
-  const order = await ask(page, 'POST', 'orders/supply', {
-    supplier: { id: gone.id },
+  const target = await callApi(page, 'POST', 'suppliers', supplier(mills, 'Ann'));
+  const source = await callApi(page, 'POST', 'suppliers', supplier(paper, 'Bo'));
+  const [product] = await callApi(page, 'GET', 'products');
+  const order = await callApi(page, 'POST', 'orders/supply', {
+    supplier: { id: source.id },
     warehouse: { id: 1 },
     lineItems: [{ product: { id: product.id }, quantity: 100 }],
   });
 
   await page.goto('/suppliers');
-  await page.getByLabel('Keyword').fill(run);
+  await page.getByLabel('Keyword').fill(RUN_ID);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('row', { name: mills }).getByRole('checkbox').check();
@@ -31,7 +31,7 @@ test('two suppliers become one, with the addresses, contacts and orders of both'
   await page.getByRole('row', { name: paper }).getByRole('checkbox').check();
 
   await test.step('a target is chosen, and what goes along', async () => {
-    await pick(page, 'Bulk Operations', 'Merge Suppliers');
+    await pickFromMenu(page, 'Bulk Operations', 'Merge Suppliers');
     const dialog = page.getByRole('dialog', { name: 'Merge Suppliers' });
     await expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
     await expect(dialog.getByLabel('Merge orders')).toBeChecked();
@@ -50,5 +50,5 @@ test('two suppliers become one, with the addresses, contacts and orders of both'
   await expect(page.getByLabel('E-mail').nth(1)).toHaveValue('bo@example.com');
   await page.goto(`/orders/supply/${order.id}`);
   await expect(page.getByRole('combobox', { name: /^Supplier/ }).first()).toHaveValue(mills);
-  expect((await ask(page, 'GET', `orders/supply/${order.id}`)).supplier.id).toBe(kept.id);
+  expect((await callApi(page, 'GET', `orders/supply/${order.id}`)).supplier.id).toBe(target.id);
 });

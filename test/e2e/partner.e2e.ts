@@ -1,10 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { choose, pick, run, signIn, somebody, typeIn } from './portal';
+import { choose, openPageAs, pickFromMenu, RUN_ID, signIn, signInByForm } from './portal';
 
-const pantry = `Bluebird Pantry ${run}`;
-const robinsMail = `robin-${run}@example.com`;
+const pantry = `Bluebird Pantry ${RUN_ID}`;
+const robinsMail = `robin-${RUN_ID}@example.com`;
 
-/** Answers whatever is asked: every text (some are web addresses), number and choice of the default profile. */
+/** Answers all questions of the default profile: texts (of which some are web addresses), numbers and choices. */
 const answerAll = async (profile: Locator) => {
   for (const box of await profile.getByRole('textbox').all()) await box.fill('https://bluebird.example.org');
   for (const box of await profile.getByRole('spinbutton').all()) await box.fill('3');
@@ -86,7 +86,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Application Pending', { exact: true })).toBeVisible();
-    await pick(page, 'Change Status', 'Activate');
+    await pickFromMenu(page, 'Change Status', 'Activate');
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveCount(2);
@@ -112,7 +112,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
   await test.step('who signs in and sees their own partner, and no other', async () => {
     const robin = await (await browser.newContext()).newPage();
     await robin.goto('/');
-    await typeIn(robin, robinsMail, 'a nest of eggs');
+    await signInByForm(robin, robinsMail, 'a nest of eggs');
     await expect(robin.getByRole('heading', { name: `Own Inventory – ${pantry}` })).toBeVisible();
     await expect(robin.getByRole('link', { name: 'Manage Users' })).toHaveCount(0);
     await robin.getByRole('link', { name: 'Partners', exact: true }).click();
@@ -124,7 +124,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     const letter = await robin.getByRole('link', { name: 'letter.pdf' }).getAttribute('href');
     expect(await (await robin.request.get(letter!)).text()).toBe('%PDF-1.4 a letter');
 
-    const pat = await somebody(browser, 'partner@example.com');
+    const pat = await openPageAs(browser, 'partner@example.com');
     expect((await pat.request.get(letter!)).status()).toBe(403);
     await pat.goto(address);
     await expect(pat.getByLabel('Name/Title')).toHaveCount(0);

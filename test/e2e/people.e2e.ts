@@ -1,29 +1,29 @@
 import { expect, test } from '@playwright/test';
-import { ask, run, signIn, somebody } from './portal';
+import { callApi, openPageAs, RUN_ID, signIn } from './portal';
 
 test('a changed group changes what its people may do, also those who are at work', async ({ page, browser }) => {
   await signIn(page);
   await page.goto('/admin/groups/new');
-  await page.getByLabel('Group name').fill(`Sorters ${run}`);
+  await page.getByLabel('Group name').fill(`Sorters ${RUN_ID}`);
   await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).check();
   await page.getByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto('/admin/users/new');
   await page.getByLabel('First name').fill('Sol');
   await page.getByLabel('Last name').fill('Sorter');
-  await page.getByLabel('Email').fill(`sol-${run}@example.com`);
+  await page.getByLabel('Email').fill(`sol-${RUN_ID}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('password');
-  await page.getByRole('checkbox', { name: `Sorters ${run}` }).check();
+  await page.getByRole('checkbox', { name: `Sorters ${RUN_ID}` }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  const sol = await somebody(browser, `sol-${run}@example.com`);
+  const sol = await openPageAs(browser, `sol-${RUN_ID}@example.com`);
   await sol.goto('/products');
   await expect(sol.getByRole('row', { name: 'Newborn' })).toBeVisible();
 
   await page.goto('/admin/groups');
   await page
-    .getByRole('row', { name: `Sorters ${run}` })
+    .getByRole('row', { name: `Sorters ${RUN_ID}` })
     .getByRole('link')
     .click();
   await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).uncheck();
@@ -40,13 +40,13 @@ test('a changed group changes what its people may do, also those who are at work
 
 test('the last administrator cannot lock everybody out', async ({ page }) => {
   await signIn(page);
-  const users: { id: number; email: string; groups: { id: number }[] }[] = await ask(
+  const users: { id: number; email: string; groups: { id: number }[] }[] = await callApi(
     page,
     'GET',
     'users?include[]=groups',
   );
   const manager = users.find(({ email }) => email === 'manager@example.com')!;
-  await ask(page, 'PATCH', `users/${manager.id}`, { groups: [] });
+  await callApi(page, 'PATCH', `users/${manager.id}`, { groups: [] });
   try {
     await page.goto('/');
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -60,6 +60,6 @@ test('the last administrator cannot lock everybody out', async ({ page }) => {
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeChecked();
   } finally {
-    await ask(page, 'PATCH', `users/${manager.id}`, { groups: manager.groups });
+    await callApi(page, 'PATCH', `users/${manager.id}`, { groups: manager.groups });
   }
 });

@@ -5,19 +5,22 @@ import { defineConfig } from '@playwright/test';
 
 const root = resolve(__dirname, '../..');
 const port = process.env.E2E_PORT ?? '3199';
-/** A portal that runs already, for daily work, with its DATA_DIR in E2E_DATA_DIR; else one is started on an empty bank. */
-const given = process.env.E2E_URL;
+/**
+ * The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, one is started on an empty
+ * bank.
+ */
+const runningUrl = process.env.E2E_URL;
 
-/** PostgreSQL may run as another user, who must get in; the workers read messages there. */
-const freshDir = () => {
+/** Others may read the directory, since PostgreSQL may run as another user. The workers read messages there. */
+const createDataDir = () => {
   const dir = mkdtempSync(join(tmpdir(), 'bank-e2e-'));
   chmodSync(dir, 0o755);
   return dir;
 };
-if (!given) process.env.E2E_DATA_DIR ??= freshDir();
+if (!runningUrl) process.env.E2E_DATA_DIR ??= createDataDir();
 
-/** Debian's Chromium, which talks to nobody but the portal. */
-const flags = [
+/** Flags that keep Debian's Chromium from calling anything but the portal. */
+const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -35,17 +38,17 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: given ?? `http://127.0.0.1:${port}`,
+    baseURL: runningUrl ?? `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Costs a third of the time, so only when asked for.
+    // Traces make the run a third longer, so they are off by default.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: process.getuid?.() === 0 ? ['--no-sandbox', ...flags] : flags,
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...chromiumFlags] : chromiumFlags,
     },
   },
-  webServer: given
+  webServer: runningUrl
     ? undefined
     : {
         command: 'node test/e2e/server.mjs',

@@ -8,13 +8,13 @@ const signIn = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Warehouse Inventory' })).toBeVisible();
 };
 
-/** Where the dashboard says how much of a product is in the main warehouse: in diapers, without what is pending. */
+/** The dashboard's cell with the stock of a product in the main warehouse: in diapers, without pending orders. */
 const stockOf = async (page: Page, product: string) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   return page.getByRole('row', { name: product }).getByRole('cell').nth(2);
 };
 
-const goOn = async (page: Page, transition: string) => {
+const applyTransition = async (page: Page, transition: string) => {
   await page.getByRole('button', { name: transition, exact: true }).click();
   const question = page.getByRole('dialog', { name: `Are you sure you want to Transition to ${transition}?` });
   await question.getByRole('button', { name: transition }).click();
@@ -55,8 +55,8 @@ test('a delivery is received, the stock rises, and the history says who did what
     await expect(page.getByText(/^SPLY-\d{6}$/)).toBeVisible();
   });
 
-  await goOn(page, 'Order');
-  await goOn(page, 'Receive');
+  await applyTransition(page, 'Order');
+  await applyTransition(page, 'Receive');
   await expect(page.getByRole('button', { name: 'Save Order' })).toHaveCount(0);
 
   await test.step('the history tells it', async () => {

@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './portal';
 
 /** The names of the rows, from top to bottom. */
-const order = (page: Page) =>
+const rowNames = (page: Page) =>
   page
     .getByRole('button', { name: /^Move / })
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')!.replace(/^Move /, '')));
 
 /** Takes a row by its handle and drops it where another one is. */
-const drag = async (page: Page, row: string, onto: string) => {
+const dragRow = async (page: Page, row: string, onto: string) => {
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
   const target = (await handle(onto).boundingBox())!;
   await handle(row).hover();
@@ -27,12 +27,12 @@ for (const [what, path] of [
     await signIn(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Move / }).nth(3)).toBeVisible();
-    const [first, second, third, fourth, ...rest] = await order(page);
-    await drag(page, third!, first!);
+    const [first, second, third, fourth, ...rest] = await rowNames(page);
+    await dragRow(page, third!, first!);
     const dragged = [third, first, second, fourth, ...rest];
-    expect(await order(page)).toEqual(dragged);
+    expect(await rowNames(page)).toEqual(dragged);
     await page.reload();
-    await expect.poll(() => order(page)).toEqual(dragged);
+    await expect.poll(() => rowNames(page)).toEqual(dragged);
 
     await test.step('with the keyboard too', async () => {
       await page.getByRole('button', { name: `Move ${third}`, exact: true }).focus();
@@ -44,6 +44,6 @@ for (const [what, path] of [
       await page.keyboard.press('Space');
       await saved;
       await page.reload();
-      await expect.poll(() => order(page)).toEqual([first, third, second, fourth, ...rest]);
+      await expect.poll(() => rowNames(page)).toEqual([first, third, second, fourth, ...rest]);
     });
   });

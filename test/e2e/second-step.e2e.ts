@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { admin, ask, run, somebody, told, typeIn } from './portal';
+import { ADMIN_EMAIL, callApi, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
 
 test('who is in a group that asks for two steps signs in with a code', async ({ page, browser }) => {
-  const dana = `dana-${run}@example.com`;
-  const alex = await somebody(browser, admin);
-  const group = await ask(alex, 'POST', 'groups', {
-    name: `Careful people ${run}`,
+  const dana = `dana-${RUN_ID}@example.com`;
+  const alex = await openPageAs(browser, ADMIN_EMAIL);
+  const group = await callApi(alex, 'POST', 'groups', {
+    name: `Careful people ${RUN_ID}`,
     roles: ['ROLE_SUPPLIER_VIEW'],
     requiresTwoStep: true,
   });
-  await ask(alex, 'POST', 'users', {
+  await callApi(alex, 'POST', 'users', {
     name: { firstName: 'Dana', lastName: 'Doe' },
     email: dana,
     plainTextPassword: 'password',
@@ -18,7 +18,7 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
 
   await page.clock.install();
   await page.goto('/');
-  await typeIn(page, dana);
+  await signInByForm(page, dana);
   await expect(page.getByRole('button', { name: 'Send the code by email' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the code by SMS' })).toHaveCount(0);
   expect((await page.request.get('/api/suppliers')).status()).toBe(403);
@@ -35,7 +35,7 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
   });
 
   await test.step('a wrong code is refused', async () => {
-    const code = await told(dana, /\d{6}/);
+    const code = await readMessage(dana, /\d{6}/);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Code required')).toBeVisible();
     await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
@@ -51,9 +51,9 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
 });
 
 test('a forgotten password is replaced through the link of an e-mail, which works once', async ({ page, browser }) => {
-  const fay = `fay-${run}@example.com`;
-  const alex = await somebody(browser, admin);
-  await ask(alex, 'POST', 'users', {
+  const fay = `fay-${RUN_ID}@example.com`;
+  const alex = await openPageAs(browser, ADMIN_EMAIL);
+  await callApi(alex, 'POST', 'users', {
     name: { firstName: 'Fay', lastName: 'Field' },
     email: fay,
     plainTextPassword: 'what was it',
@@ -64,7 +64,7 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   await page.getByLabel('E-mail').fill(fay);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('alert')).toContainText('a link is on its way');
-  const link = new URL(await told(fay, /https?:\S+reset-password\S+/));
+  const link = new URL(await readMessage(fay, /https?:\S+reset-password\S+/));
 
   await page.goto(link.pathname + link.search);
   await page.getByLabel('New password').fill('short');
@@ -73,7 +73,7 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   await page.getByLabel('New password').fill('a password to keep');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your new password is set. Sign in with it.');
-  await typeIn(page, fay, 'a password to keep');
+  await signInByForm(page, fay, 'a password to keep');
   await expect(page.getByText('Welcome. This portal holds the tools you need to manage your account.')).toBeVisible();
 
   const later = await (await browser.newContext()).newPage();

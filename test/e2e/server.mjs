@@ -1,4 +1,4 @@
-// The portal on an empty bank of its own (DATA_DIR), which goes away with it.
+// Runs the portal on an empty bank of its own (DATA_DIR), and deletes the bank when it ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { pick, signIn, somebody } from './portal';
+import { openPageAs, pickFromMenu, signIn } from './portal';
 
-const save = (page: Page) => pick(page, 'Save Order', 'Save');
+const saveOrder = (page: Page) => pickFromMenu(page, 'Save Order', 'Save');
 
-/** Types in a delivery, without saving it. */
-const fillIn = async (page: Page) => {
+/** Fills in a new supply order, without saving it. */
+const fillInOrder = async (page: Page) => {
   await page.getByRole('link', { name: 'Supply Orders' }).click();
   await page.getByRole('link', { name: 'Create Supply Order' }).click();
   await page.getByRole('heading', { name: 'Create Supply Order' }).waitFor();
@@ -34,15 +34,15 @@ test('nothing that was typed is lost: without the network, on the way back, and 
 }) => {
   await signIn(page);
   await page.goto('/');
-  await fillIn(page);
+  await fillInOrder(page);
 
   await test.step('without the network a save says so, keeps all, and takes effect once when it is repeated', async () => {
     await context.setOffline(true);
-    await save(page);
+    await saveOrder(page);
     await expect(page.getByText('The server could not be reached. Nothing you typed is lost')).toBeVisible();
     await expect(page.getByLabel('Line 1, Quantity')).toHaveValue('100');
     await context.setOffline(false);
-    await save(page);
+    await saveOrder(page);
     await expect(page.getByRole('heading', { name: 'Edit Supply Order' })).toBeVisible();
     await expect(page.getByText('The server could not be reached.')).toBeHidden();
   });
@@ -51,16 +51,16 @@ test('nothing that was typed is lost: without the network, on the way back, and 
   await test.step('an answer that is lost on its way does not make a second order', async () => {
     const list = () => page.request.get('/api/orders/supply?per_page=1').then((answer) => answer.json());
     const before = (await list()).meta.pagination.total;
-    await fillIn(page);
+    await fillInOrder(page);
     const orders = /\/api\/orders\/supply(\?|$)/;
     await page.route(orders, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await save(page);
+    await saveOrder(page);
     await expect(page.getByText('The server could not be reached.')).toBeVisible();
     await page.unroute(orders);
-    await save(page);
+    await saveOrder(page);
     await expect(page.getByRole('heading', { name: 'Edit Supply Order' })).toBeVisible();
     expect((await list()).meta.pagination.total).toBe(before + 1);
   });
@@ -79,19 +79,19 @@ test('nothing that was typed is lost: without the network, on the way back, and 
   });
 
   await test.step('of two who save at once, the second is told by whom, and keeps what they typed', async () => {
-    const other = await somebody(browser, 'manager@example.com');
+    const other = await openPageAs(browser, 'manager@example.com');
     for (const each of [page, other]) await each.goto(address);
     await page.getByLabel('Line 1, Quantity').fill('200');
     await other.getByLabel('Line 2, Quantity').fill('300');
-    await save(page);
+    await saveOrder(page);
     await expect(page.getByText('Saved')).toBeVisible();
-    await save(other);
-    const told = other.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
-    await expect(told).toContainText('Alex Admin changed this since you opened it.');
-    await told.getByRole('button', { name: 'Reload and keep what I typed' }).click();
+    await saveOrder(other);
+    const staleDialog = other.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    await expect(staleDialog).toContainText('Alex Admin changed this since you opened it.');
+    await staleDialog.getByRole('button', { name: 'Reload and keep what I typed' }).click();
     await expect(other.getByLabel('Line 1, Quantity')).toHaveValue('200');
     await expect(other.getByLabel('Line 2, Quantity')).toHaveValue('300');
-    await save(other);
+    await saveOrder(other);
     await expect(other.getByText('Saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Line 2, Quantity')).toHaveValue('300');

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, choose, pick, run, signIn } from './portal';
+import { callApi, choose, pickFromMenu, RUN_ID, signIn } from './portal';
 
-const product = `Swim diaper ${run}`;
-const hall = `Hall ${run}`;
-const yard = `Yard ${run}`;
+const product = `Swim diaper ${RUN_ID}`;
+const hall = `Hall ${RUN_ID}`;
+const yard = `Yard ${RUN_ID}`;
 
 /** Fills the only line of an order and saves it. */
 const saveLine = async (page: Page, column: string, quantity: number) => {
@@ -15,9 +15,9 @@ const saveLine = async (page: Page, column: string, quantity: number) => {
   await expect(page).toHaveURL(/\/orders\/\w+\/\d+$/);
 };
 
-const saveOrder = (page: Page) => pick(page, 'Save Order', 'Save');
+const saveOrder = (page: Page) => pickFromMenu(page, 'Save Order', 'Save');
 
-const start = async (page: Page, link: string, title: string) => {
+const startOrder = async (page: Page, link: string, title: string) => {
   await page.getByRole('link', { name: link }).click();
   await page
     .getByRole('main')
@@ -26,87 +26,87 @@ const start = async (page: Page, link: string, title: string) => {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 };
 
-const askTo = async (page: Page, transition: string) => {
+const openConfirmation = async (page: Page, transition: string) => {
   await page.getByRole('button', { name: transition, exact: true }).click();
   return page.getByRole('dialog', { name: `Are you sure you want to Transition to ${transition}?` });
 };
 
-/** Commits the order, after reading what it does to the stock: the place, the units before and after. */
-const commit = async (page: Page, transition: string, ...effects: readonly string[]) => {
-  const question = await askTo(page, transition);
+/** Commits the order after checking the rows of its previewed effect on the stock. */
+const commitOrder = async (page: Page, transition: string, ...effects: readonly string[]) => {
+  const question = await openConfirmation(page, transition);
   const rows = question.getByRole('table', { name: 'What this does to the stock' }).getByRole('row');
-  for (const effect of effects) await expect(rows.filter({ hasText: effect })).toHaveCount(1);
+  for (const effectRow of effects) await expect(rows.filter({ hasText: effectRow })).toHaveCount(1);
   await expect(rows).toHaveCount(effects.length + 1);
   await question.getByRole('button', { name: transition }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: 'Save Order' })).toHaveCount(0);
 };
 
-/** A row of the effect: what stands in its cells, one after the other. */
+/** The text of one row of the effect: its cells, one after the other. */
 const effect = (place: string, before: string, change: string, after: string) =>
   [product, place, before, change, after].join('');
 
 test('a week at the warehouse: what comes, goes, lacks, is counted, mended and taken back', async ({ page }) => {
   await signIn(page);
-  const [category] = await ask(page, 'GET', 'product-categories');
+  const [category] = await callApi(page, 'GET', 'product-categories');
   const packs = { agencyPacksPerBag: 1, agencyPackSize: 1, hospitalPacksPerBag: 1, hospitalPackSize: 1 };
-  const named = { name: product, sku: run, productCategory: { id: category.id }, status: 'ACTIVE' };
-  await ask(page, 'POST', 'products', { ...named, ...packs });
+  const fields = { name: product, sku: RUN_ID, productCategory: { id: category.id }, status: 'ACTIVE' };
+  await callApi(page, 'POST', 'products', { ...fields, ...packs });
   const address = { street1: '1 Main St', city: 'Tulsa', state: 'OK', postalCode: '74101' };
-  for (const title of [hall, yard]) await ask(page, 'POST', 'warehouses', { title, status: 'ACTIVE', address });
-  const [supplier] = await ask(page, 'GET', 'suppliers');
+  for (const title of [hall, yard]) await callApi(page, 'POST', 'warehouses', { title, status: 'ACTIVE', address });
+  const [supplier] = await callApi(page, 'GET', 'suppliers');
   await page.goto('/');
 
   await test.step('Monday: a delivery is received', async () => {
-    await start(page, 'Supply Orders', 'Create Supply Order');
+    await startOrder(page, 'Supply Orders', 'Create Supply Order');
     await choose(page, /^Supplier( \*)?$/, supplier.title);
     await choose(page, /^Destination Warehouse/, hall);
     await saveLine(page, 'Quantity', 100);
-    await (await askTo(page, 'Order')).getByRole('button', { name: 'Order' }).click();
-    await commit(page, 'Receive', effect(hall, '0', '+100', '100'));
+    await (await openConfirmation(page, 'Order')).getByRole('button', { name: 'Order' }).click();
+    await commitOrder(page, 'Receive', effect(hall, '0', '+100', '100'));
   });
 
   await test.step('Tuesday: a part goes to the other warehouse', async () => {
-    await start(page, 'Transfer Orders', 'Create Transfer Order');
+    await startOrder(page, 'Transfer Orders', 'Create Transfer Order');
     await choose(page, /^Source Location/, hall);
     await choose(page, /^Destination Location/, yard);
     await saveLine(page, 'Quantity', 40);
-    await commit(page, 'Complete', effect(hall, '100', '-40', '60'), effect(yard, '0', '+40', '40'));
+    await commitOrder(page, 'Complete', effect(hall, '100', '-40', '60'), effect(yard, '0', '+40', '40'));
   });
 
   await test.step('Wednesday: more is asked for than there is, the refusal is read, and what is there goes', async () => {
-    await start(page, 'Merchandise Orders', 'Create Merchandise Order');
+    await startOrder(page, 'Merchandise Orders', 'Create Merchandise Order');
     await choose(page, /^Source Warehouse/, hall);
     await saveLine(page, 'Quantity', 70);
-    // The administrator might go on with a reason; without one the door is shut.
-    const question = await askTo(page, 'Complete');
+    // The administrator could go on with a reason; without one, Complete is disabled.
+    const question = await openConfirmation(page, 'Complete');
     await expect(question.getByRole('table', { name: 'Not enough on hand' }).getByRole('row').last()).toContainText(
       [product, hall, '70', '60'].join(''),
     );
     await expect(question.getByRole('button', { name: 'Complete' })).toBeDisabled();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Line 1, Quantity').fill('60');
-    await commit(page, 'Complete', effect(hall, '60', '-60', '0'));
+    await commitOrder(page, 'Complete', effect(hall, '60', '-60', '0'));
   });
 
   await test.step('Thursday: the other warehouse is counted', async () => {
-    await start(page, 'Physical Inventory Edit', 'Create Physical Inventory');
+    await startOrder(page, 'Physical Inventory Edit', 'Create Physical Inventory');
     await choose(page, /^Storage Location/, yard);
     await page.getByLabel(/^Taken At/).fill(new Date().toISOString().slice(0, 16));
     await saveLine(page, 'Counted', 37);
     await page.getByRole('button', { name: 'Complete', exact: true }).waitFor();
-    const question = await askTo(page, 'Complete');
+    const question = await openConfirmation(page, 'Complete');
     await question.getByRole('button', { name: 'Complete' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('columnheader', { name: 'Expected' })).toBeVisible();
   });
 
   await test.step('Friday: a stock change mends a mistake', async () => {
-    await start(page, 'Stock Changes', 'Create Stock Change');
+    await startOrder(page, 'Stock Changes', 'Create Stock Change');
     await choose(page, /^Storage Location/, yard);
     await page.getByLabel(/^Reason/).fill('Two were behind the door, five were wet');
     await saveLine(page, 'Quantity', -3);
-    const question = await askTo(page, 'Complete');
+    const question = await openConfirmation(page, 'Complete');
     await expect(question.getByRole('row').last()).toContainText('-3');
     await question.getByRole('button', { name: 'Complete' }).click();
     await expect(question).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal';
 
-/** Of a laptop, with the menu open. */
+/** The window of a laptop, with the menu open. */
 test.use({ viewport: { width: 1360, height: 768 } });
 
 test('the transactions report shows all its columns without scrolling', async ({ page }) => {

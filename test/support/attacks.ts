@@ -1,4 +1,4 @@
-/** As much of OpenAPI as attacks are made out of. */
+/** The parts of an OpenAPI document from which attacks are made. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -23,21 +23,21 @@ export interface Attack {
   body?: Buffer;
 }
 
-const MEGABYTE = 1_000_000;
-const MANY = 100_000;
-const DEEP = 10_000;
-/** What fits into the head of a request beside the rest of it. */
-const LONGEST_QUERY = 14_000;
+const MEGABYTE_CHARS = 1_000_000;
+const TOO_MANY_ELEMENTS = 100_000;
+const NESTING_DEPTH = 10_000;
+/** The longest query that fits into the head of a request beside the rest of it. */
+const MAX_QUERY_CHARS = 14_000;
 
-const list = (element: string, amount: number) => `[${Array(amount).fill(element).join(',')}]`;
-const fields = (amount: number) => `{${Array.from({ length: amount }, (_, n) => `"key${n}":${n}`).join(',')}}`;
+const jsonList = (element: string, amount: number) => `[${Array(amount).fill(element).join(',')}]`;
+const jsonObject = (amount: number) => `{${Array.from({ length: amount }, (_, n) => `"key${n}":${n}`).join(',')}}`;
 
-/** Names that every object has from the start, or that somebody asks objects for. */
+/** An object whose keys are names that JavaScript's own objects have, or that libraries look for. */
 const HOSTILE_OBJECT =
   '{"toString":1,"valueOf":1,"constructor":{"prototype":{"x":1}},"__proto__":{"x":1},"then":1,"length":100000,"id":{"id":{}}}';
 
-/** Values that stand where others belong. */
-const misfits: Readonly<Record<string, string>> = {
+/** Values of a wrong type or size. */
+const misfitValues: Readonly<Record<string, string>> = {
   null: 'null',
   'a flag': 'true',
   'a number': '7',
@@ -53,40 +53,42 @@ const misfits: Readonly<Record<string, string>> = {
   'an object with names of its own': HOSTILE_OBJECT,
 };
 
-/** Texts over which a pattern may go again and again. */
-const texts: Readonly<Record<string, string>> = {
-  dots: `a@${'.'.repeat(MEGABYTE)} `,
-  spaces: `x${' '.repeat(MEGABYTE)}x`,
-  digits: '2026-01-01T00:00:00.'.padEnd(MEGABYTE, '1'),
-  'letters of two halves': '\u{1f9f7}'.repeat(MEGABYTE / 4),
+/** Texts that may make a regular expression backtrack without end. */
+const hostileTexts: Readonly<Record<string, string>> = {
+  dots: `a@${'.'.repeat(MEGABYTE_CHARS)} `,
+  spaces: `x${' '.repeat(MEGABYTE_CHARS)}x`,
+  digits: '2026-01-01T00:00:00.'.padEnd(MEGABYTE_CHARS, '1'),
+  'letters of two halves': '\u{1f9f7}'.repeat(MEGABYTE_CHARS / 4),
 };
 
-const ofKeys = (query: (n: number) => string) => {
+const longQuery = (query: (n: number) => string) => {
   let text = '';
-  for (let n = 0; text.length < LONGEST_QUERY; n++) text += `${query(n)}&`;
+  for (let n = 0; text.length < MAX_QUERY_CHARS; n++) text += `${query(n)}&`;
   return text;
 };
 
-/** What may stand for the value of a question, whatever its type, in JSON; several of them fit into one body. */
+/** Hostile values for an attribute of any type, as JSON; several of them fit into one body. */
 export const hostileValues: Readonly<Record<string, string>> = {
-  ...misfits,
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text.slice(0, 40_000))])),
+  ...misfitValues,
+  ...Object.fromEntries(
+    Object.entries(hostileTexts).map(([name, text]) => [name, JSON.stringify(text.slice(0, 40_000))]),
+  ),
   'dots and a space': `"${'.'.repeat(40_000)} "`,
-  'many numbers': list('1', 1_000),
-  'many objects': list('{"id":1}', 1_000),
+  'many numbers': jsonList('1', 1_000),
+  'many objects': jsonList('{"id":1}', 1_000),
   'an address of texts without end': `{${['street1', 'street2', 'city', 'state', 'postalCode', 'country']
     .map((part) => `"${part}":"${'x'.repeat(6_000)}"`)
     .join(',')}}`,
   'a file without end': `{"filename":"${'x'.repeat(6_000)}","mimeType":"application/pdf","filesize":1,"content":"${'A'.repeat(30_000)}"}`,
 };
 
-/** Queries that any address may be asked with. */
-const queries: Readonly<Record<string, string>> = {
-  'an include of dots': `include=${'.'.repeat(LONGEST_QUERY)}`,
-  'an include of commas': `include=${','.repeat(LONGEST_QUERY)}`,
-  'one parameter again and again': ofKeys(() => 'a'),
-  'thousands of parameters': ofKeys((n) => n.toString(36)),
-  'thousands of ids': ofKeys(() => 'id[]=1'),
+/** Hostile queries for any path. */
+const hostileQueries: Readonly<Record<string, string>> = {
+  'an include of dots': `include=${'.'.repeat(MAX_QUERY_CHARS)}`,
+  'an include of commas': `include=${','.repeat(MAX_QUERY_CHARS)}`,
+  'one parameter again and again': longQuery(() => 'a'),
+  'thousands of parameters': longQuery((n) => n.toString(36)),
+  'thousands of ids': longQuery(() => 'id[]=1'),
   'names of JavaScript': '__proto__[x]=1&constructor=1&toString=1&hasOwnProperty=1&sort=constructor|asc&id=__proto__',
 };
 
@@ -96,48 +98,53 @@ interface Place {
   schema: Schema;
 }
 
-const resolved = ({ components: { schemas } }: Document, schema: Schema): Schema => {
-  const own = schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
+const resolveSchema = ({ components: { schemas } }: Document, schema: Schema): Schema => {
+  const target = schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
   return {
-    ...own,
-    ...Object.assign({}, ...(own.allOf ?? []).map((part) => resolved({ components: { schemas } } as Document, part))),
+    ...target,
+    ...Object.assign(
+      {},
+      ...(target.allOf ?? []).map((part) => resolveSchema({ components: { schemas } } as Document, part)),
+    ),
   };
 };
 
 const placesIn = (document: Document, schema: Schema, path: readonly string[] = []): Place[] =>
-  Object.entries(resolved(document, schema).properties ?? {}).flatMap(([name, property]) => {
-    const own = resolved(document, property);
-    const place = { path: [...path, name], schema: own };
-    return own.properties && path.length < 3 ? [place, ...placesIn(document, own, place.path)] : [place];
+  Object.entries(resolveSchema(document, schema).properties ?? {}).flatMap(([name, property]) => {
+    const propertySchema = resolveSchema(document, property);
+    const place = { path: [...path, name], schema: propertySchema };
+    return propertySchema.properties && path.length < 3
+      ? [place, ...placesIn(document, propertySchema, place.path)]
+      : [place];
   });
 
-/** JSON with something in one place. */
-const around = ([first, ...rest]: readonly string[], json: string): string =>
-  first === undefined ? json : `{${JSON.stringify(first)}:${around(rest, json)}}`;
+/** An object with this JSON at the path, as JSON. */
+const nestJson = ([first, ...rest]: readonly string[], json: string): string =>
+  first === undefined ? json : `{${JSON.stringify(first)}:${nestJson(rest, json)}}`;
 
-/** One of what a schema describes, as a caller would send it. */
-const sample = (document: Document, schema: Schema): unknown => {
-  const { type, enum: choices, properties, items } = resolved(document, schema);
+/** A value that a schema allows, as a caller would send it. */
+const sampleOf = (document: Document, schema: Schema): unknown => {
+  const { type, enum: choices, properties, items } = resolveSchema(document, schema);
   if (choices) return choices[0];
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([name, own]) => [name, sample(document, own)]));
-  if (type === 'array') return items ? [sample(document, items)] : [];
+    return Object.fromEntries(Object.entries(properties).map(([name, own]) => [name, sampleOf(document, own)]));
+  if (type === 'array') return items ? [sampleOf(document, items)] : [];
   return { string: 'x', integer: 1, number: 1, boolean: false, object: {} }[type ?? 'object'];
 };
 
 const listAttacks = (document: Document, { schema: { items = {}, maxItems = 0 } }: Place) => {
-  const one = JSON.stringify(sample(document, items) ?? {});
-  const fitting = (element: string) =>
-    list(element, Math.min(maxItems, Math.floor((MEGABYTE - 1_000) / (element.length + 1))));
+  const sampleElement = JSON.stringify(sampleOf(document, items) ?? {});
+  const longestList = (element: string) =>
+    jsonList(element, Math.min(maxItems, Math.floor((MEGABYTE_CHARS - 1_000) / (element.length + 1))));
   return {
-    'too many objects': list('{}', MANY),
-    'too many numbers': list('1', MANY),
-    'one more than it takes': list('{}', maxItems + 1),
-    'as many as it takes': fitting(one),
-    'as many empty objects as it takes': fitting('{}'),
-    'as many empty lists as it takes': fitting('[]'),
-    'as many numbers as it takes': fitting('1'),
-    'as many objects of unknown fields as it takes': fitting(fields(8)),
+    'too many objects': jsonList('{}', TOO_MANY_ELEMENTS),
+    'too many numbers': jsonList('1', TOO_MANY_ELEMENTS),
+    'one more than it takes': jsonList('{}', maxItems + 1),
+    'as many as it takes': longestList(sampleElement),
+    'as many empty objects as it takes': longestList('{}'),
+    'as many empty lists as it takes': longestList('[]'),
+    'as many numbers as it takes': longestList('1'),
+    'as many objects of unknown fields as it takes': longestList(jsonObject(8)),
   };
 };
 
@@ -145,114 +152,118 @@ const bodyAttacks = (document: Document, schema: Schema): Attack[] => {
   const places = placesIn(document, schema);
   const attack = (name: string, { path }: Place, json: string) => ({
     name: `${name} in ${path.join('.')}`,
-    body: Buffer.from(around(path, json)),
+    body: Buffer.from(nestJson(path, json)),
   });
-  const lists = places.filter(({ schema: { type } }) => type === 'array');
-  const textual = places.filter(({ schema: { type, enum: choices } }) => type === 'string' && !choices);
-  const top = places.filter(({ path }) => path.length === 1);
+  const listPlaces = places.filter(({ schema: { type } }) => type === 'array');
+  const textPlaces = places.filter(({ schema: { type, enum: choices } }) => type === 'string' && !choices);
+  const topPlaces = places.filter(({ path }) => path.length === 1);
   return [
-    ...lists.flatMap((place) =>
+    ...listPlaces.flatMap((place) =>
       Object.entries(listAttacks(document, place)).map(([name, json]) => attack(name, place, json)),
     ),
-    ...textual.map((place, n) => {
-      const [name, text] = Object.entries(texts)[n % Object.keys(texts).length]!;
-      return attack(`a megabyte of ${name}`, place, JSON.stringify(text).slice(0, MEGABYTE));
+    ...textPlaces.map((place, n) => {
+      const [name, text] = Object.entries(hostileTexts)[n % Object.keys(hostileTexts).length]!;
+      return attack(`a megabyte of ${name}`, place, JSON.stringify(text).slice(0, MEGABYTE_CHARS));
     }),
-    ...top
+    ...topPlaces
       .slice(0, 1)
       .flatMap((place) => [
-        attack('lists in lists', place, `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`),
-        attack('objects in objects', place, `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`),
+        attack('lists in lists', place, `${'['.repeat(NESTING_DEPTH)}${']'.repeat(NESTING_DEPTH)}`),
+        attack('objects in objects', place, `${'{"a":'.repeat(NESTING_DEPTH)}1${'}'.repeat(NESTING_DEPTH)}`),
       ]),
-    ...Object.entries(misfits).map(([name, json]) => ({
+    ...Object.entries(misfitValues).map(([name, json]) => ({
       name: `${name} everywhere`,
-      body: Buffer.from(`{${top.map(({ path }) => `${JSON.stringify(path[0])}:${json}`).join(',')}}`),
+      body: Buffer.from(`{${topPlaces.map(({ path }) => `${JSON.stringify(path[0])}:${json}`).join(',')}}`),
     })),
   ];
 };
 
-/** Bodies that need no schema. */
-const anyBody: readonly Attack[] = [
-  { name: 'hundred thousand fields', body: Buffer.from(fields(MANY / 2)) },
-  { name: 'as many fields as an object may have', body: Buffer.from(fields(1_000)) },
-  { name: 'a list of objects', body: Buffer.from(list('{}', MANY * 3)) },
-  { name: 'an unknown list', body: Buffer.from(`{"unknown":${list('{}', 10_000)}}`) },
-  { name: 'unknown lists', body: Buffer.from(`{"unknown":${list(list('{}', 999), 49)}}`) },
+/** Hostile bodies that need no schema. */
+const schemalessBodies: readonly Attack[] = [
+  { name: 'hundred thousand fields', body: Buffer.from(jsonObject(TOO_MANY_ELEMENTS / 2)) },
+  { name: 'as many fields as an object may have', body: Buffer.from(jsonObject(1_000)) },
+  { name: 'a list of objects', body: Buffer.from(jsonList('{}', TOO_MANY_ELEMENTS * 3)) },
+  { name: 'an unknown list', body: Buffer.from(`{"unknown":${jsonList('{}', 10_000)}}`) },
+  { name: 'unknown lists', body: Buffer.from(`{"unknown":${jsonList(jsonList('{}', 999), 49)}}`) },
   { name: 'an object with names of its own', body: Buffer.from(HOSTILE_OBJECT) },
-  { name: 'escaped quotes', body: Buffer.from(`{"a":"${'\\"'.repeat(MEGABYTE / 2 - 10)}"}`) },
-  { name: 'a number without end', body: Buffer.from(`{"a":${'1'.repeat(MEGABYTE - 10)}}`) },
+  { name: 'escaped quotes', body: Buffer.from(`{"a":"${'\\"'.repeat(MEGABYTE_CHARS / 2 - 10)}"}`) },
+  { name: 'a number without end', body: Buffer.from(`{"a":${'1'.repeat(MEGABYTE_CHARS - 10)}}`) },
 ];
 
-/** What may be done to an operation. */
+/** The attacks on an operation: on its body if it has one, on its query otherwise. */
 export const attacksOn = (document: Document, { parameters = [], requestBody }: Operation): Attack[] => {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema)
     return [
-      ...anyBody,
+      ...schemalessBodies,
       ...bodyAttacks(document, schema),
-      { name: 'an include of dots', query: queries['an include of dots']! },
+      { name: 'an include of dots', query: hostileQueries['an include of dots']! },
     ];
-  const own = parameters.filter((parameter) => parameter.in === 'query');
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query');
   return [
-    ...Object.entries(queries).map(([name, query]) => ({ name, query })),
-    ...own.flatMap(({ name }) => [
-      { name: `a long text as ${name}`, query: `${name}=${'9.,|a'.repeat(LONGEST_QUERY / 5)}` },
-      { name: `many texts as ${name}`, query: ofKeys((n) => `${name}[]=${n}`) },
+    ...Object.entries(hostileQueries).map(([name, query]) => ({ name, query })),
+    ...queryParameters.flatMap(({ name }) => [
+      { name: `a long text as ${name}`, query: `${name}=${'9.,|a'.repeat(MAX_QUERY_CHARS / 5)}` },
+      { name: `many texts as ${name}`, query: longQuery((n) => `${name}[]=${n}`) },
     ]),
   ];
 };
 
-/** A body that is sent piece by piece, and need not end. */
+/** A body that is sent piece by piece, perhaps without end. */
 export interface Upload {
   headers: Readonly<Record<string, string>>;
   pieces: () => Iterator<Buffer, undefined>;
 }
 
+const MB = 1_000_000;
 const BOUNDARY = 'between-parts';
-const multipart = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
-const json = { 'Content-Type': 'application/json' };
-const part = (name: string, content: string, more = '') =>
+const MULTIPART_HEADERS = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const partOf = (name: string, content: string, more = '') =>
   Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.pdf"\r\n${more}\r\n${content}\r\n`,
   );
-const PIECE = Buffer.alloc(64_000, 'A');
-const listed = (pieces: readonly Buffer[]) => () => pieces[Symbol.iterator]() as Iterator<Buffer, undefined>;
-function* endless(first: Buffer): Iterator<Buffer, undefined> {
+const ENDLESS_PIECE = Buffer.alloc(64_000, 'A');
+const piecesOf = (pieces: readonly Buffer[]) => () => pieces[Symbol.iterator]() as Iterator<Buffer, undefined>;
+function* endlessPieces(first: Buffer): Iterator<Buffer, undefined> {
   yield first;
-  for (;;) yield PIECE;
+  for (;;) yield ENDLESS_PIECE;
 }
 
-/** What may be sent to whoever takes files. Some never end, so that there is an answer only to whoever does not wait for it. */
+/** Hostile uploads. Some never end, so the server must answer before their end. */
 export const uploads: Readonly<Record<string, Upload>> = {
-  'parts that never end': { headers: multipart, pieces: () => endless(part('file', '')) },
-  'a file in JSON that never ends': { headers: json, pieces: () => endless(Buffer.from('{"title":"')) },
+  'parts that never end': { headers: MULTIPART_HEADERS, pieces: () => endlessPieces(partOf('file', '')) },
+  'a file in JSON that never ends': { headers: JSON_HEADERS, pieces: () => endlessPieces(Buffer.from('{"title":"')) },
   'a thousand parts': {
-    headers: multipart,
-    pieces: listed([
-      ...Array.from({ length: 1_000 }, (_, n) => part(`f${n}`, 'x')),
+    headers: MULTIPART_HEADERS,
+    pieces: piecesOf([
+      ...Array.from({ length: 1_000 }, (_, n) => partOf(`f${n}`, 'x')),
       Buffer.from(`--${BOUNDARY}--\r\n`),
     ]),
   },
   'a part with a header of a megabyte': {
-    headers: multipart,
-    pieces: listed([part('file', 'x', `X-Long: ${'x'.repeat(MEGABYTE)}\r\n`), Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    headers: MULTIPART_HEADERS,
+    pieces: piecesOf([
+      partOf('file', 'x', `X-Long: ${'x'.repeat(MEGABYTE_CHARS)}\r\n`),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
   },
   'parts that are shorter than they say': {
-    headers: { ...multipart, 'Content-Length': String(5 * MEGABYTE) },
-    pieces: listed([part('file', 'x')]),
+    headers: { ...MULTIPART_HEADERS, 'Content-Length': String(5 * MB) },
+    pieces: piecesOf([partOf('file', 'x')]),
   },
   'parts that are longer than they say': {
-    headers: { ...multipart, 'Content-Length': '10' },
-    pieces: () => endless(part('file', '')),
+    headers: { ...MULTIPART_HEADERS, 'Content-Length': '10' },
+    pieces: () => endlessPieces(partOf('file', '')),
   },
   'JSON that says it is larger than anything': {
-    headers: { ...json, 'Content-Length': String(1_000 * MEGABYTE) },
-    pieces: () => endless(Buffer.from('{"title":"')),
+    headers: { ...JSON_HEADERS, 'Content-Length': String(1_000 * MB) },
+    pieces: () => endlessPieces(Buffer.from('{"title":"')),
   },
 };
 
-/** No answer is due before the rest of it comes: it holds its own connection, and nothing else. */
-export const UNFINISHED: Upload = {
-  headers: { ...json, 'Content-Length': String(5 * MEGABYTE) },
-  pieces: listed([Buffer.from('{"title":"')]),
+/** An upload whose rest never comes: the server may wait for it, but it must hold up nobody else. */
+export const UNFINISHED_UPLOAD: Upload = {
+  headers: { ...JSON_HEADERS, 'Content-Length': String(5 * MB) },
+  pieces: piecesOf([Buffer.from('{"title":"')]),
 };

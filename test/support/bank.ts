@@ -1,6 +1,6 @@
-import { type OpenApp, openedApp, registered } from '../../apps/api/src/testing/open-app';
+import { type OpenApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
-/** What every product says of its packs. */
+/** The fields of every product about its packs. */
 export const packs = {
   agencyPacksPerBag: 12,
   agencyPackSize: 25,
@@ -10,12 +10,12 @@ export const packs = {
   hospitalMaxPacks: 1,
 };
 
-/** A small bank, out of events: what orders refer to. */
+/** Appends the events of a small bank: the records that orders refer to. @returns their ids */
 export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
   const product = (id: number, name: string, orderIndex: number) =>
     given(
       `product-${id}`,
-      registered('product', id, {
+      recordRegistered('product', id, {
         name,
         sku: `SKU${id}`,
         status: 'ACTIVE',
@@ -30,15 +30,15 @@ export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
   const place = { status: 'ACTIVE', isPublicDisplay: true, address: null, contacts: [] };
   await given(
     'productCategory-501',
-    registered('productCategory', 501, { name: 'Diapers', status: 'ACTIVE', isPartnerOrderable: true }),
+    recordRegistered('productCategory', 501, { name: 'Diapers', status: 'ACTIVE', isPartnerOrderable: true }),
   );
   await product(601, 'Newborn', 0);
   await product(602, 'Size 1', 1);
-  await given('warehouse-701', registered('warehouse', 701, { title: 'Main Warehouse', ...place }));
-  await given('warehouse-702', registered('warehouse', 702, { title: 'backup warehouse', ...place }));
+  await given('warehouse-701', recordRegistered('warehouse', 701, { title: 'Main Warehouse', ...place }));
+  await given('warehouse-702', recordRegistered('warehouse', 702, { title: 'backup warehouse', ...place }));
   await given(
     'partner-703',
-    registered('partner', 703, { title: 'Étoile Hospital', partnerType: 'HOSPITAL', status: 'ACTIVE' }),
+    recordRegistered('partner', 703, { title: 'Étoile Hospital', partnerType: 'HOSPITAL', status: 'ACTIVE' }),
   );
   const address = {
     title: 'Office',
@@ -51,7 +51,7 @@ export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
   };
   await given(
     'supplier-801',
-    registered('supplier', 801, {
+    recordRegistered('supplier', 801, {
       title: 'Acme',
       supplierType: 'DONOR',
       status: 'ACTIVE',
@@ -64,8 +64,8 @@ export const aBank = async ({ given }: Pick<OpenApp, 'given'>) => {
 export type Bank = Awaited<ReturnType<typeof aBank>>;
 
 /** An application with that bank in it, for the specs of a file or of a `describe`. */
-export const openedBank = (overrides: Parameters<typeof openedApp>[0] = {}): { app: OpenApp; bank: Bank } => {
-  const app = openedApp(overrides);
+export const openedBank = (overrides: Parameters<typeof useOpenApp>[0] = {}): { app: OpenApp; bank: Bank } => {
+  const app = useOpenApp(overrides);
   const bank = {} as Bank;
   beforeAll(async () => {
     Object.assign(bank, await aBank(app));

@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what a browser has besides and Node has too: the router makes a Request of every navigation. */
-const borrowed = {
+/** Globals of browsers that jsdom lacks and Node has: the router, for one, makes a Request of every navigation. */
+const nodeGlobals = {
   Request,
   Response,
   Headers,
@@ -15,7 +15,7 @@ const borrowed = {
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, borrowed);
+    Object.assign(this.global, nodeGlobals);
     this.global.scrollTo = () => {};
   }
 };

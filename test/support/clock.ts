@@ -1,7 +1,7 @@
 import { Clock } from '../../apps/api/src/platform/commands/clock';
 import type { OpenApp } from '../../apps/api/src/testing/open-app';
 
-/** The time of an application for specs, which passes only when one says so, by so many seconds. */
+/** Stops the application's clock. @returns a function that puts it forward by a number of seconds */
 export const movableClock = (opened: OpenApp): ((seconds: number) => void) => {
   let now = Date.now();
   beforeAll(() => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** One PostgreSQL for the whole run; spec files make databases of their own in it. */
+/** Starts one PostgreSQL for the whole run; spec files make databases of their own in it. */
 export default async () => {
   if (process.env.TEST_DATABASE_URL) return;
   const args = ['--require', join(root, 'scripts/typescript.cjs'), join(__dirname, 'postgres.ts')];

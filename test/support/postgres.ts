@@ -1,16 +1,16 @@
-// Runs a throw-away PostgreSQL, prints its address on one line, and ends it when the parent goes away.
+// Runs a throw-away PostgreSQL, prints its URL on one line, and stops it when the parent process ends.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 
-/** Nothing here needs to outlive a power cut. */
-const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300'];
+/** The data need not survive a power cut. */
+const UNSAFE_BUT_FAST_OPTIONS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300'];
 
 async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'bank-test-'));
   chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres(folder, FAST);
+  const postgres = await startEmbeddedPostgres(folder, UNSAFE_BUT_FAST_OPTIONS);
   process.stdout.write(`${postgres.url}\n`);
   process.stdin.resume().on('end', async () => {
     await postgres.stop();

@@ -2,8 +2,8 @@ import type { OrderKind } from '@bank/domain';
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from './bank';
 
-/** What may go along with a call. */
-interface Sent {
+/** The user and the headers of a call. */
+interface CallOptions {
   agent?: Agent;
   /** Name -> value. */
   headers?: Record<string, string>;
@@ -13,40 +13,45 @@ interface Sent {
 export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}) => {
   const { app, bank } = openedBank(overrides);
   const path = (kind: OrderKind, id?: number) => `/api/orders/${kind}${id === undefined ? '' : `/${id}`}`;
-  const whole = '?include=lineItems.product,lineItems.transactions';
-  const lines = (...of: readonly (readonly [product: number, quantity: number])[]) =>
-    of.map(([id, quantity]) => ({ product: { id }, quantity }));
+  const includeAll = '?include=lineItems.product,lineItems.transactions';
+  const lines = (...productQuantities: readonly (readonly [product: number, quantity: number])[]) =>
+    productQuantities.map(([id, quantity]) => ({ product: { id }, quantity }));
 
-  const post = (kind: OrderKind, body: object, { agent = app.agent, headers = {} }: Sent = {}) =>
+  const post = (kind: OrderKind, body: object, { agent = app.agent, headers = {} }: CallOptions = {}) =>
     agent
-      .post(`${path(kind)}${whole}`)
+      .post(`${path(kind)}${includeAll}`)
       .set(headers)
       .send(body);
-  const revise = (kind: OrderKind, id: number, body: object, { agent = app.agent, headers = {} }: Sent = {}) =>
+  const revise = (kind: OrderKind, id: number, body: object, { agent = app.agent, headers = {} }: CallOptions = {}) =>
     agent
-      .patch(`${path(kind, id)}${whole}`)
+      .patch(`${path(kind, id)}${includeAll}`)
       .set(headers)
       .send(body);
-  const apply = (kind: OrderKind, id: number, transition: string, reason?: string, sent: Sent = {}) =>
+  const apply = (kind: OrderKind, id: number, transition: string, reason?: string, sent: CallOptions = {}) =>
     (sent.agent ?? app.agent)
-      .patch(`${path(kind, id)}/transition${whole}`)
+      .patch(`${path(kind, id)}/transition${includeAll}`)
       .set(sent.headers ?? {})
       .send({ transition, ...(reason !== undefined && { reason }) });
-  const reverse = (kind: OrderKind, id: number, reason: string, { agent = app.agent, headers = {} }: Sent = {}) =>
+  const reverse = (
+    kind: OrderKind,
+    id: number,
+    reason: string,
+    { agent = app.agent, headers = {} }: CallOptions = {},
+  ) =>
     agent
-      .post(`${path(kind, id)}/reverse${whole}`)
+      .post(`${path(kind, id)}/reverse${includeAll}`)
       .set(headers)
       .send({ reason });
-  const effect = (kind: OrderKind, id: number, transition: string, { agent = app.agent }: Sent = {}) =>
+  const effect = (kind: OrderKind, id: number, transition: string, { agent = app.agent }: CallOptions = {}) =>
     agent.get(`${path(kind, id)}/effect?transition=${transition}`);
-  const remove = (kind: OrderKind, id: number, { agent = app.agent }: Sent = {}) => agent.delete(path(kind, id));
+  const remove = (kind: OrderKind, id: number, { agent = app.agent }: CallOptions = {}) => agent.delete(path(kind, id));
 
   const place = async (kind: OrderKind, body: object) => (await post(kind, body).expect(201)).body.data;
   const complete = async (kind: OrderKind, body: object) => {
     const { id } = await place(kind, body);
     return (await apply(kind, id, 'COMPLETE').expect(200)).body.data;
   };
-  /** A delivery that is received, now or at another time. */
+  /** Places and receives a supply order, which takes effect now or at another time. */
   const deliver = async (
     location: number,
     product: number,
@@ -64,7 +69,7 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
     return delivery;
   };
 
-  /** Units of a product at a place: on hand, and with what is pending. */
+  /** Units of a product at a place: on hand, and available. */
   const levels = async (
     location: number,
     product: number,
@@ -83,10 +88,10 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
   const eventsOf = async (kind: OrderKind, id: number) =>
     (await app.store.read(`${kind}Order-${id}`)).map(({ event }) => event);
 
-  let named = 0;
-  /** Records of a spec's own, so that no other spec's stock is in their sums. */
-  const newProduct = async (name = `Product ${++named}`): Promise<number> => {
-    const fields = { name, sku: `W${++named}`, productCategory: { id: 501 }, agencyPackSize: 1, agencyMaxPacks: 1 };
+  let nameCount = 0;
+  /** A product for one spec alone, so that no other spec's stock is in its sums. */
+  const newProduct = async (name = `Product ${++nameCount}`): Promise<number> => {
+    const fields = { name, sku: `W${++nameCount}`, productCategory: { id: 501 }, agencyPackSize: 1, agencyMaxPacks: 1 };
     const packs = { agencyPacksPerBag: 1, hospitalPackSize: 1, hospitalMaxPacks: 1, hospitalPacksPerBag: 1 };
     return (
       await app.agent
@@ -95,7 +100,7 @@ export const openedWarehouse = (overrides: Parameters<typeof openedBank>[0] = {}
         .expect(201)
     ).body.data.id;
   };
-  const newWarehouse = async (title = `Warehouse ${++named}`): Promise<number> =>
+  const newWarehouse = async (title = `Warehouse ${++nameCount}`): Promise<number> =>
     (await app.agent.post('/api/warehouses').send({ title }).expect(201)).body.data.id;
 
   return {

@@ -6,10 +6,10 @@ import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
 import { Frame } from './frame/Frame';
-import { Guarded } from './frame/Guarded';
+import { GuardedScreen } from './frame/GuardedScreen';
 import { i18nProvider } from './i18n';
+import { PublicPage, publicPages } from './login/publicPages';
 import { entryRoutes } from './login/routes';
-import { StrangersPage, strangersPages } from './login/strangers';
 import { say } from './messages';
 import { resources } from './resources';
 import { dark, light } from './theme';
@@ -22,18 +22,21 @@ const Login = () => (
   </Suspense>
 );
 
-/** Without a network a request fails, and says so, instead of waiting unseen; what is on the screen is asked anew when it is back. */
-const offline = { networkMode: 'always', refetchOnReconnect: true } as const;
-/** A failed request is said once, in the error panel; asking again and again behind the user's back helps nobody. */
+/**
+ * Without a network a request fails and says so, instead of waiting unseen. When the network is back, the screen's data
+ * is fetched anew.
+ */
+const networkOptions = { networkMode: 'always', refetchOnReconnect: true } as const;
+/** No query is retried: the error panel says once that it failed, and the user decides about another try. */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, ...offline } },
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, ...networkOptions } },
 });
 const store = localStorageStore('1', 'portal');
 
-/** Everything can be replaced from outside: the specs bring providers of their own. */
+/** Props replace anything that `Admin` is given here: the specs bring providers of their own. */
 export const App = (props: Partial<AdminProps>) => {
-  const Page = strangersPages[useLocation().pathname];
-  return Page ? <StrangersPage Page={Page} /> : <Portal {...props} />;
+  const Page = publicPages[useLocation().pathname];
+  return Page ? <PublicPage Page={Page} /> : <Portal {...props} />;
 };
 
 const Portal = (props: Partial<AdminProps>) => (
@@ -57,16 +60,16 @@ const Portal = (props: Partial<AdminProps>) => (
   >
     <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
     {resources.map(({ name, list, listAt, create, edit }) => {
-      const found = <Guarded resource={name} action="list" Screen={list} />;
+      const guardedList = <GuardedScreen resource={name} action="list" Screen={list} />;
       return (
         <Resource
           key={name}
           name={name}
-          list={listAt ? <Navigate to={`/${name}/${listAt}`} replace /> : found}
-          {...(edit && { edit: <Guarded resource={name} action="edit" Screen={edit} /> })}
+          list={listAt ? <Navigate to={`/${name}/${listAt}`} replace /> : guardedList}
+          {...(edit && { edit: <GuardedScreen resource={name} action="edit" Screen={edit} /> })}
         >
-          {create && <Route path="new" element={<Guarded resource={name} action="create" Screen={create} />} />}
-          {listAt && <Route path={listAt} element={found} />}
+          {create && <Route path="new" element={<GuardedScreen resource={name} action="create" Screen={create} />} />}
+          {listAt && <Route path={listAt} element={guardedList} />}
         </Resource>
       );
     })}

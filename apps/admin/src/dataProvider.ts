@@ -25,9 +25,9 @@ interface UnitsByPlace {
 /** Units of a product that are in stock. */
 export interface Inventory {
   onHand: UnitsByPlace;
-  /** What pending orders will take. */
+  /** Units that pending orders will take. */
   reserved: UnitsByPlace;
-  /** On hand, with all that pending orders will take and bring. */
+  /** Units on hand, with all that pending orders will take and bring. */
   available: UnitsByPlace;
 }
 
@@ -39,7 +39,7 @@ interface Titled {
   id: number;
   title: string;
 }
-/** A product of which a commit would take more than there is, in units. */
+/** A product of which a commit would take more than a place has, in units. */
 export interface Shortage {
   product: Named;
   location: Titled;
@@ -47,43 +47,43 @@ export interface Shortage {
   onHand: number;
   reservedBy: readonly { sequence: string; quantity: number }[];
 }
-/** What a transition would do to the stock on hand, in units. */
+/** The changes that a transition would make to the stock on hand, in units. */
 export interface StockEffect {
   rows: readonly { product: Named; location: Titled; before: number; delta: number; after: number }[];
   warnings: readonly string[];
-  /** Why it would be refused; null when it would not. */
+  /** Why the transition would be refused; null when it would not. */
   refusal: string | null;
   shortages: readonly Shortage[];
 }
 
-/** How one of several records took a change. */
+/** The outcome of a bulk change for one of its records; `message` says why it was refused. */
 export interface RowOutcome {
   id: Identifier;
   ok: boolean;
   message?: string;
 }
 
-/** Where the API's path of a bulk change is not the resource's. */
+/** Resource -> the API's path of its bulk changes, where that is another one. */
 const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
 
-/** What a transition led to besides its status: sentences about an effect that surprises. */
-export interface Moved {
+/** The outcome of a transition or reversal besides the status; `warnings` are sentences about effects that surprise. */
+export interface TransitionOutcome {
   warnings: readonly string[];
 }
 
-/** What our API knows beyond lists and records. */
-export interface Gestures {
+/** The API's operations beyond those on lists and records that react-admin knows. */
+export interface BankOperations {
   /** Applies a workflow transition to the revision that was looked at. @throws HttpError 409, 412, 422 */
   transition: (
     resource: string,
     record: { id: Identifier; etag?: string },
     transition: string,
     reason?: string,
-  ) => Promise<Moved>;
-  /** What a transition (or REVERSE) of an order would do to the stock. */
+  ) => Promise<TransitionOutcome>;
+  /** The effect that a transition (or REVERSE) of an order would have on the stock. */
   effect: (resource: string, id: Identifier, transition: string) => Promise<StockEffect>;
   /** Takes back all that an order moved. */
-  reverse: (resource: string, record: { id: Identifier; etag?: string }, reason: string) => Promise<Moved>;
+  reverse: (resource: string, record: { id: Identifier; etag?: string }, reason: string) => Promise<TransitionOutcome>;
   /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
   history: (objectClass: string, id: Identifier) => Promise<readonly LogEntry[]>;
   /** The names of all roles that a group may hold. */
@@ -91,7 +91,7 @@ export interface Gestures {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
-  /** Changes several records alike; each answers for itself. */
+  /** Makes the same changes to several records; each is changed or refused by itself. */
   bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
   mergeSuppliers: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
   /** Puts all records into this order. */
@@ -105,51 +105,52 @@ export interface Gestures {
     list: { filter: object; sort?: { field: string; order: string } | undefined },
   ) => Promise<void>;
 }
-export type BankDataProvider = DataProvider & Gestures;
+export type BankDataProvider = DataProvider & BankOperations;
 
 export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvider => {
-  const speak = dialect(withIdempotency(transport), apiUrl, includes);
-  const rest = simpleRest(apiUrl, speak);
-  const byPath = Object.fromEntries(
+  const request = dialect(withIdempotency(transport), apiUrl, includes);
+  const rest = simpleRest(apiUrl, request);
+  const callsByPath = Object.fromEntries(
     Object.entries(rest).map(([name, call]) => [
       name,
       (resource: string, params: never) => (call as CallableFunction)(apiPath(resource), params),
     ]),
   ) as DataProvider;
   const url = (path: string) => `${apiUrl}/${path}`;
-  const post = (path: string, method: string, body: object) => speak(url(path), { method, body: JSON.stringify(body) });
+  const post = (path: string, method: string, body: object) =>
+    request(url(path), { method, body: JSON.stringify(body) });
   // biome-ignore lint/suspicious/noExplicitAny: whatever record the resource has
-  const single = async (call: Promise<{ json: object }>, id: Identifier): Promise<any> => ({
+  const recordOf = async (call: Promise<{ json: object }>, id: Identifier): Promise<any> => ({
     data: { ...(await call).json, id },
   });
   return {
-    ...byPath,
+    ...callsByPath,
     getList: async (resource, params) => {
       let meta: object | undefined;
-      const keepingMeta: Http = async (...request) => {
+      const rememberMeta: Http = async (...request) => {
         const answer = await transport(...request);
         meta = answer.json?.meta;
         return answer;
       };
-      const list = await simpleRest(apiUrl, dialect(keepingMeta, apiUrl, includes)).getList(apiPath(resource), params);
+      const list = await simpleRest(apiUrl, dialect(rememberMeta, apiUrl, includes)).getList(apiPath(resource), params);
       return meta ? { ...list, meta } : list;
     },
     getOne: (resource, params) =>
       singletons.has(apiPath(resource))
-        ? single(speak(url(apiPath(resource))), params.id)
-        : byPath.getOne(resource, params),
+        ? recordOf(request(url(apiPath(resource))), params.id)
+        : callsByPath.getOne(resource, params),
     update: (resource, params) =>
       singletons.has(apiPath(resource))
-        ? single(post(apiPath(resource), 'POST', params.data), params.id)
-        : byPath.update(resource, params),
+        ? recordOf(post(apiPath(resource), 'POST', params.data), params.id)
+        : callsByPath.update(resource, params),
     transition: async (resource, { id, etag }, transition, reason) =>
-      moved(await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, reason, etag })),
+      outcomeOf(await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, reason, etag })),
     effect: async (resource, id, transition) => {
       const query = new URLSearchParams({ transition });
       return (await transport(`${url(apiPath(resource))}/${id}/effect?${query}`)).json.data;
     },
     reverse: async (resource, { id, etag }, reason) =>
-      moved(await post(`${apiPath(resource)}/${id}/reverse`, 'POST', { reason, etag })),
+      outcomeOf(await post(`${apiPath(resource)}/${id}/reverse`, 'POST', { reason, etag })),
     history: async (objectClass, id) => {
       const query = new URLSearchParams({ object_class: objectClass, object_id: String(id) });
       return (await transport(`${url('logs')}?${query}`)).json.data;
@@ -176,7 +177,9 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   };
 };
 
-const moved = ({ json }: { json: { meta?: Partial<Moved> } }): Moved => ({ warnings: json.meta?.warnings ?? [] });
+const outcomeOf = ({ json }: { json: { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
+  warnings: json.meta?.warnings ?? [],
+});
 
 export const dataProvider = bankDataProvider(http);
 

@@ -1,38 +1,39 @@
 import type { Http } from './http/http';
 
-/** A page of so many rows means: all of them, unpaged. */
-export const EVERYTHING = 1_000_000;
+/** A `perPage` of this many rows asks for all of them: the request then names no page. */
+export const ALL_ROWS = 1_000_000;
 
-/** What comes along when one record, or a list of them, is asked for; by path of the resource. */
+/** The relations that the API includes in one record or in the rows of a list, by path of the resource. */
 export type Includes = Readonly<Record<string, { one?: readonly string[]; list?: readonly string[] }>>;
 
 /**
  * ra-data-simple-rest speaks ?sort=["id","DESC"]&range=[0,24]&filter={...}, PUT and Content-Range. Our API speaks
- * ?sort=id|desc&page=1&per_page=25&status=..., PATCH, { data, meta }, and ETag with If-Match. This is the whole difference.
- * A record carries its `meta` and its `etag` with it, so that a save names the revision that was really looked at.
+ * ?sort=id|desc&page=1&per_page=25&status=..., PATCH, { data, meta }, and ETag with If-Match. This function translates
+ * between the two. A record carries its `meta` and its `etag` with it, so that a save names the revision that the user
+ * looked at.
  */
 export const dialect =
   (http: Http, apiUrl: string, includes: Includes = {}): Http =>
   async (url, options = {}) => {
     const [path = '', search = ''] = url.split('?');
     const method = options.method === 'PUT' ? 'PATCH' : (options.method ?? 'GET');
-    const { body, etag } = unwrapped(options.body);
+    const { body, etag } = splitBody(options.body);
     const query =
       method === 'DELETE'
         ? ''
-        : queryOf(new URLSearchParams(search), including(method, path.slice(apiUrl.length + 1), includes));
+        : queryOf(new URLSearchParams(search), includesOf(method, path.slice(apiUrl.length + 1), includes));
     const answer = await http(query ? `${path}?${query}` : path, {
       method,
       ...(body === undefined ? {} : { body }),
       ...(etag ? { headers: { 'If-Match': etag } } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    return method === 'DELETE' ? deleted(answer, path) : translated(answer);
+    return method === 'DELETE' ? translateDeletion(answer, path) : translateAnswer(answer);
   };
 
 type Answer = Awaited<ReturnType<Http>>;
 
-const translated = ({ json, ...answer }: Answer): Answer => {
+const translateAnswer = ({ json, ...answer }: Answer): Answer => {
   const { data = json, meta } = json ?? {};
   const headers = new Headers(answer.headers);
   const total = meta?.pagination?.total ?? (Array.isArray(data) ? data.length : 1);
@@ -43,35 +44,35 @@ const translated = ({ json, ...answer }: Answer): Answer => {
 };
 
 /** A deletion answers { success, message }; react-admin wants the record's id. */
-const deleted = (answer: Answer, path: string): Answer => {
+const translateDeletion = (answer: Answer, path: string): Answer => {
   const id = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
   return { ...answer, json: { id: /^\d+$/.test(id) ? Number(id) : id } };
 };
 
-const unwrapped = (sent: RequestInit['body']) => {
+const splitBody = (sent: RequestInit['body']) => {
   if (typeof sent !== 'string') return {};
   const { meta: _, etag, ...body } = JSON.parse(sent);
   return { body: JSON.stringify(body), etag };
 };
 
 /** `/api/orders/supply/17` is one of `orders/supply`; `/api/orders/supply` without a number behind is the list. */
-const including = (method: string, resource: string, includes: Includes): readonly string[] => {
+const includesOf = (method: string, resource: string, includes: Includes): readonly string[] => {
   const [, parent] = /^(.*)\/\d+(?:\/transition)?$/.exec(resource) ?? [];
   const rule = includes[parent ?? resource];
   return (parent || method === 'POST' ? rule?.one : rule?.list) ?? [];
 };
 
 const queryOf = (asked: URLSearchParams, include: readonly string[]): string => {
-  const parsed = (key: string) => (asked.has(key) ? JSON.parse(asked.get(key)!) : undefined);
+  const parseParam = (key: string) => (asked.has(key) ? JSON.parse(asked.get(key)!) : undefined);
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(parsed('filter') ?? {})) {
+  for (const [key, value] of Object.entries(parseParam('filter') ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, [value].flat().join(','));
   }
-  const [field, order] = parsed('sort') ?? [];
+  const [field, order] = parseParam('sort') ?? [];
   if (field) query.set('sort', `${field}|${order.toLowerCase()}`);
-  const [from, to] = parsed('range') ?? [];
+  const [from, to] = parseParam('range') ?? [];
   const rows = to - from + 1;
-  if (rows < EVERYTHING) {
+  if (rows < ALL_ROWS) {
     query.set('page', String(from / rows + 1));
     query.set('per_page', String(rows));
   }

@@ -29,7 +29,7 @@ export interface Entry {
   Icon: SvgIconComponent;
 }
 export interface Group {
-  /** Without a label its entries stand by themselves. */
+  /** A group without a label shows only its entries. */
   label?: string;
   entries: readonly Entry[];
 }

@@ -1,7 +1,7 @@
 import { policies } from '@bank/domain';
 import type { Includes } from './dialect';
 
-/** Screens that live elsewhere than their data. */
+/** A screen's route -> the API's path of its data, where these differ. */
 const apiPaths: Readonly<Record<string, string>> = {
   'admin/users': 'users',
   'admin/groups': 'groups',
@@ -15,15 +15,15 @@ const apiPaths: Readonly<Record<string, string>> = {
 /** `admin/users` (the screen's route) -> `users` (the API's path, and the name in the access table). */
 export const apiPath = (resource: string): string => apiPaths[resource] ?? resource;
 
-/** One thing without an id: read at its path, and saved there with POST. */
+/** Paths of things that exist once and have no id: they are read at the path, and saved there with POST. */
 export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 
-const lines = ['lineItems', 'lineItems.product', 'lineItems.transactions'];
+const lineIncludes = ['lineItems', 'lineItems.product', 'lineItems.transactions'];
 
 export const includes: Includes = {
-  ...Object.fromEntries(Object.keys(policies).map((kind) => [`orders/${kind}`, { one: lines }])),
+  ...Object.fromEntries(Object.keys(policies).map((kind) => [`orders/${kind}`, { one: lineIncludes }])),
   'orders/supply': {
-    one: [...lines, 'supplier.addresses', 'supplierAddress'],
+    one: [...lineIncludes, 'supplier.addresses', 'supplierAddress'],
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },

@@ -2,13 +2,13 @@ import { type OrdinaryKind, ordinaryRecords } from '@bank/domain';
 import { reports } from '@bank/projections/reports';
 import { type ComponentType, lazy } from 'react';
 import { NotFound } from './frame/AccessDenied';
-import { kinds } from './orders/kinds';
+import { orderKinds } from './orders/kinds';
 
-/** A screen family: its route, and what is loaded when one of its screens is first opened. */
+/** A family of screens under one route; their code is loaded when one of them is first opened. */
 export interface Resource {
   name: string;
   list: ComponentType;
-  /** Where the list stands below the resource's own route, when it doesn't stand there. */
+  /** The list's route below the resource's own one, when the list doesn't stand there. */
   listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
@@ -19,43 +19,52 @@ interface Views {
   edit: ComponentType;
 }
 
-const family = (name: string, load: () => Promise<Views>): Resource => {
+const screenFamily = (name: string, load: () => Promise<Views>): Resource => {
   const view = (which: keyof Views) => lazy(async () => ({ default: (await load())[which] }));
   return { name, list: view('list'), create: view('create'), edit: view('edit') };
 };
-const single = (name: string, load: () => Promise<ComponentType>): Resource => ({
+const singleScreen = (name: string, load: () => Promise<ComponentType>): Resource => ({
   name,
   list: lazy(async () => ({ default: await load() })),
 });
 
-const records = ['products', 'suppliers', 'warehouses'] as const;
+const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
-/** Everything that exists, once; ordinary records by themselves. A new family of screens is one line here and one in the menu. */
+/**
+ * All families of screens; those of ordinary records follow from their definitions. A new one is one line here and one
+ * in the menu.
+ */
 export const resources: readonly Resource[] = [
-  ...kinds.map((kind) => ({
-    ...family(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind))),
+  ...orderKinds.map((kind) => ({
+    ...screenFamily(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind))),
     ...(kind === 'inventory' && { listAt: 'list' }),
   })),
-  ...records.map((path) => family(path, () => import('./records').then(({ recordViews }) => recordViews(path)))),
-  ...(Object.keys(ordinaryRecords) as OrdinaryKind[]).map((kind) =>
-    family(ordinaryRecords[kind].path, () => import('./records').then(({ ordinaryViews }) => ordinaryViews(kind))),
+  ...recordPaths.map((path) =>
+    screenFamily(path, () => import('./records').then(({ recordViews }) => recordViews(path))),
   ),
-  family('partners', () => import('./partners').then(({ partners }) => partners)),
+  ...(Object.keys(ordinaryRecords) as OrdinaryKind[]).map((kind) =>
+    screenFamily(ordinaryRecords[kind].path, () =>
+      import('./records').then(({ ordinaryViews }) => ordinaryViews(kind)),
+    ),
+  ),
+  screenFamily('partners', () => import('./partners').then(({ partners }) => partners)),
   {
     name: 'partners/contact-list',
     list: NotFound,
     edit: lazy(() => import('./partners/PartnerDetails').then(({ PartnerDetails }) => ({ default: PartnerDetails }))),
   },
-  family('admin/users', () => import('./people/users').then(({ users }) => users)),
-  family('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
-  single('admin/configuration', () => import('./settings/Configuration').then(({ Configuration }) => Configuration)),
-  family('admin/tokens', () => import('./people/tokens').then(({ tokens }) => tokens)),
-  ...(['partner', 'client'] as const).map((of) =>
-    family(`admin/attributes/${of}`, () =>
-      import('./attributes/definitions').then(({ definitionViews }) => definitionViews(of)),
+  screenFamily('admin/users', () => import('./people/users').then(({ users }) => users)),
+  screenFamily('admin/groups', () => import('./people/groups').then(({ groups }) => groups)),
+  singleScreen('admin/configuration', () =>
+    import('./settings/Configuration').then(({ Configuration }) => Configuration),
+  ),
+  screenFamily('admin/tokens', () => import('./people/tokens').then(({ tokens }) => tokens)),
+  ...(['partner', 'client'] as const).map((family) =>
+    screenFamily(`admin/attributes/${family}`, () =>
+      import('./attributes/definitions').then(({ definitionViews }) => definitionViews(family)),
     ),
   ),
   ...reports.map((report) =>
-    single(report.path, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(report))),
+    singleScreen(report.path, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(report))),
   ),
 ];

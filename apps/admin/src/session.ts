@@ -1,6 +1,6 @@
 import { API, http } from './http/http';
 
-export interface Named {
+export interface AssignedPartner {
   id: number;
   title: string;
   status?: string;
@@ -13,42 +13,46 @@ export interface CurrentUser {
   isAdmin: boolean;
   /** The second step of signing in is still to come. */
   otpRequired: boolean;
-  /** How a code can come. */
+  /** The ways in which a code can be sent to this user. */
   otpTypes: readonly OtpType[];
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
-  partners: readonly Named[];
-  activePartner?: Named;
+  partners: readonly AssignedPartner[];
+  activePartner?: AssignedPartner;
 }
 
-const including = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
-
-/** How long an answer serves, in milliseconds: for all that one screen asks, and not for the next screen. */
-export const FRESH = 5_000;
-
-let known: { asked: number; user: Promise<CurrentUser> } | undefined;
+const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
 
 /**
- * Who is signed in, as every screen asks anew: what a group may do can change at any time. A server that can't be reached for a
- * moment signs nobody out.
+ * How long the current user is taken from memory: long enough for all that one screen asks, too short for the next
+ * screen.
+ */
+export const USER_FRESH_MS = 5_000;
+
+let lastAnswer: { askedAt: number; user: Promise<CurrentUser> } | undefined;
+
+/**
+ * The signed-in user. Every screen fetches it anew, because a group's roles can change at any time. While the server
+ * can't be reached, the last known user stays, so that nobody is signed out by it.
  * @throws HttpError 401 when nobody is signed in
  */
 export const currentUser = (): Promise<CurrentUser> => {
-  if (!known || Date.now() - known.asked > FRESH) known = { asked: Date.now(), user: ask(known?.user) };
-  return known.user;
+  if (!lastAnswer || Date.now() - lastAnswer.askedAt > USER_FRESH_MS)
+    lastAnswer = { askedAt: Date.now(), user: fetchUser(lastAnswer?.user) };
+  return lastAnswer.user;
 };
 
-const ask = async (before?: Promise<CurrentUser>): Promise<CurrentUser> => {
+const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> => {
   try {
-    return (await http(`${API}/system/current-user?${including}`)).json.data;
+    return (await http(`${API}/system/current-user?${includeQuery}`)).json.data;
   } catch (error) {
-    if (before && (error as { status?: number }).status !== 401) return before;
-    known = undefined;
+    if (lastUser && (error as { status?: number }).status !== 401) return lastUser;
+    lastAnswer = undefined;
     throw error;
   }
 };
 
-export const forget = (): void => {
-  known = undefined;
+export const forgetUser = (): void => {
+  lastAnswer = undefined;
 };
 
 /** A user has a role if any group includes it. */
@@ -70,8 +74,8 @@ export const forgotPassword = (email: string): Promise<{ message: string }> => p
 export const resetPassword = (token: string, password: string): Promise<{ message: string }> =>
   post('password/reset', { token, password });
 
-/** Seconds between two codes of a person, whatever the session; the server holds everybody to it. */
-export const RESEND = 120;
+/** A person gets no other code within this time, whatever the session; the server enforces it. */
+export const RESEND_DELAY_SECONDS = 120;
 
 /** @throws Refusal 429 when the last code was sent a moment ago */
 export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=${otpType}`);

@@ -4,9 +4,9 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif';
 
-/** Where every pixel of a table's width counts. */
+/** On phones, every pixel of a table's width counts. */
 const onPhones = '@media (max-width: 599px)';
-/** Where wide tables are short of room: their headings keep none free for arrows of other sorts. */
+/** On laptops, wide tables are short of room: their headings keep none free for the arrows of unused sorts. */
 const onLaptops = '@media (max-width: 1439px)';
 
 interface Look {
@@ -112,7 +112,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
       defaultProps: { notched: true },
       styleOverrides: { root: { backgroundColor: palette.background?.paper } },
     },
-    // A table wider than the screen moves under its frame, which would hide its last columns otherwise.
+    // A table that is wider than the screen scrolls sideways; otherwise its last columns would be hidden.
     RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
     MuiTableCell: {
       styleOverrides: {

@@ -21,7 +21,7 @@ import { ReviewsModule } from './reviews/reviews.module';
 const features: readonly Type[] = [
   LogsModule,
   OrdersModule,
-  // Before the partners, whose ids the paths of some of it would be taken for.
+  // Master data comes before the partners, whose routes would take some of its paths for ids.
   MasterDataModule,
   AttributesModule,
   GroupsModule,

@@ -38,7 +38,7 @@ describe('the application', () => {
     await bank.app.close();
     const joined = await createApp(bank.settings, { log: pino({ level: 'silent' }) });
     try {
-      expect(await asSystem(() => joined.get(Ids).one('productCategory'))).toBe(created.body.data.id + 1);
+      expect(await asSystem(() => joined.get(Ids).freshOne('productCategory'))).toBe(created.body.data.id + 1);
     } finally {
       await joined.close();
       await bank.drop();

@@ -6,19 +6,19 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
-import { tellUnreadable } from './platform/cannot-start';
+import { rethrowAsCannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
-import { middleware } from './platform/http/middleware';
+import { useMiddleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
 import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
-/** What a test or a bench puts in the place of the usual. */
+/** Parts that a test or a bench replaces. */
 export interface Overrides {
   store?: Store;
   projections?: readonly Projection[];
@@ -30,8 +30,8 @@ export interface Overrides {
 }
 
 /**
- * The application, migrated and ready to listen; `close()` lets go of everything.
- * @param settings with `databaseUrl`
+ * Creates the application, migrated and ready to listen; `close()` ends everything.
+ * @param settings must name a database
  * @throws CannotStart
  */
 export const createApp = async (
@@ -42,8 +42,11 @@ export const createApp = async (
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
   try {
-    const told = { warn: (sentence: string) => log.warn(sentence), info: (sentence: string) => log.info(sentence) };
-    const store = overrides.store ?? (await openEventStore(settings, pools, told));
+    const outageLog = {
+      warn: (sentence: string) => log.warn(sentence),
+      info: (sentence: string) => log.info(sentence),
+    };
+    const store = overrides.store ?? (await openEventStore(settings, pools, outageLog));
     return await assemble({ settings, pools, store, log }, overrides);
   } catch (error) {
     await pools.end();
@@ -60,14 +63,14 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  middleware(app, { ...parts, frontEndFolder });
+  useMiddleware(app, { ...parts, frontEndFolder });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
-  // Before anything is at work: an application that failed to start can't be closed.
-  await app.get(ProjectionsService).prepare().catch(tellUnreadable);
+  // This may fail, so it comes before anything is at work: an application that failed to start can't be closed.
+  await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
   await app.init();
-  await app.get(Ids).seat(await readHighestIds(parts.pools.main));
+  await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;
 };

@@ -3,16 +3,16 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
 import { createApp } from './app';
 import type { Say } from './cli/run';
-import { ownDatabase } from './database-url';
 import { fillZipCounties } from './features/zip-counties/zip-table';
-import { firstStart, forgetCutShort } from './first-start/first-start';
+import { dropUnfinishedStart, firstStart } from './first-start/first-start';
+import { openDatabase } from './open-database';
 import { CannotStart } from './platform/cannot-start';
 import type { Settings } from './platform/settings';
 import type { Shutdown } from './shutdown';
 
 /**
- * The application with a bank in it, ready to listen; `isFirst` when the bank was made just now.
- * @param shutdown learns how to end what was started, so that requests under way are answered before the database goes.
+ * Starts the application with a bank in it, ready to listen; `isFirst` when the bank was made just now.
+ * @param shutdown gets every part that was started, so that requests under way are answered before the database ends
  * @throws CannotStart with one sentence.
  */
 export async function boot(
@@ -21,15 +21,15 @@ export async function boot(
   say: Say,
   frontEndFolder?: string,
 ): Promise<{ app: NestExpressApplication; isFirst: boolean }> {
-  const databaseUrl = await ownDatabase(settings, shutdown);
-  await forgetCutShort(settings, databaseUrl);
+  const databaseUrl = await openDatabase(settings, shutdown);
+  await dropUnfinishedStart(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
   shutdown.add('the application', () => app.close());
   await fillZipCounties(app.get(Pool, { strict: false }));
   return { app, isFirst: await firstStart(app, settings, say) };
 }
 
-/** Asked before anything is started, so that a second start by mistake is told at once. */
+/** Must be called before anything is started, so that a second start by mistake is refused at once. */
 export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

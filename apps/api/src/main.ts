@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { join } from 'node:path';
 import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
-import { namedOnCommandLine } from './first-start/first-admin';
+import { readAdminOptions } from './first-start/first-admin';
 import { Jobs } from './platform/jobs/jobs.service';
 import { readSettings } from './platform/settings';
 import { nightlyJobs } from './platform/worker/platform-tasks';
@@ -10,17 +10,17 @@ import { Worker } from './platform/worker/worker';
 import * as sample from './seed/sample';
 
 run(async (shutdown, say) => {
-  namedOnCommandLine();
+  readAdminOptions();
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
   const { app } = await boot(settings, shutdown, say, join(__dirname, '../admin'));
   await app.listen(settings.port, settings.host);
   app.get(Worker).add(nightlyJobs(app.get(Jobs)));
-  say(`\nThe portal is ready: ${address(await app.getUrl())}`);
+  say(`\nThe portal is ready: ${typableAddress(await app.getUrl())}`);
   if (settings.production) return;
-  for (const { email, group } of sample.users) say(`  ${email} / ${sample.PASSWORD}  (${group})`);
+  for (const { email, group } of sample.users) say(`  ${email} / ${sample.SAMPLE_PASSWORD}  (${group})`);
 });
 
-/** As people type it. */
-const address = (url: string) => url.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');
+/** The address that people type into a browser. */
+const typableAddress = (url: string) => url.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { DidNotEnd } from './platform/ending/endings';
-import { notClean, Shutdown } from './shutdown';
+import { describeUncleanStop, Shutdown } from './shutdown';
 
 const never = () => new Promise<void>(() => {});
 
@@ -34,7 +34,7 @@ it('names the parts of a part', async () => {
     throw new DidNotEnd(['1 request under way (GET /api/stock)', 'the projections']);
   });
   const error = await shutdown.run().catch((error) => error);
-  expect(notClean(error)).toBe(
+  expect(describeUncleanStop(error)).toBe(
     'The stop was not clean: within 10 seconds these did not end: 1 request under way (GET /api/stock); the projections.',
   );
 });
@@ -47,6 +47,6 @@ it('ends the rest also where a part fails, and says why that did', async () => {
     throw new Error('Broken');
   });
   const error = await shutdown.run().catch((error) => error);
-  expect(notClean(error)).toMatch(/^The stop was not clean: Error: Broken\n/);
+  expect(describeUncleanStop(error)).toMatch(/^The stop was not clean: Error: Broken\n/);
   expect(ended).toEqual(['the database']);
 });

@@ -1,29 +1,29 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { DidNotEnd } from './platform/ending/endings';
 
-/** Milliseconds after which a stop that was asked for is over, whatever still hangs. */
-export const SHUTDOWN_MS = 10_000;
-/** Of these, what is kept for each part that ends later: a database that ends cleanly starts quickly. */
-const RESERVE_MS = 2_000;
+/** A stop ends after this time, whatever still hangs. */
+export const SHUTDOWN_LIMIT_MS = 10_000;
+/** This time is reserved for each part that ends later, because a database that ends cleanly starts quickly. */
+const RESERVE_PER_PART_MS = 2_000;
 
 interface Part {
   name: string;
   end: () => Promise<void>;
 }
 
-/** What was started and is to be ended: in reverse order, once, in a bounded time, whoever asks first. */
+/** Ends all parts that were started: in reverse order, once, and in a bounded time. */
 export class Shutdown {
   private readonly parts: Part[] = [];
   private running?: Promise<void>;
 
-  constructor(private readonly limitMs = SHUTDOWN_MS) {}
+  constructor(private readonly limitMs = SHUTDOWN_LIMIT_MS) {}
 
-  /** @param name in a sentence's words, should it not end */
+  /** @param name names the part within a sentence, should it not end */
   add(name: string, end: () => Promise<void>) {
     this.parts.push({ name, end });
   }
 
-  /** What fails or hangs doesn't keep the rest from ending. @throws DidNotEnd, or what the first that failed threw */
+  /** A part that fails or hangs doesn't keep the others from ending. @throws DidNotEnd, or the error of the first that failed */
   run(): Promise<void> {
     this.running ??= this.endAll();
     return this.running;
@@ -35,7 +35,7 @@ export class Shutdown {
     if (process.stdout.isTTY) process.on('SIGHUP', () => void this.exitUnseen());
   }
 
-  /** The window was closed: what is said meanwhile goes nowhere. A process without a window (nohup) stays. */
+  /** Ends after the terminal's window was closed and can't be written to. A process without a window (nohup) goes on. */
   private async exitUnseen() {
     process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EIO') process.exit(1);
@@ -48,31 +48,31 @@ export class Shutdown {
       await this.run();
       process.exit(0);
     } catch (error) {
-      process.stderr.write(`${notClean(error)}\n`);
+      process.stderr.write(`${describeUncleanStop(error)}\n`);
       process.exit(1);
     }
   }
 
   private async endAll() {
-    const until = performance.now() + this.limitMs;
-    const late: string[] = [];
+    const deadline = performance.now() + this.limitMs;
+    const unfinished: string[] = [];
     const failures: unknown[] = [];
     const parts = this.parts.splice(0).reverse();
     for (const [n, { name, end }] of parts.entries()) {
-      const reserved = (parts.length - 1 - n) * RESERVE_MS;
+      const reserved = (parts.length - 1 - n) * RESERVE_PER_PART_MS;
       try {
-        await within(Math.max(until - performance.now() - reserved, 0), end());
+        await answerWithin(Math.max(deadline - performance.now() - reserved, 0), end());
       } catch (error) {
-        if (error instanceof NoAnswer) late.push(name);
-        else if (error instanceof DidNotEnd) late.push(...error.what);
+        if (error instanceof NoAnswer) unfinished.push(name);
+        else if (error instanceof DidNotEnd) unfinished.push(...error.what);
         else failures.push(error);
       }
     }
-    if (late.length) throw new DidNotEnd(late, this.limitMs);
+    if (unfinished.length) throw new DidNotEnd(unfinished, this.limitMs);
     if (failures.length) throw failures[0];
   }
 }
 
-/** As an operator is to read it. */
-export const notClean = (error: unknown): string =>
+/** The sentence for the operator about a stop that failed. */
+export const describeUncleanStop = (error: unknown): string =>
   error instanceof DidNotEnd ? error.message : `The stop was not clean: ${(error as Error).stack}`;

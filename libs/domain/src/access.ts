@@ -61,7 +61,7 @@ const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
 const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
 const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
 const partnerEdit = ['ROLE_PARTNER_EDIT_ALL'] as const;
-/** Whose partner it is decides besides: see partners/own.ts. */
+/** A manager's role opens only the partner that they work for: see partners/own.ts. */
 const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
 const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
@@ -72,7 +72,7 @@ const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   delete: remove,
 });
 
-/** The calls of a kind of order. What has moved stock is undone by administrators alone. */
+/** The calls of a kind of order. Only administrators undo an order that has moved stock. */
 const orders = (view: Rule, edit: Rule) => ({
   ...crud(view, edit, admin),
   transition: edit,
@@ -123,11 +123,11 @@ export const access = {
   'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),
-    // Whose record it is decides: see accounts.ts.
+    // Everybody reaches their own record; maySeeUser and mayChangeUser (accounts.ts) decide about those of others.
     show: signedIn,
     edit: signedIn,
   },
-  // For whom, as with editing a user: see accounts.ts.
+  // The rules for editing a user (accounts.ts) decide for whom a link may be made.
   'users/password-link': { create: signedIn },
   groups: { ...crud(admin, admin), roles: admin },
   'client/attribute/definition': attributes,
@@ -197,8 +197,8 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/admin/groups/new': admin,
   '/admin/groups/:id': signedIn,
   ...Object.fromEntries(
-    ['client', 'partner'].flatMap((of) =>
-      ['', '/new', '/:id'].map((screen) => [`/admin/attributes/${of}${screen}`, admin]),
+    ['client', 'partner'].flatMap((owner) =>
+      ['', '/new', '/:id'].map((screen) => [`/admin/attributes/${owner}${screen}`, admin]),
     ),
   ),
 };
@@ -219,10 +219,10 @@ const passesIfAny = (roles: readonly string[] | undefined, rule: Rule | undefine
 export const can = (roles: readonly string[] | undefined, resource: string, action: string): boolean =>
   passesIfAny(roles, ruleOf(resource, action));
 
-/** What a screen of the usual three does with its data. */
+/** The end of a screen's path -> the action on its data that it needs; a list has no such end. */
 const screenActions: Readonly<Record<string, string>> = { '/new': 'create', '/:id': 'show' };
 
-/** As the screen says itself, or its data do. */
+/** The screen's own rule where it has one, else that of its data. */
 const ruleOfScreen = (route: string): Rule | undefined => {
   if (Object.hasOwn(screenAccess, route)) return screenAccess[route];
   const [, resource = '', screen = ''] = /^\/(.+?)(\/new|\/:id)?$/.exec(route) ?? [];

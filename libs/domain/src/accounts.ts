@@ -2,17 +2,17 @@ import { type Authority, type AuthorityFacts, refuseToSetPassword } from './auth
 import { type Decider, type Message, Rejection } from './kernel';
 import { type RecordCommand, type RecordEvent, type RecordState, recordDecider, records } from './records';
 
-/** Said in a user's own stream; the password itself is in no event. */
+/** An event of the user's own stream. The password itself is in no event. */
 export type AccountEvent = Message<'PasswordSet', { user: number }>;
 export type AccountCommand = Message<'SetPassword', { user: number }>;
-/** A new password, which its handler keeps beside the log. */
+/** A new password. The handler stores it beside the log. */
 type NewPassword = Readonly<{ password: string }>;
-/** What a user's stream takes: what every record does, and new passwords. */
+/** The commands of a user: those of every record, and setting a password. */
 export type UserCommand =
   | RecordCommand
-  /** Of somebody who proved who they are in another way. */
+  /** The user has proved who they are in another way than by the present password. */
   | Message<'SetPassword', { user: number } & NewPassword>
-  /** With the present password where somebody sets their own. */
+  /** `presentPassword` is asked where somebody sets their own password. */
   | Message<'SaveWithPassword', { save: RecordCommand; presentPassword?: string | null | undefined } & NewPassword>;
 export type UserEvent = AccountEvent | RecordEvent;
 
@@ -20,7 +20,7 @@ const { initialState, evolve: evolveRecord } = recordDecider(records.user);
 const evolve = (state: RecordState, event: UserEvent): RecordState =>
   event.type === 'PasswordSet' ? state : evolveRecord(state, event);
 
-/** What happens to a user at their own wish, when they proved who they are in another way than by their password. */
+/** Decides commands of users who have proved who they are in another way than by their password. */
 export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   initialState,
   evolve,
@@ -30,8 +30,8 @@ export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   },
 };
 
-/** A save of a user that sets the password as well: both happen, or neither. */
-export const settingPassword = <F>(
+/** The rules of a save that sets the user's password as well: both happen, or neither. */
+export const passwordSaveDecider = <F>(
   record: Decider<RecordCommand, RecordEvent, RecordState, F>,
   user: number,
 ): Decider<RecordCommand, UserEvent, RecordState, F & { authority: AuthorityFacts }> => ({
@@ -51,18 +51,18 @@ export interface Person {
 }
 
 const isAdmin = ({ roles }: Pick<Person, 'roles'>) => roles.includes('ROLE_ADMIN');
-const together = ({ roles, activePartner }: Person, partners: Authority['partners']) =>
+const managesPartnerOf = ({ roles, activePartner }: Person, partners: Authority['partners']) =>
   roles.includes('ROLE_PARTNER_MANAGE_OWN') && partners.some(({ id }) => id === activePartner?.id);
 
-/** Oneself, those whom a role opens, and, for a partner's manager, the users of the active partner. */
+/** Everybody sees themselves; a role opens all users, and a partner's manager sees the users of the active partner. */
 export const maySeeUser = (me: Person, other: Pick<Person, 'id'> & Pick<Authority, 'partners'>): boolean =>
   isAdmin(me) ||
   me.id === other.id ||
   me.roles.some((role) => role === 'ROLE_USER_VIEW' || role === 'ROLE_USER_EDIT') ||
-  together(me, other.partners);
+  managesPartnerOf(me, other.partners);
 
-/** The same, but only an administrator changes another administrator. */
+/** The rules of `maySeeUser`, but only an administrator changes another administrator. */
 export const mayChangeUser = (me: Person, other: Pick<Person, 'id'> & Authority): boolean =>
   isAdmin(me) ||
   me.id === other.id ||
-  (!isAdmin(other) && (me.roles.includes('ROLE_USER_EDIT') || together(me, other.partners)));
+  (!isAdmin(other) && (me.roles.includes('ROLE_USER_EDIT') || managesPartnerOf(me, other.partners)));

@@ -1,18 +1,18 @@
-import { administratorKeys, keepingAnAdministrator, type Roster } from './administrators';
+import { administratorKeys, type Roster, requireAnAdministrator } from './administrators';
 import { type Input, normalise } from './fields';
 import { type RecordEvent, type RecordFacts, recordDecider, records } from './records';
 import { scenario } from './testing';
 
 const facts: RecordFacts & { roster: Roster } = {
-  known: () => true,
-  taken: () => false,
-  users: () => 0,
+  exists: () => true,
+  isTaken: () => false,
+  countReferences: () => 0,
   use: () => ({ stock: [], openOrders: [] }),
   ids: {},
   roster: { administrators: new Map([[1, [5]]]), groups: [5, 6] },
 };
-const user = scenario(keepingAnAdministrator(recordDecider(records.user)), facts);
-const group = scenario(keepingAnAdministrator(recordDecider(records.group)), facts);
+const user = scenario(requireAnAdministrator(recordDecider(records.user)), facts);
+const group = scenario(requireAnAdministrator(recordDecider(records.group)), facts);
 
 const began = (kind: 'user' | 'group', id: number, fields: object): RecordEvent => ({
   type: 'RecordRegistered',

@@ -1,5 +1,5 @@
-import { accountDecider, settingPassword } from './accounts';
-import { type AuthorityFacts, holdsAllOf, maySignInAs, THE_SYSTEM, withinAuthority } from './authority';
+import { accountDecider, passwordSaveDecider } from './accounts';
+import { type AuthorityFacts, holdsAllOf, limitToAuthority, maySignInAs, SYSTEM_PRINCIPAL } from './authority';
 import { type Input, normalise } from './fields';
 import { type RecordEvent, recordDecider, records, TRUSTING_RECORD_FACTS } from './records';
 import { scenario } from './testing';
@@ -48,7 +48,7 @@ describe('who holds all that somebody else has', () => {
 
 describe('the password of somebody else', () => {
   const saving = (authority: AuthorityFacts['asker']) =>
-    scenario(settingPassword(recordDecider(records.user), 20), asked(authority));
+    scenario(passwordSaveDecider(recordDecider(records.user), 20), asked(authority));
   const set = { type: 'PasswordSet', data: { user: 20 } } as const;
   const refused = {
     code: 'invalid',
@@ -68,7 +68,7 @@ describe('the password of somebody else', () => {
       .when(change({}))
       .thenRejected(refused));
   it('is set by administrators and the system', () => {
-    for (const asker of [admin, THE_SYSTEM])
+    for (const asker of [admin, SYSTEM_PRINCIPAL])
       saving(asker)(pat({ groups: [1], partners: [7, 8] }))
         .when(change({}))
         .thenHappened(set);
@@ -83,7 +83,7 @@ describe('the password of somebody else', () => {
 describe('one\u2019s own password', () => {
   const own = (presentPassword?: AuthorityFacts['presentPassword']) =>
     scenario(
-      settingPassword(recordDecider(records.user), 20),
+      passwordSaveDecider(recordDecider(records.user), 20),
       asked({ id: 20, roles: ['ROLE_ADMIN'], partners: [] }, { presentPassword }),
     )(pat({ groups: [1] })).when(change({}));
   it('is set with the present one', () => own('right').thenHappened({ type: 'PasswordSet', data: { user: 20 } }));
@@ -97,7 +97,7 @@ describe('one\u2019s own password', () => {
 });
 
 describe('a change of a user', () => {
-  const by = (asker: AuthorityFacts['asker']) => scenario(withinAuthority(recordDecider(records.user)), asked(asker));
+  const by = (asker: AuthorityFacts['asker']) => scenario(limitToAuthority(recordDecider(records.user)), asked(asker));
 
   it('leaves the e-mail to who has all of theirs', () => {
     const other = change({ email: 'mine@example.org' });
@@ -144,7 +144,7 @@ describe('a change of a user', () => {
 
 describe('what else gives more', () => {
   it('is a group: its roles are those of who gives them', () => {
-    const group = scenario(withinAuthority(recordDecider(records.group)), asked(editor));
+    const group = scenario(limitToAuthority(recordDecider(records.group)), asked(editor));
     const editors = began('group', 4, { name: 'Editors', roles: ['ROLE_USER_EDIT'] });
     group(editors)
       .when(change({ roles: ['ROLE_USER_EDIT', 'ROLE_ADMIN'] }))
@@ -157,7 +157,7 @@ describe('what else gives more', () => {
       .thenHappened(changed('group', 4, { name: 'E' }));
   });
   it('is a token: its scopes are an administrator\u2019s to give', () => {
-    const token = scenario(withinAuthority(recordDecider(records.apiToken)), asked(editor));
+    const token = scenario(limitToAuthority(recordDecider(records.apiToken)), asked(editor));
     token(began('apiToken', 1, { name: 'Books', scopes: ['read:stock'] }))
       .when(change({ scopes: ['read:stock', 'events'] }))
       .thenRejected({ fields: { scopes: expect.stringMatching(/^Only an administrator/) } });

@@ -1,46 +1,49 @@
-import { WHO_ADMINISTERS } from './administrators';
+import { ADMINISTRATORS_KEY } from './administrators';
 import type { Input } from './fields';
 import { type Decider, refuseInvalid } from './kernel';
 import type { RecordCommand, RecordEvent, RecordState } from './records';
 
-/** What somebody may do, and for whom: the roles of their groups, and their partners. */
+/** The roles of somebody's groups, and the partners that they work for. */
 export interface Authority {
   roles: readonly string[];
   partners: readonly { id: number }[];
 }
 
-/** Who asks, at the moment of the decision. */
+/** A user with the authority that they have at the moment of the decision. */
 export interface Principal extends Authority {
   id: number;
 }
 
-/** Who holds what, at the moment of the decision. */
+/** The authority of those who take part, at the moment of the decision. */
 export interface AuthorityFacts {
   asker: Principal;
-  /** Of the groups that the decision is about: group -> its roles. */
+  /** The roles of a group that the decision is about. */
   rolesOf: (group: number) => readonly string[];
-  /** The asker's own password, as they gave it with a new one: whether it is right, or nothing was given. */
+  /** How the asker proved that they know their present password, where they set a new one for themselves. */
   presentPassword?: 'right' | 'wrong' | 'missing';
 }
 
-/** The system's own work: it may do everything, for everybody. */
-export const THE_SYSTEM: Principal = { id: 0, roles: ['ROLE_ADMIN'], partners: [] };
+/** The system itself, which may do everything for everybody. */
+export const SYSTEM_PRINCIPAL: Principal = { id: 0, roles: ['ROLE_ADMIN'], partners: [] };
 
 const administers = ({ roles }: Pick<Authority, 'roles'>) => roles.includes('ROLE_ADMIN');
-const beyond = <T>(wanted: readonly T[], mine: readonly T[]): T[] => wanted.filter((one) => !mine.includes(one));
+const listMissing = <T>(wanted: readonly T[], held: readonly T[]): T[] => wanted.filter((item) => !held.includes(item));
 const idsOf = (partners: Authority['partners']) => partners.map(({ id }) => id);
 
 /** Whether somebody has all that another one has; administrators have everything. */
-export const holdsAllOf = (mine: Authority, others: Authority): boolean =>
-  administers(mine) ||
-  (!beyond(others.roles, mine.roles).length && !beyond(idsOf(others.partners), idsOf(mine.partners)).length);
+export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
+  administers(holder) ||
+  (!listMissing(other.roles, holder.roles).length &&
+    !listMissing(idsOf(other.partners), idsOf(holder.partners)).length);
 
-/** Whose password and e-mail somebody may set: their own, and of those who have nothing that they haven't themselves. */
+/**
+ * Somebody may set the password and e-mail of themselves, and of users who have nothing that they haven't themselves.
+ */
 export const maySignInAs = (me: Principal, other: Principal): boolean => me.id === other.id || holdsAllOf(me, other);
 
-const ONLY_WHO_HOLDS_ALL =
+const NEEDS_ALL_AUTHORITY =
   'Can only be set by the person themselves or by somebody with all of their roles and partners: send them a link that sets a password instead';
-/** Said of one's own new password. */
+/** The message where somebody sets a new password for themselves. */
 export const PRESENT_PASSWORD_MISSING = 'Enter your present password to set a new one';
 const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
 
@@ -59,7 +62,7 @@ export const refuseToSetPassword = (state: RecordState, { asker, rolesOf, presen
   const { id, fields } = state;
   if (asker.id === id) refuseInvalid(presentPasswordProblem[presentPassword ?? 'missing']);
   else if (!maySignInAs(asker, authorityOf(id, fields, rolesOf)))
-    refuseInvalid({ plainTextPassword: ONLY_WHO_HOLDS_ALL });
+    refuseInvalid({ plainTextPassword: NEEDS_ALL_AUTHORITY });
 };
 
 const presentPasswordProblem: Readonly<Record<NonNullable<AuthorityFacts['presentPassword']>, Problems>> = {
@@ -68,49 +71,55 @@ const presentPasswordProblem: Readonly<Record<NonNullable<AuthorityFacts['presen
   missing: { currentPassword: PRESENT_PASSWORD_MISSING },
 };
 
-/** Before and after are the values of a record that changes; a new one has none before. */
+/** `before` are the values of a record that changes; a new record has none. */
 interface Change {
   id: number;
   before: Values | undefined;
   changes: Values;
 }
 
-const added = <T>({ before, changes }: Change, field: string): T[] =>
-  beyond((changes[field] ?? []) as T[], (before?.[field] ?? []) as T[]);
+const listAdded = <T>({ before, changes }: Change, field: string): T[] =>
+  listMissing((changes[field] ?? []) as T[], (before?.[field] ?? []) as T[]);
 
-const under = (field: string, missing: readonly string[], say: (missing: string) => string): Problems =>
+const problemIfAny = (field: string, missing: readonly string[], say: (missing: string) => string): Problems =>
   missing.length ? { [field]: say(missing.join(', ')) } : {};
 
-/** Kind of record -> what of a change gives somebody more than the asker has. Administrators are not asked. */
-const givingTooMuch: Readonly<Record<string, (change: Change, facts: AuthorityFacts) => Problems>> = {
+/** Kind of record -> the fields by which a change gives more than the asker has. Administrators are not checked. */
+const authorityProblems: Readonly<Record<string, (change: Change, facts: AuthorityFacts) => Problems>> = {
   user(change, { asker, rolesOf }) {
     const { id, before, changes } = change;
-    const roles = beyond(added<number>(change, 'groups').flatMap(rolesOf), asker.roles);
-    const partners = beyond(added<number>(change, 'partners'), idsOf(asker.partners));
-    const another = before && 'email' in changes && !maySignInAs(asker, authorityOf(id, before, rolesOf));
+    const roles = listMissing(listAdded<number>(change, 'groups').flatMap(rolesOf), asker.roles);
+    const partners = listMissing(listAdded<number>(change, 'partners'), idsOf(asker.partners));
+    const setsForeignEmail = before && 'email' in changes && !maySignInAs(asker, authorityOf(id, before, rolesOf));
     return {
-      ...(another ? { email: ONLY_WHO_HOLDS_ALL } : {}),
-      ...under('groups', [...new Set(roles)], (names) => `Holds roles that you do not have yourself: ${names}`),
-      ...under('partners', partners.map(String), () => 'You can only assign partners that you work for yourself'),
+      ...(setsForeignEmail ? { email: NEEDS_ALL_AUTHORITY } : {}),
+      ...problemIfAny('groups', [...new Set(roles)], (names) => `Holds roles that you do not have yourself: ${names}`),
+      ...problemIfAny(
+        'partners',
+        partners.map(String),
+        () => 'You can only assign partners that you work for yourself',
+      ),
     };
   },
   group: (change, { asker }) =>
-    under(
+    problemIfAny(
       'roles',
-      beyond(added<string>(change, 'roles'), asker.roles),
+      listMissing(listAdded<string>(change, 'roles'), asker.roles),
       (names) => `You can only give roles that you have yourself, not ${names}`,
     ),
-  apiToken: (change) => under('scopes', added<string>(change, 'scopes'), () => ONLY_ADMINISTRATORS),
+  apiToken: (change) => problemIfAny('scopes', listAdded<string>(change, 'scopes'), () => ONLY_ADMINISTRATORS),
 };
 
-/** Whether records of the kind are what somebody may get more by than they have. */
-export const givesAuthority = (kind: string): boolean => kind in givingTooMuch;
+/** Whether a record of the kind can give somebody more authority. */
+export const givesAuthority = (kind: string): boolean => kind in authorityProblems;
 
-/** Decision keys: nobody else changes who may do what while this is decided. */
-export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [WHO_ADMINISTERS] : []);
+/** Decision keys under which nobody else changes who may do what while this is decided. */
+export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-/** Record rules under which nobody gives more than they have, or takes over somebody who has more. */
-export const withinAuthority = <F>(
+/**
+ * The decider with one more rule: nobody gives more than they have, or takes over the account of somebody who has more.
+ */
+export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, F & { authority?: AuthorityFacts }> => ({
   ...decider,
@@ -122,7 +131,7 @@ export const withinAuthority = <F>(
     for (const { type, data } of events) {
       if (type === 'RecordRemoved') continue;
       const changes = 'fields' in data ? data.fields : data.changes;
-      refuseInvalid(givingTooMuch[data.kind]?.({ id: data.id, before, changes }, authority) ?? {});
+      refuseInvalid(authorityProblems[data.kind]?.({ id: data.id, before, changes }, authority) ?? {});
     }
     return events;
   },

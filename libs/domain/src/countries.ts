@@ -48,14 +48,14 @@ export const countries: readonly Country[] = table
   .split('|')
   .map((row) => ({ code: row.slice(0, 2), name: row.slice(3) }));
 
-/** Where addresses are unless they say otherwise. */
+/** The country of an address that names none. */
 export const HOME_COUNTRY = 'United States';
 const HOME_CODE = 'US';
 
-/** What to say of anything else. */
-export const NO_COUNTRY = 'Must be a country of the list, such as United States';
+/** The message for a text that names no country. */
+export const UNKNOWN_COUNTRY = 'Must be a country of the list, such as United States';
 
-/** What else people, other programs and older browsers call them. */
+/** Code -> other names that people, other programs and older browsers use. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'U.S.', 'U.S.A.', 'United States of America', 'Estados Unidos'],
   CI: ['Ivory Coast'],

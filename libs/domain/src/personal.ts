@@ -2,11 +2,11 @@ import { type Fields } from './fields';
 import type { Message } from './kernel';
 import { records } from './records';
 
-const personalIn = (fields: Fields, at: string) =>
+const personalPaths = (fields: Fields, at: string) =>
   Object.entries(fields).flatMap(([name, field]) => (field.personal ? [`${at}.${name}`] : []));
 
-/** Event type -> where its record's fields are. */
-const places: Readonly<Record<string, string>> = { RecordRegistered: 'fields', RecordChanged: 'changes' };
+/** Event type -> the key of its data that holds the record's fields. */
+const fieldsKeys: Readonly<Record<string, string>> = { RecordRegistered: 'fields', RecordChanged: 'changes' };
 
 /**
  * Which fields of an event are personal (dotted paths in its data) and whose: the subject is the stream itself, so that erasing
@@ -16,8 +16,8 @@ export const personalData = (
   event: Message,
   stream: string,
 ): { subject: string; fields: readonly string[] } | undefined => {
-  const at = places[event.type];
+  const at = fieldsKeys[event.type];
   const definition = at && records[(event.data as { kind: keyof typeof records }).kind];
-  const fields = at && definition ? personalIn(definition.fields, at) : [];
+  const fields = at && definition ? personalPaths(definition.fields, at) : [];
   return fields.length ? { subject: stream, fields } : undefined;
 };

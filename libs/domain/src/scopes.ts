@@ -1,7 +1,7 @@
 import type { Resource } from './access';
 
-/** Word that an integrator's token may hold -> what it lets the token read. */
-const opened = {
+/** A scope that an integrator's token may hold -> the resources that it lets the token read. */
+const resourcesByScope = {
   'read:stock': ['stock-levels', 'storage-locations'],
   'read:orders': ['orders/supply'],
   'read:records': ['product-categories', 'products', 'partners', 'suppliers', 'warehouses', 'storage-locations'],
@@ -9,15 +9,15 @@ const opened = {
   events: ['logs'],
   'personal-data': [],
 } as const satisfies Record<string, readonly Resource[]>;
-export type Scope = keyof typeof opened;
-export const SCOPES = Object.keys(opened) as readonly Scope[];
+export type Scope = keyof typeof resourcesByScope;
+export const SCOPES = Object.keys(resourcesByScope) as readonly Scope[];
 
-/** What tells of people; without the scope `personal-data` it stays closed. */
-const personal: readonly string[] = ['logs', 'partners', 'suppliers', 'warehouses'] satisfies Resource[];
-const reads: readonly string[] = ['list', 'show', 'export', 'inventory'];
+/** Resources that hold personal data: a token needs the scope `personal-data` for them as well. */
+const personalResources: readonly string[] = ['logs', 'partners', 'suppliers', 'warehouses'] satisfies Resource[];
+const readActions: readonly string[] = ['list', 'show', 'export', 'inventory'];
 
 /** Whether a token with these scopes may do this. Tokens only read. */
 export const scopesOpen = (scopes: readonly string[], resource: string, action: string): boolean =>
-  reads.includes(action) &&
-  scopes.some((scope) => (opened[scope as Scope] as readonly string[] | undefined)?.includes(resource)) &&
-  (!personal.includes(resource) || scopes.includes('personal-data'));
+  readActions.includes(action) &&
+  scopes.some((scope) => (resourcesByScope[scope as Scope] as readonly string[] | undefined)?.includes(resource)) &&
+  (!personalResources.includes(resource) || scopes.includes('personal-data'));

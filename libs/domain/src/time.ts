@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 
-/** Where a day begins for the bank. */
+/** The time zone in which the bank's days begin and end. */
 export const BUSINESS_ZONE = 'America/Chicago';
 
-/** In characters; no time of any zone takes more. */
-const LONGEST_INSTANT = 64;
+/** In characters: no valid time is longer. */
+const MAX_INSTANT_LENGTH = 64;
 
 /**
  * An instant as ISO 8601 in UTC with milliseconds: texts with a zone as they are, a bare day as its start or end in the
  * business zone. Undefined for what is no time.
  */
 export const instant = (text: string, edge: 'start' | 'end' = 'start'): string | undefined => {
-  if (text.length > LONGEST_INSTANT) return undefined;
+  if (text.length > MAX_INSTANT_LENGTH) return undefined;
   const time = DateTime.fromISO(text, { zone: BUSINESS_ZONE });
   if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
@@ -19,7 +19,7 @@ export const instant = (text: string, edge: 'start' | 'end' = 'start'): string |
   return chosen.toUTC().toISO() ?? undefined;
 };
 
-/** MM/DD/YYYY of an instant in the business zone, as sentences name days. */
+/** The day of an instant in the business zone, MM/DD/YYYY, for sentences. */
 export const dayInWords = (instant: string): string =>
   DateTime.fromISO(instant, { zone: BUSINESS_ZONE }).toFormat('MM/dd/yyyy');
 

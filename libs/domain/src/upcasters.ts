@@ -1,7 +1,7 @@
 import type { Message } from './kernel';
 import { orderUpcasters } from './orders/upcasters';
 
-/** From the shapes of old events to today's, by type and by the schema number under which an event is stored. */
+/** Event type -> stored schema number -> the function that turns the old event into the next shape. */
 export const upcasters: Readonly<Record<string, Readonly<Record<number, (event: Message) => Message>>>> = {
   ...orderUpcasters,
 };

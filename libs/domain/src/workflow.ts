@@ -1,17 +1,17 @@
 import { passes, type Rule } from './access';
 import { capitalise, Rejection, refuseInvalid } from './kernel';
 
-/** Who asks: with which roles, and whether the thing belongs to the organization that they work for now. */
+/** The user who asks for a transition. `own` says whether the thing belongs to the organization they work for now. */
 export interface Asker {
   roles: readonly string[];
   own: boolean;
 }
 
-/** One way past a transition's door: these roles, in these statuses (all of the transition's own unless said). */
+/** Lets these roles apply a transition, in these statuses (in all of the transition's `from` unless said). */
 export interface Guard<S extends string> {
   roles: Rule;
   from?: readonly S[];
-  /** Only for what is one's own. */
+  /** Only where the thing is the asker's own. */
   own?: true;
 }
 
@@ -26,21 +26,21 @@ export interface Step<S extends string> {
 
 /** How a thing moves from status to status, as data. */
 export interface Workflow<S extends string> {
-  /** What it moves: "a partner". */
+  /** The thing with its article, for sentences: "a partner". */
   of: string;
-  /** Status -> how it reads. */
+  /** Status -> its label. */
   statuses: Readonly<Partial<Record<S, string>>>;
   initial: S;
   steps: readonly Step<S>[];
 }
 
-/** Whether one of the guards lets this one pass, in this status. */
+/** Whether one of the guards lets the asker pass, in this status. */
 export const passesGuard = <S extends string>(guards: readonly Guard<S>[], status: S, { roles, own }: Asker): boolean =>
   guards.some(
     (guard) => passes(roles, guard.roles) && (!guard.own || own) && (!guard.from || guard.from.includes(status)),
   );
 
-/** The transitions that this one may apply now, in the workflow's order. */
+/** The transitions that the asker may apply now, in the workflow's order. */
 export const enabledSteps = <S extends string>(
   { steps }: Workflow<S>,
   status: S,
@@ -50,7 +50,7 @@ export const enabledSteps = <S extends string>(
     .filter((step) => step.from.includes(status) && passesGuard(step.guards, status, asker))
     .map(({ name, title }) => ({ transition: name, title }));
 
-const label = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
+const labelOf = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
 
 const chooseStep = <S extends string>(
   workflow: Workflow<S>,
@@ -61,15 +61,16 @@ const chooseStep = <S extends string>(
 ): Step<S> => {
   const { of } = workflow;
   const [first] = candidates;
-  const [here, there] = [label(workflow, from), label(workflow, first?.to ?? goal)];
-  if (!first && from === goal) throw new Rejection('conflict', `${of.replace(/^an? /, 'This ')} is ${here} already`);
-  if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${here} can't go to ${there}`);
+  const [fromLabel, toLabel] = [labelOf(workflow, from), labelOf(workflow, first?.to ?? goal)];
+  if (!first && from === goal)
+    throw new Rejection('conflict', `${of.replace(/^an? /, 'This ')} is ${fromLabel} already`);
+  if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${fromLabel} can't go to ${toLabel}`);
   const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
-  if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${here} to ${there}`);
+  if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${fromLabel} to ${toLabel}`);
   return admitted;
 };
 
-/** Whether the workflow knows the status at all. @throws Rejection invalid, naming those that there are */
+/** Refuses a status that the workflow doesn't have. @throws Rejection invalid, naming those that it has */
 export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>, status: string): void => {
   if (!Object.hasOwn(statuses, status))
     refuseInvalid({
@@ -90,8 +91,8 @@ export const stepNamed = <S extends string>(
     refuseInvalid({
       transition: `There is no such transition; there are ${workflow.steps.map((step) => step.name).join(', ')}`,
     });
-  const fitting = named.filter((step) => step.from.includes(from));
-  return chooseStep(workflow, from, fitting, named[0]!.to, asker);
+  const applicable = named.filter((step) => step.from.includes(from));
+  return chooseStep(workflow, from, applicable, named[0]!.to, asker);
 };
 
 /** The step that a saved status asks for; none when it is the present one. @throws Rejection conflict, forbidden, invalid */
@@ -102,7 +103,7 @@ export const stepTo = <S extends string>(
   asker: Asker,
 ): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, (step) => step.from.includes(from));
 
-/** The same for a bulk change, which may skip steps: the guard of the step into the status decides. */
+/** `stepTo` for a bulk change, which may skip steps: the guard of the step into the status decides. */
 export const stepInto = <S extends string>(
   workflow: Workflow<S>,
   from: S,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const FIRST_MS = 50;
-const LONGEST_MS = 5_000;
+const FIRST_WAIT_MS = 50;
+const MAX_WAIT_MS = 5_000;
 
 /** Waits before the `attempt`-th try (from 1), doubling up to `longestMs`; ends early, without an error, on abort. */
-export const backOff = async (attempt: number, signal: AbortSignal, longestMs = LONGEST_MS): Promise<void> => {
-  await sleep(Math.min(FIRST_MS * 2 ** (attempt - 1), longestMs), undefined, { signal }).catch(() => {});
+export const backOff = async (attempt: number, signal: AbortSignal, maxWaitMs = MAX_WAIT_MS): Promise<void> => {
+  await sleep(Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), maxWaitMs), undefined, { signal }).catch(() => {});
 };
 
 /**
- * How many attempts have failed one after the other, the last of them included. One that went well for longer than the longest
- * wait was a success, whatever ended it.
- * @param before how many had failed before it
- * @param lastedMs how long it went well
+ * The number of attempts in a row that have failed, the last of them included. An attempt that ran for longer than the longest
+ * wait counts as a success, whatever ended it.
+ * @param before the number of failures in a row before the last attempt
+ * @param lastedMs how long the last attempt ran
  */
-export const failuresInARow = (before: number, lastedMs: number): number => (lastedMs > LONGEST_MS ? 1 : before + 1);
+export const failuresInARow = (before: number, lastedMs: number): number => (lastedMs > MAX_WAIT_MS ? 1 : before + 1);

@@ -1,13 +1,13 @@
-// By name: an error thrown by Node itself is no instance of a test realm's classes.
+// Names, not classes: an error that Node itself throws is no instance of the classes in a test's realm.
 const BUGS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
 
-/** No fault of the program's, as far as one can see: trying again makes sense. */
+/** Whether the error doesn't look like a bug of the program, so that trying again makes sense. */
 export const isNoBug = (error: unknown): error is Error => !BUGS.has((error as Error)?.name);
 
-/** Why, in the words of what failed first; without the note that the wire's library leaves empty at the end. */
+/** The reason of an error in words, without the empty note that the gRPC library adds at the end. */
 export const reasonOf = (error: unknown): string => {
   const { message = '', code, name } = (error ?? {}) as { message?: string; code?: unknown; name?: string };
   const words = message.replace(/\.?\s*Resolution note:\s*$/, '').replace(/\.$/, '');
-  // What tried several addresses says nothing but a code.
+  // The error of a connection that tried several addresses has no message, only a code.
   return words || String(code ?? name ?? error);
 };

@@ -1,18 +1,18 @@
-/** Somebody is there, and doesn't answer. */
+/** The other side didn't answer in time. */
 export class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer within ${ms / 1000} s`);
   }
 }
 
-/** The answer, if it comes within `ms` milliseconds. What comes later is nobody's. @throws NoAnswer */
-export const within = async <T>(ms: number, answer: Promise<T>): Promise<T> => {
+/** The answer, if it comes within `ms` milliseconds. A later answer is ignored. @throws NoAnswer */
+export const answerWithin = async <T>(ms: number, answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(ms)), ms);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

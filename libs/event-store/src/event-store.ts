@@ -1,18 +1,18 @@
 import { reasonOf } from './connection-loss';
 
-/** What happened, or what is wished: a name and its data. */
+/** An event or a command: a name and its data. */
 export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
 
 /** A place in the log. Positions grow in commit order; gaps are normal. */
 export type Position = bigint;
 export const START: Position = 0n;
 
-/** Who did it, in which request, when (ISO 8601, UTC). `actor` is `user-<id>`, `anonymous` or `system`. */
+/** The actor, the request and the time (ISO 8601, UTC) of an event. `actor` is `user-<id>`, `anonymous` or `system`. */
 export interface Metadata {
   actor: string;
   correlationId: string;
   at: string;
-  /** Why, in a sentence of the actor's, where the act asked for a reason. */
+  /** The actor's reason, where the command asked for one. */
   reason?: string;
 }
 
@@ -21,7 +21,7 @@ export interface NewEvent<E extends Message = Message> {
   id: string;
   event: E;
   metadata: Metadata;
-  /** The shape's number; 1 unless the event was ever reshaped. */
+  /** The number of the data's shape; 1 unless the shape ever changed. */
   schema?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Appended {
   position: Position;
 }
 
-/** Somebody was faster. */
+/** Somebody else appended to the stream first. */
 export class VersionConflict extends Error {
   constructor(
     readonly stream: string,
@@ -65,7 +65,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The holder's locks were gone when the append came: nothing was written, decide again. */
+/** The holder's locks were gone when the append came. Nothing was written: decide again. */
 export class LockLost extends Error {}
 
 /** More than 1 MiB in one append. */
@@ -79,7 +79,7 @@ export class AppendTooLarge extends Error {
 }
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
-/** No store could take this append: the message says what is wrong with it. Nothing was sent. */
+/** No store could take this append; the message says why. Nothing was sent. */
 export class InvalidAppend extends Error {
   constructor(
     readonly stream: string,
@@ -89,10 +89,12 @@ export class InvalidAppend extends Error {
   }
 }
 
-/** A log that gives no answer for so many milliseconds is taken for away. */
+/** A log that doesn't answer for this long is taken for away. */
 export const ANSWER_DEADLINE_MS = 10_000;
 
-/** The log doesn't answer at present: nobody is there, or nobody says anything. This call wrote nothing; ask again later. */
+/**
+ * The log doesn't answer at present: it can't be reached, or it stays silent. The call wrote nothing; try again later.
+ */
 export class LogAway extends Error {
   constructor(override readonly cause: unknown) {
     super(`the log does not answer (${reasonOf(cause)})`);
@@ -100,8 +102,8 @@ export class LogAway extends Error {
 }
 
 /**
- * The append was sent and no answer came: its events are in the log, or not, or will be yet. Repeat it with the same ids and
- * expected version.
+ * The append was sent and no answer came: its events may be in the log, or may still get there. Repeat it with the same ids
+ * and expected version.
  */
 export class AppendUncertain extends Error {
   constructor(
@@ -135,6 +137,9 @@ export interface EventStore {
    * Survives a log that is away: it reconnects and goes on where it was. Ends when `signal` aborts.
    */
   subscribe(after: Position, signal: AbortSignal, batchSize?: number): AsyncIterable<RecordedEvent[]>;
-  /** Position of the last event that is ours, waiting for appends that are under way; START when there is none. @throws LogAway */
+  /**
+   * Position of the last event, system events apart; waits for appends under way. START when there is none. @throws
+   * LogAway
+   */
   head(): Promise<Position>;
 }

@@ -1,21 +1,21 @@
 import { AppendUncertain, LogAway, START } from './event-store';
 import { eventStoreDbEventStore } from './eventstoredb';
-import { awayContract, eventStoreContract, type Opened, type OpenedRemote } from './testing/contract';
+import { awayContract, eventStoreContract, type OpenedRemoteStore, type OpenedStore } from './testing/contract';
 import { collect, freshStream, someEvent } from './testing/events';
 import { fakeEventStoreDb } from './testing/eventstoredb/server';
-import { hearTold } from './testing/heard';
+import { recordOperatorLog } from './testing/operator-log';
 import { tcpProxy } from './testing/tcp-proxy';
 
-const silently = { warn: () => {}, info: () => {} };
+const silentLog = { warn: () => {}, info: () => {} };
 
-const behindProxy = async (url: URL) => {
+const startProxy = async (url: URL) => {
   const proxy = await tcpProxy(url.hostname, Number(url.port || 2113));
   return { proxy, address: url.href.replace(url.host, `127.0.0.1:${proxy.port}`) };
 };
 
-const through = async (url: URL, done: () => void): Promise<Opened> => {
-  const { proxy, address } = await behindProxy(url);
-  const store = eventStoreDbEventStore(address, silently);
+const openThroughProxy = async (url: URL, done: () => void): Promise<OpenedStore> => {
+  const { proxy, address } = await startProxy(url);
+  const store = eventStoreDbEventStore(address, silentLog);
   return {
     store,
     disrupt: async () => proxy.cut(),
@@ -27,11 +27,11 @@ const through = async (url: URL, done: () => void): Promise<Opened> => {
   };
 };
 
-const remote = async (url: URL, deadlineMs: number, done: () => void): Promise<OpenedRemote> => {
-  const { proxy, address } = await behindProxy(url);
-  const { warnings, infos, told } = hearTold();
+const openRemote = async (url: URL, deadlineMs: number, done: () => void): Promise<OpenedRemoteStore> => {
+  const { proxy, address } = await startProxy(url);
+  const { warnings, infos, operatorLog } = recordOperatorLog();
   return {
-    store: eventStoreDbEventStore(address, { ...told, deadlineMs }),
+    store: eventStoreDbEventStore(address, { ...operatorLog, deadlineMs }),
     proxy,
     warnings,
     infos,
@@ -42,24 +42,26 @@ const remote = async (url: URL, deadlineMs: number, done: () => void): Promise<O
   };
 };
 
-const inProcess = async () => {
+const startServer = async () => {
   const server = await fakeEventStoreDb();
   return { server, url: new URL(`esdb://admin:changeit@127.0.0.1:${server.port}?tls=false`) };
 };
 
 eventStoreContract('EventStoreDB (in-process server)', async () => {
-  const { server, url } = await inProcess();
-  return through(url, server.close);
+  const { server, url } = await startServer();
+  return openThroughProxy(url, server.close);
 });
 awayContract('EventStoreDB (in-process server)', async (deadlineMs) => {
-  const { server, url } = await inProcess();
-  return remote(url, deadlineMs, server.close);
+  const { server, url } = await startServer();
+  return openRemote(url, deadlineMs, server.close);
 });
 
 const realServer = process.env.EVENT_STORE_TEST_URL;
 if (realServer) {
-  eventStoreContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', () => through(new URL(realServer), () => {}));
-  awayContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', (ms) => remote(new URL(realServer), ms, () => {}));
+  eventStoreContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', () =>
+    openThroughProxy(new URL(realServer), () => {}),
+  );
+  awayContract('EventStoreDB (server of EVENT_STORE_TEST_URL)', (ms) => openRemote(new URL(realServer), ms, () => {}));
 }
 
 describe('EventStoreDB', () => {

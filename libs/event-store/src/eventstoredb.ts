@@ -9,7 +9,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { within } from './deadline';
+import { answerWithin } from './deadline';
 import {
   ANSWER_DEADLINE_MS,
   AppendUncertain,
@@ -22,17 +22,17 @@ import {
   VersionConflict,
 } from './event-store';
 import { isConnectionLoss, wasNeverSent } from './eventstoredb/errors';
-import { allOf } from './eventstoredb/read';
+import { readWithDeadline } from './eventstoredb/read';
 import { toRecorded, toStored } from './eventstoredb/records';
 import { subscribe } from './eventstoredb/subscribe';
+import { type OperatorLog, subscriptionOutage } from './operator-log';
 import { prepare } from './prepare';
-import { subscriptionOutage, type Told } from './told';
 
-export interface EventStoreDbOptions extends Partial<Told> {
+export interface EventStoreDbOptions extends Partial<OperatorLog> {
   deadlineMs?: number;
 }
 
-/** Milliseconds for which a call that found a connection late is waited for beyond its own deadline: it says more than a clock. */
+/** A call gets this much longer than its own deadline, because its own error says more than `NoAnswer`. */
 const GRACE_MS = 1_000;
 
 /**
@@ -42,28 +42,28 @@ const GRACE_MS = 1_000;
  */
 export const eventStoreDbEventStore = (
   url: string,
-  { deadlineMs = ANSWER_DEADLINE_MS, ...told }: EventStoreDbOptions = {},
+  { deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: EventStoreDbOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
   const client = EventStoreDBClient.connectionString(url);
   const credentials = credentialsOf(url);
-  const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(told) });
+  const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 
   const readStream = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
-    const found: RecordedEvent[] = [];
+    const recorded: RecordedEvent[] = [];
     try {
       const events = client.readStream(stream, { ...options, requiresLeader: true });
-      for await (const { event } of allOf(events, deadlineMs)) found.push(toRecorded(event!));
+      for await (const { event } of readWithDeadline(events, deadlineMs)) recorded.push(toRecorded(event!));
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
-    return found;
+    return recorded;
   };
 
   const write = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
     const expectedRevision = expected === undefined ? ANY : expected < 0 ? NO_STREAM : BigInt(expected);
     try {
       const call = { expectedRevision, credentials, requiresLeader: true, deadline: deadlineMs } as const;
-      return await within(deadlineMs + GRACE_MS, client.appendToStream(stream, stored, call));
+      return await answerWithin(deadlineMs + GRACE_MS, client.appendToStream(stream, stored, call));
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new VersionConflict(stream, expected, revisionOf(error));
       if (!isConnectionLoss(error)) throw error;
@@ -71,7 +71,7 @@ export const eventStoreDbEventStore = (
     }
   };
 
-  /** Some versions of the server don't say where a repeated append was written. */
+  /** Some versions of the server don't give the position of a repeated append, so it is read. */
   const positionOf = async (stream: string, revision: bigint) => {
     try {
       return (await readStream(stream, { fromRevision: revision, maxCount: 1 }))[0]!.position;
@@ -93,13 +93,13 @@ export const eventStoreDbEventStore = (
 
     async head() {
       const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
-      for await (const { event } of allOf(backwards, deadlineMs))
+      for await (const { event } of readWithDeadline(backwards, deadlineMs))
         if (event && !event.type.startsWith('$')) return (event as { position: { commit: Position } }).position.commit;
       return START;
     },
 
-    // What can't be ended in good order ends with the process.
-    close: () => within(deadlineMs, client.dispose()).catch(() => {}),
+    // A connection that can't be closed in good order ends with the process.
+    close: () => answerWithin(deadlineMs, client.dispose()).catch(() => {}),
   };
 };
 
@@ -107,8 +107,8 @@ const revisionOf = ({ actualVersion }: WrongExpectedVersionError) =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
 
 /**
- * Given with each append, they make the client send it as a call of its own. Its other way, one stream of appends, shares
- * its bookkeeping among all clients of a process and throws past every handler when a connection breaks.
+ * An append with credentials is sent as a call of its own. Without them the client sends all appends in one gRPC stream, whose
+ * bookkeeping all clients of a process share, and which throws past every handler when a connection breaks.
  */
 const credentialsOf = (url: string): Credentials => {
   const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]*):([^@/]*)@/.exec(url) ?? [];

@@ -1,12 +1,12 @@
 export { backOff, failuresInARow } from './back-off';
 export { reasonOf } from './connection-loss';
-export { NoAnswer, within } from './deadline';
+export { answerWithin, NoAnswer } from './deadline';
 export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
-export { Outage, type OutageWords } from './outage';
+export { Outage, type OutageListener } from './outage';
 export {
   ERASED,
   type Personal,

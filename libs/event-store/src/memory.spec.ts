@@ -2,8 +2,8 @@ import { START } from './event-store';
 import { memoryEventStore } from './memory';
 import { eventStoreContract } from './testing/contract';
 
-const nothing = async () => {};
-eventStoreContract('memory', async () => ({ store: memoryEventStore(), disrupt: nothing, close: nothing }));
+const doNothing = async () => {};
+eventStoreContract('memory', async () => ({ store: memoryEventStore(), disrupt: doNothing, close: doNothing }));
 
 it('starts empty', async () => {
   expect(await memoryEventStore().head()).toBe(START);

@@ -3,12 +3,12 @@ import { type EventStore, START, VersionConflict } from './event-store';
 import { prepare } from './prepare';
 import { toRecorded, type Written } from './written';
 
-/** The log in an array: for specs, gone with the process. `holder` is ignored. */
+/** The log in an array, for specs. `holder` is ignored. */
 export const memoryEventStore = (): EventStore => {
   const log: Written[] = [];
   const streams = new Map<string, Written[]>();
-  const news = new EventEmitter().setMaxListeners(0);
-  const last = (rows: Written[]) => ({ version: rows.at(-1)!.version, position: rows.at(-1)!.position });
+  const appends = new EventEmitter().setMaxListeners(0);
+  const answerOf = (rows: Written[]) => ({ version: rows.at(-1)!.version, position: rows.at(-1)!.position });
 
   return {
     async append(stream, events, { expected } = {}) {
@@ -16,17 +16,18 @@ export const memoryEventStore = (): EventStore => {
       const rows = streams.get(stream) ?? [];
       const actual = rows.length - 1;
       const first = expected === undefined ? rows.findIndex(({ id }) => id === prepared[0]!.id) : expected + 1;
-      const there = first < 0 ? [] : rows.slice(first, first + prepared.length);
-      if (there.length === prepared.length && there.every(({ id }, n) => id === prepared[n]!.id)) return last(there);
-      if (there.length > 0 || (expected !== undefined && expected !== actual))
+      const repeated = first < 0 ? [] : rows.slice(first, first + prepared.length);
+      if (repeated.length === prepared.length && repeated.every(({ id }, n) => id === prepared[n]!.id))
+        return answerOf(repeated);
+      if (repeated.length > 0 || (expected !== undefined && expected !== actual))
         throw new VersionConflict(stream, expected, actual);
       const added = prepared.map(
         (event, n): Written => ({ ...event, stream, version: rows.length + n, position: BigInt(log.length + n + 1) }),
       );
       streams.set(stream, [...rows, ...added]);
       log.push(...added);
-      news.emit('append');
-      return last(added);
+      appends.emit('append');
+      return answerOf(added);
     },
 
     async read(stream) {
@@ -40,7 +41,7 @@ export const memoryEventStore = (): EventStore => {
         at += batch.length;
         yield batch.map(toRecorded);
         if (batch.length > 0 || at < log.length) continue;
-        await once(news, 'append', { signal }).catch(() => {});
+        await once(appends, 'append', { signal }).catch(() => {});
       }
     },
 

@@ -1,43 +1,43 @@
 import { Outage } from './outage';
 
-const outage = () => {
+const openOutage = () => {
   const told: string[] = [];
   return {
     told,
-    outage: new Outage({ began: (reason) => told.push(`away: ${reason}`), ended: () => told.push('back') }),
+    outage: new Outage({ tellBegin: (reason) => told.push(`away: ${reason}`), tellEnd: () => told.push('back') }),
   };
 };
 
 it('is told once, however often it is noticed, and its end once', () => {
-  const { outage: one, told } = outage();
-  one.ended();
-  for (let n = 0; n < 3; n++) one.began(new Error('Gone.'));
-  for (let n = 0; n < 3; n++) one.ended();
-  one.began(new Error('gone again'));
+  const { outage: one, told } = openOutage();
+  one.noteRecovery();
+  for (let n = 0; n < 3; n++) one.noteFailure(new Error('Gone.'));
+  for (let n = 0; n < 3; n++) one.noteRecovery();
+  one.noteFailure(new Error('gone again'));
   expect(told).toEqual(['away: Gone', 'back', 'away: gone again']);
 });
 
 it('of many who notice it ends when it has ended for all', () => {
-  const { outage: one, told } = outage();
+  const { outage: one, told } = openOutage();
   const [first, second] = [{}, {}];
-  one.began(new Error('gone'), first);
-  one.began(new Error('gone'), second);
-  one.ended(first);
-  one.ended(first);
+  one.noteFailure(new Error('gone'), first);
+  one.noteFailure(new Error('gone'), second);
+  one.noteRecovery(first);
+  one.noteRecovery(first);
   expect(told).toEqual(['away: gone']);
-  one.ended(second);
+  one.noteRecovery(second);
   expect(told).toEqual(['away: gone', 'back']);
 });
 
 it('has no end for those who ask no more', () => {
-  const { outage: one, told } = outage();
-  one.began(new Error('gone'), 'me');
-  one.left('me');
+  const { outage: one, told } = openOutage();
+  one.noteFailure(new Error('gone'), 'me');
+  one.forget('me');
   expect(told).toEqual(['away: gone']);
 });
 
 it('says a code where there are no words', () => {
-  const { outage: one, told } = outage();
-  one.began(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }));
+  const { outage: one, told } = openOutage();
+  one.noteFailure(Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }));
   expect(told).toEqual(['away: ECONNREFUSED']);
 });

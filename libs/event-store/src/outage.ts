@@ -1,30 +1,30 @@
 import { reasonOf } from './connection-loss';
 
-/** Where an outage is told. */
-export interface OutageWords {
-  began: (reason: string, error: unknown) => void;
-  ended: () => void;
+/** Is called once when an outage begins and once when it ends. */
+export interface OutageListener {
+  tellBegin: (reason: string, error: unknown) => void;
+  tellEnd: () => void;
 }
 
-/** Tells once that something is away and once that it is back, however many notice it and however often they try. */
+/** Tells once that something is away and once that it is back, however many observers notice it and however often. */
 export class Outage {
   private readonly noticedBy = new Set<unknown>();
 
-  constructor(private readonly tell: OutageWords) {}
+  constructor(private readonly tell: OutageListener) {}
 
-  /** @param who tells apart those who notice it by themselves */
-  began(error: unknown, who: unknown = this): void {
-    if (this.noticedBy.size === 0) this.tell.began(reasonOf(error), error);
-    this.noticedBy.add(who);
+  /** @param observer any value that identifies one of several observers */
+  noteFailure(error: unknown, observer: unknown = this): void {
+    if (this.noticedBy.size === 0) this.tell.tellBegin(reasonOf(error), error);
+    this.noticedBy.add(observer);
   }
 
-  /** It works again for one of them; over when it does for all. */
-  ended(who: unknown = this): void {
-    if (this.noticedBy.delete(who) && this.noticedBy.size === 0) this.tell.ended();
+  /** The outage ends when every observer that noted a failure has noted a recovery. */
+  noteRecovery(observer: unknown = this): void {
+    if (this.noticedBy.delete(observer) && this.noticedBy.size === 0) this.tell.tellEnd();
   }
 
-  /** One of them asks no more, so that nothing can be said about its end. */
-  left(who: unknown): void {
-    this.noticedBy.delete(who);
+  /** The observer stops trying, so that the outage doesn't wait for its recovery. Tells nothing. */
+  forget(observer: unknown): void {
+    this.noticedBy.delete(observer);
   }
 }

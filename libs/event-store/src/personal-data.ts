@@ -6,10 +6,10 @@ import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/s
 import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
 
-/** What a personal field reads as when its subject was erased. */
+/** The value of a personal field whose subject was erased. */
 export const ERASED = null;
 
-/** Whose they are, and which fields of the event's data: dotted paths, absent ones are fine. */
+/** The subject of an event's personal fields, and the fields: dotted paths in its data, which may be absent. */
 export interface Personal {
   subject: string;
   fields: readonly string[];
@@ -30,18 +30,18 @@ export class SubjectKeyUnusable extends Unreadable {
 /** The subject has no key at all. */
 export class SubjectKeyMissing extends SubjectKeyUnusable {}
 
-type Marked = Metadata & { personal?: Personal };
+type MarkedMetadata = Metadata & { personal?: Personal };
 
-/** Instead of a key that is there and doesn't open itself. */
+/** Stands for a key that is there but can't be unsealed. */
 const DAMAGED_KEY = Symbol('damaged');
 type FoundKey = SubjectKey | typeof DAMAGED_KEY;
 
 /**
- * A store that keeps personal fields encrypted with their subject's key, and gives them back in clear; once
- * `keys.erase(subject)` was called, as ERASED. What is encrypted is noted with the event, so that a later change of
- * `personal` leaves old events readable.
- * `subscribe` gives every event: personal fields that can't be opened throw when they are read, so that only who needs them
- * is stopped by them.
+ * A store that encrypts personal fields with their subject's key and decrypts them for readers. After `keys.erase(subject)`
+ * they read as ERASED. The metadata names the encrypted fields, so that a later change of `personal` leaves old events
+ * readable.
+ * `subscribe` gives every event: personal fields that can't be decrypted throw when they are read, so that they stop only the
+ * readers that need them.
  * @throws SubjectErased from append, SubjectKeyUnusable from read
  */
 export const withPersonalData = <S extends EventStore>(store: S, { keys, personal }: PersonalDataOptions): S => {
@@ -52,12 +52,12 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
     const key = await keys.obtain(mark.subject);
     const change = (value: unknown, field: string) =>
       seal(key, Buffer.from(JSON.stringify(value)), context(mark.subject, type, field)).toString('base64');
-    const metadata: Marked = { ...one.metadata, personal: { subject: mark.subject, fields: [...mark.fields] } };
+    const metadata: MarkedMetadata = { ...one.metadata, personal: { subject: mark.subject, fields: [...mark.fields] } };
     return { ...one, event: { type, data: changeAt(data, mark.fields, change) }, metadata };
   };
 
   const decrypt = (recorded: RecordedEvent, found: ReadonlyMap<string, FoundKey>): RecordedEvent => {
-    const { personal: mark, ...metadata } = recorded.metadata as Marked;
+    const { personal: mark, ...metadata } = recorded.metadata as MarkedMetadata;
     if (!mark) return recorded;
     const { type, data } = recorded.event;
     const key = found.get(mark.subject);
@@ -66,7 +66,7 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
     const change = (value: unknown, field: string) => {
       if (key === ERASED_KEY) return ERASED;
       try {
-        return open(key, value as string, context(mark.subject, type, field));
+        return decryptValue(key, value as string, context(mark.subject, type, field));
       } catch {
         throw new SubjectKeyUnusable(recorded, mark.subject, 'nothing but the former key opens the data');
       }
@@ -86,7 +86,7 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
         try {
           return decrypt(event, found);
         } catch (error) {
-          if (error instanceof SubjectKeyUnusable) return withheld(event, error);
+          if (error instanceof SubjectKeyUnusable) return withholdPersonal(event, error);
           throw error;
         }
       });
@@ -94,21 +94,21 @@ export const withPersonalData = <S extends EventStore>(store: S, { keys, persona
   });
 };
 
-const withheld = (recorded: RecordedEvent, error: SubjectKeyUnusable): RecordedEvent => {
-  const { personal, ...metadata } = recorded.metadata as Marked;
+const withholdPersonal = (recorded: RecordedEvent, error: SubjectKeyUnusable): RecordedEvent => {
+  const { personal, ...metadata } = recorded.metadata as MarkedMetadata;
   const { type, data } = recorded.event;
   return { ...recorded, event: { type, data: withholdAt(data, personal!.fields, error) }, metadata };
 };
 
-type Found = ReadonlyMap<string, FoundKey>;
+type FoundKeys = ReadonlyMap<string, FoundKey>;
 
-const findKeys = async (events: readonly RecordedEvent[], find: (subjects: string[]) => Promise<Found>) => {
-  const subjects = new Set(events.flatMap(({ metadata }) => (metadata as Marked).personal?.subject ?? []));
-  return subjects.size > 0 ? find([...subjects]) : (new Map() as Found);
+const findKeys = async (events: readonly RecordedEvent[], find: (subjects: string[]) => Promise<FoundKeys>) => {
+  const subjects = new Set(events.flatMap(({ metadata }) => (metadata as MarkedMetadata).personal?.subject ?? []));
+  return subjects.size > 0 ? find([...subjects]) : (new Map() as FoundKeys);
 };
 
-/** By halves where they can't be found together: in the end that tells which one is damaged. */
-const findUsable = async (keys: SubjectKeys, subjects: readonly string[]): Promise<Found> => {
+/** Splits the subjects where a key of theirs is damaged, until the damaged keys are found. */
+const findUsable = async (keys: SubjectKeys, subjects: readonly string[]): Promise<FoundKeys> => {
   try {
     return await keys.find(subjects);
   } catch (error) {
@@ -120,8 +120,8 @@ const findUsable = async (keys: SubjectKeys, subjects: readonly string[]): Promi
   }
 };
 
-const open = (key: Buffer, value: string, context: string): unknown =>
+const decryptValue = (key: Buffer, value: string, context: string): unknown =>
   JSON.parse(unseal(key, Buffer.from(value, 'base64'), context).toString());
 
-// A ciphertext moved to another subject, event type or field doesn't open.
+// The context keeps a ciphertext from being opened for another subject, event type or field.
 const context = (subject: string, type: string, field: string) => JSON.stringify([subject, type, field]);

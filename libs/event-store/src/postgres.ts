@@ -1,6 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg';
-import { NoAnswer, within } from './deadline';
+import { answerWithin, NoAnswer } from './deadline';
 import { ANSWER_DEADLINE_MS, type Appended, type EventStore, LogAway } from './event-store';
+import { type OperatorLog, subscriptionOutage } from './operator-log';
 import { Announcer } from './postgres/announcer';
 import { type Append, sendGroup } from './postgres/append';
 import { isConnectionLoss } from './postgres/connection';
@@ -12,18 +13,17 @@ import { SharedConnection } from './postgres/shared-connection';
 import { subscribe } from './postgres/subscribe';
 import { Tail } from './postgres/tail';
 import { prepare } from './prepare';
-import { subscriptionOutage, type Told } from './told';
 
 export { migrate } from './postgres/schema';
 
-// The bytes of a group's JSON, more or less: at most some hundred small appends, or one large.
-const MOST_GROUP_BYTES = 1024 * 1024;
-const APPEND_BYTES = 4 * 1024;
+// The approximate size of a group's JSON: a few hundred small appends, or one large one.
+const MAX_GROUP_BYTES = 1024 * 1024;
+const APPEND_OVERHEAD_BYTES = 4 * 1024;
 
-// Longer than a request goes on with what it appended.
-const COURTESY = 5;
+// A request of this process finishes with its append first, before listeners of other processes want the processor.
+const NOTIFY_DELAY_MS = 5;
 
-export interface PostgresOptions extends Partial<Told> {
+export interface PostgresOptions extends Partial<OperatorLog> {
   /** How long a caught-up subscription trusts its notifications. */
   pollMs?: number;
   deadlineMs?: number;
@@ -31,42 +31,42 @@ export interface PostgresOptions extends Partial<Told> {
 
 /**
  * The log in the table `log.events` (see `migrate`). Appends that wait together in this process share a transaction.
- * To close it leaves `pool` as it is.
+ * Closing it leaves `pool` open.
  */
 export const postgresEventStore = (
   pool: Pool,
-  { pollMs = 1_000, deadlineMs = ANSWER_DEADLINE_MS, ...told }: PostgresOptions = {},
+  { pollMs = 1_000, deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: PostgresOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
-  const { warn = console.warn } = told;
+  const { warn = console.warn } = operatorLog;
   const tail = new Tail();
   const announcer = new Announcer({
     pool,
     channel: CHANNEL,
-    courtesy: COURTESY,
-    onTrouble: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
+    delayMs: NOTIFY_DELAY_MS,
+    onFailure: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
   });
   const seen = new SeenVersions();
-  // Behind a new connection there may be a server that knows less: a standby that took over, or a backup.
+  // The server behind a new connection may have fewer events: a standby that took over, or a restored backup.
   const connection = new SharedConnection(pool, () => seen.forget(), deadlineMs);
   const send = sendGroup({ connection, tail, seen, announce: (position) => announcer.announce(position) });
   const append = groupCommit<Append, Appended>({
     keyOf: ({ stream }) => stream,
     weightOf: ({ events }) =>
-      events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_BYTES),
-    mostWeight: MOST_GROUP_BYTES,
-    atOnce: 2,
-    patienceMs: deadlineMs,
-    onLate: () => new LogAway(new NoAnswer(deadlineMs)),
+      events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, APPEND_OVERHEAD_BYTES),
+    maxWeight: MAX_GROUP_BYTES,
+    maxGroups: 2,
+    maxWaitMs: deadlineMs,
+    timeoutError: () => new LogAway(new NoAnswer(deadlineMs)),
     send: (group) => tail.send(send(group)),
   });
-  const follow = subscribe(pool, tail, { pollMs, deadlineMs, outage: subscriptionOutage(told) });
+  const follow = subscribe(pool, tail, { pollMs, deadlineMs, outage: subscriptionOutage(operatorLog) });
 
   /** @throws LogAway */
   const ask = async <Row extends QueryResultRow>(query: { name?: string; text: string; values?: unknown[] }) => {
     try {
       const answer = pool.query<Row>({ ...query, query_timeout: deadlineMs } as typeof query);
-      // The pool has a patience of its own for a connection, or none at all.
-      return (await within(deadlineMs, answer)).rows;
+      // The query's timeout doesn't cover the wait for a connection of the pool.
+      return (await answerWithin(deadlineMs, answer)).rows;
     } catch (error) {
       throw isConnectionLoss(error) ? new LogAway(error) : error;
     }

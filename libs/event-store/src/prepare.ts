@@ -10,27 +10,28 @@ export interface PreparedEvent {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-// JSON.stringify escapes exactly these two: NUL and halves of surrogate pairs. An escaped backslash before them is text.
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+// The escapes that JSON.stringify writes for NUL and for halves of surrogate pairs. After an escaped backslash they are
+// text.
+const UNSTORABLE_ESCAPES = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 const MAX_STREAM_LENGTH = 200;
 const MAX_VERSION = 2 ** 31 - 1;
 // EventStoreDB keeps the schema's number in the metadata.
 const SCHEMA_BYTES = ',"schema":12345'.length;
 
 /**
- * What every adapter asks of an append before anything is sent.
+ * Checks an append, as every adapter does before anything is sent, and gives its events as they are stored.
  * @throws InvalidAppend, AppendTooLarge
  */
 export const prepare = (stream: string, events: readonly NewEvent[], expected: ExpectedVersion): PreparedEvent[] => {
   const refuse = (why: string): never => {
     throw new InvalidAppend(stream, why);
   };
-  const text = (name: string, value: unknown): string => {
+  const toJson = (name: string, value: unknown): string => {
     const json = JSON.stringify(value) ?? refuse(`${name} is undefined`);
-    if (UNSTORABLE.test(json)) refuse(`${name} holds a NUL character or half a surrogate pair; remove it`);
+    if (UNSTORABLE_ESCAPES.test(json)) refuse(`${name} holds a NUL character or half a surrogate pair; remove it`);
     return json;
   };
-  text('the stream name', stream);
+  toJson('the stream name', stream);
   if (!stream || stream.startsWith('$') || stream.length > MAX_STREAM_LENGTH)
     refuse(`a stream name has 1 to ${MAX_STREAM_LENGTH} characters and doesn't start with $`);
   if (expected !== undefined && !(Number.isInteger(expected) && expected >= -1 && expected < MAX_VERSION))
@@ -44,20 +45,20 @@ export const prepare = (stream: string, events: readonly NewEvent[], expected: E
     if (!event.type || event.type.startsWith('$')) refuse(`${name} needs a type that doesn't start with $`);
     if (!(Number.isInteger(schema) && schema >= 1 && schema < 2 ** 15))
       refuse(`the schema of ${name} is ${schema}, not a whole number from 1`);
-    text(`the type of ${name}`, event.type);
+    toJson(`the type of ${name}`, event.type);
     return {
       id: id.toLowerCase(),
       type: event.type,
       schema,
-      data: text(`the data of ${name}`, event.data),
-      metadata: text(`the metadata of ${name}`, metadata),
+      data: toJson(`the data of ${name}`, event.data),
+      metadata: toJson(`the metadata of ${name}`, metadata),
     };
   });
-  const bytes = prepared.reduce((sum, e) => sum + size(e), 0);
+  const bytes = prepared.reduce((sum, e) => sum + sizeOf(e), 0);
   if (bytes > MAX_APPEND_BYTES) throw new AppendTooLarge(stream, bytes);
   return prepared;
 };
 
-// As EventStoreDB counts, so that all adapters have one border.
-const size = ({ type, data, metadata }: PreparedEvent) =>
+// EventStoreDB's way of counting, so that all adapters have the same limit.
+const sizeOf = ({ type, data, metadata }: PreparedEvent) =>
   2 * type.length + Buffer.byteLength(data) + Buffer.byteLength(metadata) + SCHEMA_BYTES;

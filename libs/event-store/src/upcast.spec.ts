@@ -3,7 +3,7 @@ import { memoryEventStore } from './memory';
 import { collect, someEvent } from './testing/events';
 import { reshape, UnknownSchema, type Upcasters, withUpcasters } from './upcast';
 
-// A delivery was once one product; then it had lines; then the lines learnt their unit. Parcels were once called so.
+// A delivery first held one product, then lines, then lines with units. Deliveries were first called parcels.
 const upcasters: Upcasters = {
   Delivered: {
     1: reshape(({ product, quantity }: { product: number; quantity: number }) => ({ lines: [{ product, quantity }] })),

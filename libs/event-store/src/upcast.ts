@@ -2,10 +2,10 @@ import type { EventStore, Message, NewEvent, RecordedEvent } from './event-store
 import { Unreadable } from './unreadable';
 import { wrap } from './wrap';
 
-/** From an old shape to the next: schema n to n + 1, or to schema 1 of another type. */
+/** Turns an event of an old shape into the next: schema n + 1, or schema 1 of another type. */
 export type Upcaster = (event: Message) => Message;
 
-/** By the type and the schema number under which events are stored. */
+/** Stored event type -> stored schema number -> upcaster. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcaster>>>>;
 
 /** An upcaster that keeps the type. */
@@ -22,7 +22,7 @@ export class UnknownSchema extends Unreadable {}
  * @throws UnknownSchema from read and subscribe
  */
 export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcasters): S => {
-  const newest = (type: string) => 1 + Math.max(0, ...Object.keys(upcasters[type] ?? {}).map(Number));
+  const newestSchema = (type: string) => 1 + Math.max(0, ...Object.keys(upcasters[type] ?? {}).map(Number));
 
   const upcast = (recorded: RecordedEvent): RecordedEvent => {
     let { event, schema } = recorded;
@@ -31,16 +31,16 @@ export const withUpcasters = <S extends EventStore>(store: S, upcasters: Upcaste
       schema = next.type === event.type ? schema + 1 : 1;
       event = next;
     }
-    if (schema !== newest(event.type))
+    if (schema !== newestSchema(event.type))
       throw new UnknownSchema(
-        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newest(event.type)}: start the release that wrote it, or a newer one`,
+        `${recorded.stream}@${recorded.version}: ${event.type} has schema ${schema}, this program knows ${newestSchema(event.type)}: start the release that wrote it, or a newer one`,
       );
     return { ...recorded, event, schema };
   };
 
   return wrap(store, {
     toStored: async (events) =>
-      events.map((event): NewEvent => ({ ...event, schema: event.schema ?? newest(event.event.type) })),
+      events.map((event): NewEvent => ({ ...event, schema: event.schema ?? newestSchema(event.event.type) })),
     toRead: async (events) => events.map(upcast),
   });
 };

@@ -7,7 +7,7 @@ export interface Translation {
   toFollow?: (events: RecordedEvent[]) => Promise<RecordedEvent[]>;
 }
 
-/** The same store, with its events translated on their way in and out. */
+/** A store that translates the events of another store on their way in and out. */
 export const wrap = <S extends EventStore>(store: S, { toStored, toRead, toFollow = toRead }: Translation): S => ({
   ...store,
   append: async (stream, events, options) => store.append(stream, await toStored(events, stream), options),

@@ -8,7 +8,7 @@ export interface Written extends PreparedEvent {
   position: Position;
 }
 
-/** Parsed anew for every reader, as from a server: nobody can change the log through what they were given. */
+/** Parses the JSON anew for every reader, so that no reader can change the log through the event it was given. */
 export const toRecorded = ({
   id,
   stream,

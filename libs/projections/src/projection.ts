@@ -30,32 +30,32 @@ export interface StoredTable {
  * which the runner adds), and an event changes the rows of its owners only: a table is a fold per owner.
  */
 export interface Table extends StoredTable {
-  /** Categories (the text before a stream's first `-`) it tells of; every stream when absent. */
+  /** Categories (the text before a stream's first `-`) whose events it folds; all streams when absent. */
   streams?: readonly string[];
   /** Owners whose rows an event may change; the event's stream unless said otherwise. */
   owners?: (recorded: RecordedEvent) => readonly string[];
-  /** Folds only add rows: they are given none, and what they return joins the owner's rows. Saves reading them. */
+  /** Folds only add rows: they get none, and the rows that they return join the owner's. Saves reading the rows. */
   appendOnly?: boolean;
   on: Readonly<Record<string, Fold>>;
 }
 
 /**
  * A table that sums the rows of a folded table, whoever owns them. When a row appears its amounts are added; when it changes or
- * goes, those of before are taken back. The columns of the key say where an amount belongs, all others are amounts: `bigint`s,
- * because only whole numbers give the same sum in any order. A row whose amounts are all zero is not kept.
+ * goes, its earlier amounts are taken back. The columns of the key say where an amount belongs, all others are amounts:
+ * `bigint`s, because only whole numbers give the same sum in any order. A row whose amounts are all zero is not kept.
  */
 export interface SumTable extends StoredTable {
   /** Name of the folded table, of the same projection. */
   of: string;
-  /** What a row of that table (without its owner) adds: rows of this table, with every column. Pure. */
+  /** The rows of this table, with every column, that a row of the folded table (without its owner) adds. Pure. */
   rows: (row: Row) => readonly Row[];
 }
 
-/** A check of a projection's living tables that doesn't go by the code of its folds. */
+/** A check of a projection's living tables that doesn't use the code of its folds. */
 export interface Proof {
   /** The table that is checked. */
   table: string;
-  /** One SELECT, so that it sees one state: a row with the text `difference` for whatever is not as it should be. */
+  /** One SELECT, so that it sees one state. It gives a row with the text `difference` for every wrong row. */
   differences: string;
 }
 
@@ -80,7 +80,7 @@ type Handlers<E extends Message> = {
   ) => readonly Row[];
 };
 
-/** A table whose handlers are typed by the events it tells of. */
+/** A table whose handlers are typed by the events that it folds. */
 export const table = <E extends Message>(definition: Omit<Table, 'on'> & { on: Handlers<E> }): Table =>
   definition as unknown as Table;
 

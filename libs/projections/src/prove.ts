@@ -1,31 +1,31 @@
 import type { Pool } from 'pg';
 import type { Projection } from './projection';
-import { dedicated, STATEMENT_LIMITS_MS } from './runner/connection';
+import { openDedicated, STATEMENT_LIMITS_MS } from './runner/connection';
 
-/** What a proof found. */
+/** The wrong rows that a proof found. */
 export interface Disproof {
   projection: string;
   table: string;
-  /** How many rows are not as they should be, and a few of them in words. */
+  /** The number of wrong rows; `examples` names a few of them in words. */
   rows: number;
   examples: readonly string[];
 }
 
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /**
- * Carries out the proofs of projections, one after the other; nothing is mended. A proof reads whole tables, so it has a connection
- * of its own, on which statements may take longer than those of a request.
- * @returns those that failed
+ * Runs the proofs of projections, one after the other, and repairs nothing. A proof reads whole tables, so it has a connection of
+ * its own, on which statements may take longer than those of a request.
+ * @returns the proofs that failed
  */
 export const prove = async (pool: Pool, projections: readonly Projection[]): Promise<Disproof[]> => {
-  const { client, end } = await dedicated(pool, 'projections: proof', STATEMENT_LIMITS_MS.build);
+  const { client, end } = await openDedicated(pool, 'projections: proof', STATEMENT_LIMITS_MS.build);
   try {
     const found: Disproof[] = [];
     for (const { name: projection, proofs = [] } of projections)
       for (const { table, differences } of proofs) {
         const { rows } = await client.query<{ difference: string; total: number }>(
-          `SELECT difference, count(*) OVER ()::integer AS total FROM (${differences}) d ORDER BY difference LIMIT ${EXAMPLES}`,
+          `SELECT difference, count(*) OVER ()::integer AS total FROM (${differences}) d ORDER BY difference LIMIT ${MAX_EXAMPLES}`,
         );
         const examples = rows.map(({ difference }) => difference);
         if (rows[0]) found.push({ projection, table, rows: rows[0].total, examples });

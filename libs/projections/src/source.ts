@@ -4,7 +4,7 @@ import type { Fragment } from './reports/fragment';
 export interface Condition {
   sql: string;
   values?: readonly unknown[];
-  /** Names of the joins that the SQL speaks of. */
+  /** Names of the joins that the SQL uses. */
   joins?: readonly string[];
 }
 
@@ -16,30 +16,30 @@ export interface Join {
   joins?: readonly string[];
 }
 
-/** Where a list comes from. */
+/** The tables, columns and conditions of a list. */
 export interface Source {
-  /** SELECT list; it may speak of every join. */
+  /** SELECT list, which may use every join. */
   columns?: string;
-  /** The list's own table and what it is called: `read.shelves s`. */
+  /** The list's own table with its alias: `read.shelves s`. */
   from: string | Fragment;
-  /** What a table is called -> the table. Joined only where something that is asked for speaks of it. */
+  /** Alias -> table. A table is joined only where a part of the query uses it. */
   joins?: Readonly<Record<string, Join>>;
   /** Conditions beside the query's own filters, about the list's own table alone. Among the rows they leave, an id is unique. */
   where?: readonly Condition[];
 }
 
-/** What a list can be put in order by: SQL about its own table, or SQL with more to say about it. */
+/** A value by which a list can be sorted: SQL on its own table, or SQL with its joins and its place of nulls. */
 export type Sort = string | SortTerms;
 
 export interface SortTerms {
   sql: string;
   /** Names of the joins that the SQL speaks of. */
   joins?: readonly string[];
-  /** Where rows without a value stand, whatever the direction; unless said they come last ascending and first descending. */
+  /** Puts rows without a value last in both directions. Otherwise they come last ascending and first descending. */
   nulls?: 'last';
   /**
-   * The column of the list's own table that alone decides the value, as a reference decides the name of what it refers to.
-   * It is never null. A page is then found by counting the rows of each reference, instead of sorting all rows by name.
+   * The column of the list's own table that alone decides the value, as a reference decides the name of its record. The column
+   * is never null. A page is then found by counting the rows of each reference, instead of sorting all rows by name.
    */
   decidedBy?: string;
 }

@@ -7,13 +7,13 @@ import { i18nProvider } from '../i18n';
 import { AttributeInputs } from './AttributeInputs';
 import { attributeProblems, postedAttributes } from './form';
 
-const an = (definition_id: number, over: Partial<AnsweredAttribute>): AnsweredAttribute => ({
+const anAttribute = (definition_id: number, changes: Partial<AnsweredAttribute>): AnsweredAttribute => ({
   ...aDefinition({ label: `Attribute ${definition_id}`, orderIndex: definition_id }),
   id: 0,
   definition_id,
   hasOptions: false,
   value: null,
-  ...over,
+  ...changes,
 });
 const options = [
   { id: 7, name: 'Asian', nameEs: null, value: null, isDeleted: false },
@@ -21,21 +21,21 @@ const options = [
   { id: 9, name: 'Gone', nameEs: null, value: null, isDeleted: true },
 ];
 const attributes = [
-  an(1, { label: 'Mission', isRequired: true }),
-  an(2, { label: 'Race', type: 'OPTION_LIST', displayInterface: 'CHECKBOX_GROUP', options, value: [] }),
-  an(3, { label: 'Size', type: 'OPTION_LIST', displayInterface: 'RADIO', options, value: { id: null } }),
-  an(4, { label: 'Files a 990', type: 'BOOLEAN', displayInterface: 'YES_NO_RADIO' }),
-  an(5, { label: 'Founded', type: 'INTEGER', displayInterface: 'NUMBER' }),
-  an(6, { label: 'Home', type: 'ADDRESS', displayInterface: 'ADDRESS', value: { id: null } }),
-  an(7, { label: 'Since', type: 'DATETIME', displayInterface: 'DATETIME', value: '2026-03-01T00:00:00.000Z' }),
-  an(8, { label: 'Hidden', isDisabled: true }),
-  an(9, {
+  anAttribute(1, { label: 'Mission', isRequired: true }),
+  anAttribute(2, { label: 'Race', type: 'OPTION_LIST', displayInterface: 'CHECKBOX_GROUP', options, value: [] }),
+  anAttribute(3, { label: 'Size', type: 'OPTION_LIST', displayInterface: 'RADIO', options, value: { id: null } }),
+  anAttribute(4, { label: 'Files a 990', type: 'BOOLEAN', displayInterface: 'YES_NO_RADIO' }),
+  anAttribute(5, { label: 'Founded', type: 'INTEGER', displayInterface: 'NUMBER' }),
+  anAttribute(6, { label: 'Home', type: 'ADDRESS', displayInterface: 'ADDRESS', value: { id: null } }),
+  anAttribute(7, { label: 'Since', type: 'DATETIME', displayInterface: 'DATETIME', value: '2026-03-01T00:00:00.000Z' }),
+  anAttribute(8, { label: 'Hidden', isDisabled: true }),
+  anAttribute(9, {
     label: 'Income',
     value: 'low',
     attributeFieldPermissions: [{ definition_id: 9, group_id: 3, can_view: true, can_edit: false }],
   }),
-  an(10, { label: 'Proof', type: 'FILE', displayInterface: 'FILE_UPLOAD', value: { id: null } }),
-  an(11, {
+  anAttribute(10, { label: 'Proof', type: 'FILE', displayInterface: 'FILE_UPLOAD', value: { id: null } }),
+  anAttribute(11, {
     label: 'Zip',
     type: 'ZIPCODE',
     displayInterface: 'ZIPCODE',
@@ -45,28 +45,28 @@ const attributes = [
 const viewer = { groups: [3], isAdmin: false };
 
 let offered: { id: number; label: string }[] = [];
-const zips = async () => ({ data: offered, total: offered.length });
+const listOfferedZips = async () => ({ data: offered, total: offered.length });
 
-let typed: () => readonly AnsweredAttribute[];
-const Peek = () => {
+let typedAttributes: () => readonly AnsweredAttribute[];
+const FormPeek = () => {
   const { getValues } = useFormContext();
-  typed = () => getValues('attributes');
+  typedAttributes = () => getValues('attributes');
   return null;
 };
-const open = () =>
+const renderInputs = () =>
   render(
-    <AdminContext dataProvider={testDataProvider({ getList: zips as never })} i18nProvider={i18nProvider}>
+    <AdminContext dataProvider={testDataProvider({ getList: listOfferedZips as never })} i18nProvider={i18nProvider}>
       <Form defaultValues={{ attributes }}>
         <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />
-        <Peek />
+        <FormPeek />
       </Form>
     </AdminContext>,
   );
 const typedValue = (definition: number) =>
-  postedAttributes(typed()).find(({ definition_id }) => definition_id === definition)?.value;
+  postedAttributes(typedAttributes()).find(({ definition_id }) => definition_id === definition)?.value;
 
 describe('the inputs of attributes', () => {
-  beforeEach(() => void open());
+  beforeEach(() => void renderInputs());
 
   it('show what this viewer may see, as words where it may not be changed', async () => {
     await screen.findByLabelText(/^Mission/);
@@ -108,7 +108,7 @@ describe('the inputs of attributes', () => {
   it('are checked by the domain, each by the name of its input', async () => {
     fireEvent.change(await screen.findByLabelText('City'), { target: { value: 'Tulsa' } });
     await waitFor(() => expect(typedValue(6)).toMatchObject({ city: 'Tulsa' }));
-    expect(attributeProblems(typed(), 'attributes', viewer)).toEqual({
+    expect(attributeProblems(typedAttributes(), 'attributes', viewer)).toEqual({
       'attributes.0.value': 'Field is required',
       'attributes.5.value.street1': 'Field is required',
       'attributes.5.value.state': 'Field is required',
@@ -130,6 +130,6 @@ describe('the inputs of attributes', () => {
       mimeType: 'application/pdf',
       content: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
     });
-    expect(Object.keys(attributeProblems(typed(), 'attributes', viewer))).toEqual(['attributes.0.value']);
+    expect(Object.keys(attributeProblems(typedAttributes(), 'attributes', viewer))).toEqual(['attributes.0.value']);
   });
 });

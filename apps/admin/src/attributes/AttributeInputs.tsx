@@ -4,19 +4,24 @@ import { inputOf } from './inputs';
 import { ShownAttribute } from './ShownAttribute';
 
 interface Props {
-  /** As the API answers them beside a client or in a partner's profile; the form holds the same list. */
+  /** The attributes as the API answers them with a client or a partner's profile; the form holds the same list. */
   attributes: readonly AnsweredAttribute[];
-  /** Where the form holds the list: `attributes`, `profile.attributes`. Each value is edited at `{source}.{place}.value`. */
+  /**
+   * The form's path of the list: `attributes`, `profile.attributes`. Each value is edited at `{source}.{place}.value`.
+   */
   source: string;
-  /** Who fills the form in: `useViewer()`, and `isLocked` where nothing can be changed. */
+  /** The user who fills the form in: `useViewer()`, with `isLocked` where nothing can be changed. */
   viewer: Viewer;
 }
 
 /** Interfaces that need the width of the form. */
-const WIDE = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
+const WIDE_INTERFACES = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
 
-/** A question may be a sentence or two: it stands above its input, at full length, where a field's name would stand on its border. */
-const question = {
+/**
+ * A question may be a sentence or two, so it stands above its input at full length, and not on its border as a field's
+ * name does.
+ */
+const questionStyle = {
   '&& .MuiInputLabel-root, && .MuiFormLabel-root': {
     position: 'static',
     transform: 'none',
@@ -29,7 +34,8 @@ const question = {
 };
 
 /**
- * The inputs of attributes, as the domain says what is shown, editable and required; plain words for what can't be changed.
+ * The inputs of attributes. The domain says which are shown, editable and required; one that can't be changed is shown
+ * as text.
  * @example
  * <AttributeInputs attributes={record.profile.attributes} source="profile.attributes" viewer={viewer} />
  * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', viewer)
@@ -45,8 +51,8 @@ export const AttributeInputs = ({ attributes, source, viewer }: Props) => (
           key={attribute.definition_id}
           sx={{
             minWidth: 0,
-            ...(WIDE.has(attribute.displayInterface) ? { gridColumn: '1 / -1' } : {}),
-            ...(attribute.displayInterface === 'ADDRESS' ? {} : question),
+            ...(WIDE_INTERFACES.has(attribute.displayInterface) ? { gridColumn: '1 / -1' } : {}),
+            ...(attribute.displayInterface === 'ADDRESS' ? {} : questionStyle),
           }}
         >
           {isEditable(attribute, viewer) ? (

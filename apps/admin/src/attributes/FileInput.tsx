@@ -12,7 +12,7 @@ interface ChosenFile {
   url?: string;
 }
 
-const dataUrl = (file: File) =>
+const readDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
@@ -33,14 +33,14 @@ export const FileInput = ({ attribute, source, isRequired }: AttributeInputProps
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    const described = { filename: file.name, filesize: file.size, mimeType: file.type };
-    const message = fileProblem(described);
+    const description = { filename: file.name, filesize: file.size, mimeType: file.type };
+    const message = fileProblem(description);
     if (message) {
       setError(source, { type: 'file', message });
       return;
     }
     clearErrors(source);
-    field.onChange({ ...described, content: await dataUrl(file) });
+    field.onChange({ ...description, content: await readDataUrl(file) });
   };
 
   return (

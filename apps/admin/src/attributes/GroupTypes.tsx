@@ -1,39 +1,47 @@
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { EVERYTHING } from '../dialect';
+import { ALL_ROWS } from '../dialect';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
 
-type Ticked = readonly { id: number }[];
+type GroupReferences = readonly { id: number }[];
 const words = say.attribute;
 
-const withOrWithout = (groups: Ticked, id: number, isTicked: boolean): Ticked =>
+const toggleGroup = (groups: GroupReferences, id: number, isTicked: boolean): GroupReferences =>
   isTicked ? [...groups.filter((group) => group.id !== id), { id }] : groups.filter((group) => group.id !== id);
 
-/** Which groups may see and change the value. Who may edit may view: the boxes keep to it. */
+/**
+ * Asks which groups may see and change the value. A group that may edit may also view, so ticking one box ticks the
+ * other.
+ */
 export const GroupTypes = () => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
-  const [view, edit]: [Ticked?, Ticked?] = useWatch({ name: ['viewGroups', 'editGroups'] });
+  const [view, edit]: [GroupReferences?, GroupReferences?] = useWatch({ name: ['viewGroups', 'editGroups'] });
   const { data: groups = [] } = useGetList('admin/groups', {
     filter: {},
-    pagination: { page: 1, perPage: EVERYTHING },
+    pagination: { page: 1, perPage: ALL_ROWS },
     sort: { field: 'id', order: 'ASC' },
   });
-  const put = (source: string, ticked: Ticked) => setValue(source, ticked, { shouldDirty: true });
+  const setGroups = (source: string, ticked: GroupReferences) => setValue(source, ticked, { shouldDirty: true });
   const tick = {
     editGroups: (id: number, isTicked: boolean) => {
-      put('editGroups', withOrWithout(edit ?? [], id, isTicked));
-      if (isTicked) put('viewGroups', withOrWithout(view ?? [], id, true));
+      setGroups('editGroups', toggleGroup(edit ?? [], id, isTicked));
+      if (isTicked) setGroups('viewGroups', toggleGroup(view ?? [], id, true));
     },
     viewGroups: (id: number, isTicked: boolean) => {
-      put('viewGroups', withOrWithout(view ?? [], id, isTicked));
-      if (!isTicked) put('editGroups', withOrWithout(edit ?? [], id, false));
+      setGroups('viewGroups', toggleGroup(view ?? [], id, isTicked));
+      if (!isTicked) setGroups('editGroups', toggleGroup(edit ?? [], id, false));
     },
   };
-  const box = (source: keyof typeof tick, ticked: Ticked = [], label: string, group: { id: number; name: string }) => (
+  const box = (
+    source: keyof typeof tick,
+    ticked: GroupReferences = [],
+    label: string,
+    group: { id: number; name: string },
+  ) => (
     <TableCell align="center">
       <Checkbox
         disabled={!editable}

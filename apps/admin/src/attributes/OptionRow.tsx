@@ -13,25 +13,25 @@ const parts = [
   ['value', words.optionValue],
 ] as const;
 
-/** One option: its texts, or its name struck out while it is removed. */
+/** One option: inputs for its texts, or its name struck out once it is removed. */
 export const OptionRow = ({ id, at }: { id: string; at: string }) => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
   const [name, isDeleted] = useWatch({ name: [`${at}.name`, `${at}.isDeleted`] });
-  const mark = (removed: boolean) => setValue(`${at}.isDeleted`, removed, { shouldDirty: true });
-  const called = name || words.option;
+  const setDeleted = (removed: boolean) => setValue(`${at}.isDeleted`, removed, { shouldDirty: true });
+  const displayName = name || words.option;
   return (
     <SortableRow id={id}>
       {(row) => (
         <Stack direction="row" {...row} sx={{ gap: 1, alignItems: 'center', bgcolor: 'background.paper' }}>
-          {editable && <DragHandle name={called} />}
+          {editable && <DragHandle name={displayName} />}
           {isDeleted ? (
             <>
               <Typography color="text.secondary" sx={{ textDecoration: 'line-through', flexGrow: 1 }}>
-                {called}
+                {displayName}
               </Typography>
               {editable && (
-                <Button size="small" onClick={() => mark(false)} autoFocus>
+                <Button size="small" onClick={() => setDeleted(false)} autoFocus>
                   {say.common.undo}
                 </Button>
               )}
@@ -58,7 +58,7 @@ export const OptionRow = ({ id, at }: { id: string; at: string }) => {
                 ))}
               </Box>
               {editable && (
-                <IconButton aria-label={`${say.common.remove}: ${called}`} onClick={() => mark(true)}>
+                <IconButton aria-label={`${say.common.remove}: ${displayName}`} onClick={() => setDeleted(true)}>
                   <DeleteIcon />
                 </IconButton>
               )}

@@ -1,4 +1,4 @@
-import { attributeTypes, MOST_OPTIONS } from '@bank/domain';
+import { attributeTypes, MAX_OPTIONS } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -7,16 +7,16 @@ import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { fill, say } from '../messages';
 import { SortableRows } from '../ui/SortableRows';
-import { useType } from './kindInputs';
 import { OptionRow } from './OptionRow';
+import { useAttributeType } from './typeInputs';
 
 const words = say.attribute;
-/** So many rows are drawn at first; a list of thousands opens in a moment all the same. */
-const SHOWN = 50;
+/** Only this many rows are drawn at first, so that a list of thousands opens in a moment. */
+const INITIAL_ROWS = 50;
 
-/** What there is to choose from; only for types that have options. */
+/** The options of an attribute; shown only for types that have options. */
 export const OptionsInput = () => {
-  const type = useType();
+  const type = useAttributeType();
   return type && attributeTypes[type].hasOptions ? <Options /> : null;
 };
 
@@ -25,7 +25,7 @@ const Options = () => {
   const { control, getValues } = useFormContext();
   const { errors } = useFormState({ name: 'options' });
   const { fields, append, move } = useFieldArray({ control, name: 'options', keyName: 'key' });
-  const [count, setCount] = useState(SHOWN);
+  const [count, setCount] = useState(INITIAL_ROWS);
   const rows = fields.slice(0, count);
   const keys = rows.map(({ key }) => key);
   const add = () => {
@@ -38,7 +38,7 @@ const Options = () => {
       title={words.options}
       actions={
         editable && (
-          <Button startIcon={<AddIcon />} onClick={add} disabled={fields.length >= MOST_OPTIONS}>
+          <Button startIcon={<AddIcon />} onClick={add} disabled={fields.length >= MAX_OPTIONS}>
             {words.newOption}
           </Button>
         )
@@ -49,7 +49,7 @@ const Options = () => {
       <SortableRows
         ids={keys}
         nameOf={(key) => getValues(`options.${keys.indexOf(String(key))}.name`) || words.option}
-        onOrder={(ordered) => move(...moved(keys, ordered))}
+        onOrder={(ordered) => move(...findMove(keys, ordered))}
       >
         <Stack sx={{ gap: 2 }}>
           {rows.map(({ key }, place) => (
@@ -58,7 +58,7 @@ const Options = () => {
         </Stack>
       </SortableRows>
       {fields.length > count && (
-        <Button sx={{ mt: 1 }} onClick={() => setCount(count + 10 * SHOWN)}>
+        <Button sx={{ mt: 1 }} onClick={() => setCount(count + 10 * INITIAL_ROWS)}>
           {fill(words.moreOptions, { count: fields.length - count })}
         </Button>
       )}
@@ -67,8 +67,8 @@ const Options = () => {
 };
 
 type Keys = readonly unknown[];
-/** From which place to which one of them was moved. */
-const moved = (before: Keys, after: Keys): [number, number] => {
+/** The places from which and to which a key was moved. */
+const findMove = (before: Keys, after: Keys): [number, number] => {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.reduce<number>((found, key, place) => (key === after[place] ? found : place), first);
   return after[first] === before[last] ? [last, first] : [first, last];

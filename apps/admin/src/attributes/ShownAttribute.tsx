@@ -1,6 +1,6 @@
 import { type AnsweredAttribute, labelOf, normaliseValue, readValue } from '@bank/domain';
 import { Link } from '@mui/material';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 
 interface AnsweredZip {
   id: number;
@@ -18,12 +18,12 @@ export const ShownAttribute = ({ attribute }: { attribute: AnsweredAttribute }) 
   const zips = [value].flat() as (AnsweredZip | null)[];
   const names = { zip: (id: number) => zips.find((zip) => zip?.id === id)?.label };
   return (
-    <Shown label={labelOf(attribute, 'en')}>
+    <ShownValue label={labelOf(attribute, 'en')}>
       {file?.url ? (
         <Link href={file.url}>{file.filename}</Link>
       ) : (
         readValue(attribute, normaliseValue(attribute, value), 'en', names) || '–'
       )}
-    </Shown>
+    </ShownValue>
   );
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../dataProvider';
-import { EVERYTHING } from '../dialect';
+import { ALL_ROWS } from '../dialect';
 import { say } from '../messages';
 import type { AttributeInputProps } from './form';
 
@@ -13,44 +13,46 @@ interface Zip {
   label: string;
 }
 
-/** So many are drawn at once; typing narrows them down. */
-const shortList = createFilterOptions<Zip>({ limit: 50 });
+/** At most 50 zips are drawn at once; typing narrows them down. */
+const filterZips = createFilterOptions<Zip>({ limit: 50 });
 
-/** A table that was imported meanwhile shows after this long, in milliseconds; the configured states show after their save. */
-const FRESH = 5 * 60_000;
+/**
+ * A newly imported table of zips shows after this time at the latest; newly configured states show after their save.
+ */
+const ZIPS_FRESH_MS = 5 * 60_000;
 
-/** Asked for when somebody wants to choose. */
+/** The zips of the table, fetched only when the list is opened. */
 const useZips = (enabled: boolean) => {
   const bank = useBank();
   return useQuery({
     queryKey: ['zip-county', 'getList'],
-    staleTime: FRESH,
+    staleTime: ZIPS_FRESH_MS,
     retry: false,
     enabled,
     queryFn: async () => {
-      const pagination = { page: 1, perPage: EVERYTHING };
+      const pagination = { page: 1, perPage: ALL_ROWS };
       const { data } = await bank.getList('zip-county', { filter: {}, pagination });
       return data as Zip[];
     },
   });
 };
 
-/** One zip/county, or several, out of those that the configuration offers. */
+/** An input for one zip/county or several of those that the configuration offers. */
 export const ZipInput = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const { id, field, fieldState } = useInput({ source });
   const [isOpen, setOpen] = useState(false);
   const { data: zips = [], isFetching } = useZips(isOpen);
   const chosen = ([field.value].flat() as (Zip | null)[]).filter((zip): zip is Zip => !!zip?.id);
-  const isMany = isMultivalued(attribute);
+  const isMultiple = isMultivalued(attribute);
   return (
     <Autocomplete<Zip, boolean>
       id={id}
-      multiple={isMany}
+      multiple={isMultiple}
       options={zips}
       loading={isFetching}
       loadingText={say.common.loading}
-      filterOptions={shortList}
-      value={isMany ? chosen : (chosen[0] ?? null)}
+      filterOptions={filterZips}
+      value={isMultiple ? chosen : (chosen[0] ?? null)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionKey={(zip) => zip.id}
       onChange={(_, value) => field.onChange(value)}

@@ -8,10 +8,10 @@ import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordFo
 import { choices, type FieldSpec } from '../ui/fields';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { GroupTypes } from './GroupTypes';
-import { InterfaceInput, TypeInput, typeLabels } from './kindInputs';
 import { OptionsInput } from './OptionsInput';
+import { InterfaceInput, TypeInput, typeLabels } from './typeInputs';
 
-/** Whose attributes: the two families of definitions. */
+/** The two families of definitions: attributes of clients and of partners. */
 const families = {
   client: {
     kind: 'clientAttribute',
@@ -45,13 +45,14 @@ const listOf = (family: Family): ListScreen => ({
   ],
 });
 
-const inBoth = (source: string, text: string, as: 'text' | 'multiline', required = false): FieldSpec[] => [
+const bilingualFields = (source: string, text: string, as: 'text' | 'multiline', required = false): FieldSpec[] => [
   { source, label: fill(words.english, { text }), as, ...(required ? { required } : {}) },
   { source: `${source}Es`, label: fill(words.spanish, { text }), as },
 ];
 
 /** `[{id: 3}]` -> `{"3": true}`, as the API takes permissions. */
-const ticked = (groups: readonly { id: number }[] = []) => Object.fromEntries(groups.map(({ id }) => [id, true]));
+const permissionsOf = (groups: readonly { id: number }[] = []) =>
+  Object.fromEntries(groups.map(({ id }) => [id, true]));
 
 const formOf = (family: Family): RecordScreen => {
   const { kind, flags } = families[family];
@@ -63,15 +64,18 @@ const formOf = (family: Family): RecordScreen => {
     saveLabel: words.save,
     outgoing: ({ viewGroups, editGroups, ...values }: Values) => ({
       ...bodyOf(fields, values),
-      canView: ticked(viewGroups),
-      canEdit: ticked(editGroups),
+      canView: permissionsOf(viewGroups),
+      canEdit: permissionsOf(editGroups),
     }),
     children: (
       <>
         <Section title={words.texts}>
           <Fields
             columns={ONE_OR_TWO}
-            fields={[...inBoth('label', words.label, 'text', true), ...inBoth('helpText', words.helpText, 'multiline')]}
+            fields={[
+              ...bilingualFields('label', words.label, 'text', true),
+              ...bilingualFields('helpText', words.helpText, 'multiline'),
+            ]}
           />
         </Section>
         <Section title={words.behavior}>

@@ -11,41 +11,44 @@ import { useGetIdentity } from 'react-admin';
 import type { Identity } from '../authProvider';
 import type { Problems } from '../forms/saving';
 
-/** Whoever is signed in, as attributes ask; sees nothing while that is still being asked. */
+/** The signed-in user as the rules of attributes need it; one who sees nothing while the user is being fetched. */
 export const useViewer = (isLocked = false): Viewer => {
   const { identity } = useGetIdentity();
   const { groups = [], roles = [] } = (identity ?? {}) as Partial<Identity>;
   return { groups: groups.map(({ id }) => id), isAdmin: roles.includes('ROLE_ADMIN'), isLocked };
 };
 
-/** What is wrong with the typed values, by field of the form; the domain says so. */
+/** The problems of the typed values by field of the form, found by the domain's rules. */
 export const attributeProblems = (
   attributes: readonly AnsweredAttribute[],
   source: string,
   viewer: Viewer,
 ): Problems => {
-  const found: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   attributes.forEach((attribute, place) => {
     if (!isEditable(attribute, viewer)) return;
     // A file that was just chosen has no id until it is saved.
     const problem = isPostedFile(attribute.value)
       ? fileProblem(attribute.value)
       : problemOf(attribute, attribute.value, viewer);
-    const at = `${source}.${place}.value`;
-    if (typeof problem === 'string') found[at] = problem;
-    else for (const [part, message] of Object.entries(problem ?? {})) found[`${at}.${part}`] = message;
+    const field = `${source}.${place}.value`;
+    if (typeof problem === 'string') problems[field] = problem;
+    else for (const [part, message] of Object.entries(problem ?? {})) problems[`${field}.${part}`] = message;
   });
-  return found;
+  return problems;
 };
 
-/** What a request says of attributes: every one, in the form's order, so that refusals name the form's fields. */
+/**
+ * The attributes as a request posts them: all of them, in the form's order, so that the places in a refusal are the
+ * form's.
+ */
 export const postedAttributes = (attributes: readonly AnsweredAttribute[]) =>
   attributes.map(({ definition_id, value }) => ({ definition_id, value }));
 
-/** What every input of an attribute is given. */
+/** The props of every attribute's input. */
 export interface AttributeInputProps {
   attribute: Attribute;
-  /** Where the form holds the value. */
+  /** The form's path of the value. */
   source: string;
   isRequired: boolean;
 }

@@ -17,7 +17,7 @@ import { FileInput } from './FileInput';
 import type { AttributeInputProps } from './form';
 import { ZipInput } from './ZipInput';
 
-const common = ({ attribute, source, isRequired }: AttributeInputProps) => ({
+const commonProps = ({ attribute, source, isRequired }: AttributeInputProps) => ({
   source,
   label: labelOf(attribute, 'en'),
   helperText: helpOf(attribute, 'en') || (false as const),
@@ -30,14 +30,14 @@ const useChoices = (attribute: Attribute, source: string) =>
     name: optionLabel(option, 'en'),
   }));
 
-/** An empty choice comes as `{id: null}`. */
+/** The API answers an empty choice as `{id: null}`. */
 const idOrNone = (value: unknown) => (typeof value === 'number' ? value : '');
 const idOrNull = (id: unknown) => (id === '' || id === null || id === undefined ? null : Number(id));
 const listOfIds = (value: unknown) => (Array.isArray(value) ? value : []);
 
 const SelectOne = (props: AttributeInputProps) => (
   <ChoiceInput
-    {...common(props)}
+    {...commonProps(props)}
     choices={useChoices(props.attribute, props.source)}
     format={idOrNone}
     parse={idOrNull}
@@ -45,7 +45,7 @@ const SelectOne = (props: AttributeInputProps) => (
 );
 const RadioChoice = (props: AttributeInputProps) => (
   <RadioButtonGroupInput
-    {...common(props)}
+    {...commonProps(props)}
     choices={useChoices(props.attribute, props.source)}
     format={idOrNone}
     parse={idOrNull}
@@ -53,14 +53,14 @@ const RadioChoice = (props: AttributeInputProps) => (
 );
 const SelectSeveral = (props: AttributeInputProps) => (
   <AutocompleteArrayInput
-    {...common(props)}
+    {...commonProps(props)}
     choices={useChoices(props.attribute, props.source)}
     format={listOfIds}
     openOnFocus
   />
 );
 const Checkboxes = (props: AttributeInputProps) => (
-  <CheckboxGroupInput {...common(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
+  <CheckboxGroupInput {...commonProps(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
 );
 
 const answers = [
@@ -70,18 +70,18 @@ const answers = [
 
 /** Display interface -> its input. */
 const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = {
-  TEXT: (props) => <TextInput {...common(props)} />,
-  TEXTAREA: (props) => <TextInput {...common(props)} multiline minRows={3} />,
+  TEXT: (props) => <TextInput {...commonProps(props)} />,
+  TEXTAREA: (props) => <TextInput {...commonProps(props)} multiline minRows={3} />,
   NUMBER: (props) => (
     <NumberInput
-      {...common(props)}
+      {...commonProps(props)}
       step={props.attribute.type === 'INTEGER' ? 1 : 'any'}
       {...(props.isRequired ? { placeholder: '0' } : {})}
     />
   ),
   DATETIME: (props) => (
     <DateInput
-      {...common(props)}
+      {...commonProps(props)}
       format={(instant?: string | null) => instant?.slice(0, 10) ?? ''}
       parse={(day: string) => (day ? edgeOfDay.start(day) : null)}
     />
@@ -90,10 +90,10 @@ const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = 
   SELECT_MULTI: SelectSeveral,
   RADIO: RadioChoice,
   CHECKBOX_GROUP: Checkboxes,
-  TOGGLE: (props) => <BooleanInput {...common(props)} />,
+  TOGGLE: (props) => <BooleanInput {...commonProps(props)} />,
   YES_NO_RADIO: (props) => (
     <RadioButtonGroupInput
-      {...common(props)}
+      {...commonProps(props)}
       choices={answers}
       format={(value: unknown) => (typeof value === 'boolean' ? String(value) : '')}
       parse={(answer: string) => (answer === '' ? null : answer === 'true')}
@@ -105,6 +105,6 @@ const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = 
   FILE_UPLOAD: FileInput,
 };
 
-/** Plain text is what an unknown interface gets. */
+/** The input of an attribute; an unknown interface gets a plain text input. */
 export const inputOf = ({ displayInterface }: Attribute): ComponentType<AttributeInputProps> =>
   inputs[displayInterface] ?? inputs.TEXT;

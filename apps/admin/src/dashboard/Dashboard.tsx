@@ -6,8 +6,8 @@ import { say } from '../messages';
 import { StockTable } from '../stock/StockTable';
 import { Page } from '../ui/Page';
 
-/** The location whose stock admins see first: the first start creates it. */
-const MAIN_WAREHOUSE = 1;
+/** Id of the location whose stock admins see first; the first start of the API creates it. */
+const MAIN_WAREHOUSE_ID = 1;
 const inDiapers = { showDiapersOrPackages: 'diapers' };
 
 const Dashboard = () => {
@@ -15,7 +15,7 @@ const Dashboard = () => {
   if (roles.includes('ROLE_ADMIN'))
     return (
       <Page title={say.dashboard.warehouseInventory} actions={<Units />}>
-        <StockTable filter={{ location: MAIN_WAREHOUSE, ...inDiapers }} />
+        <StockTable filter={{ location: MAIN_WAREHOUSE_ID, ...inDiapers }} />
       </Page>
     );
   return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory /> : <Welcome />;

@@ -3,23 +3,23 @@ import { Alert, AlertTitle } from '@mui/material';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { say } from '../messages';
 
-/** Dotted field -> what is wrong with it, out of the form's own tree of errors. */
-const leaves = (errors: FieldErrors, at = ''): [string, string][] =>
+/** The form's tree of errors as pairs of a dotted field and its message. */
+const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error) return [];
-    const path = at ? `${at}.${name}` : name;
-    return typeof error.message === 'string' ? [[path, error.message]] : leaves(error as FieldErrors, path);
+    const path = parentPath ? `${parentPath}.${name}` : name;
+    return typeof error.message === 'string' ? [[path, error.message]] : flattenErrors(error as FieldErrors, path);
   });
 
 interface Props {
-  /** A field's name, where the words of its path don't say it. */
+  /** The label of a field, where the words of its path don't give it. */
   nameOf?: (field: string) => string | undefined;
 }
 
-/** Everything on this form that keeps it from being saved, wherever on it the field stands. */
+/** Lists all problems that keep this form from being saved, also those of fields out of view. */
 export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
-  const problems = leaves(errors);
+  const problems = flattenErrors(errors);
   if (!problems.length) return null;
   return (
     <Alert severity="error" variant="outlined" slotProps={{ message: { sx: { maxHeight: 320 }, tabIndex: 0 } }}>

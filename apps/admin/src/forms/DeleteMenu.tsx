@@ -11,11 +11,14 @@ import { useRecordCache } from './useRecordCache';
 interface Props {
   resource: string;
   label: string;
-  /** How the confirmation names the record. */
+  /** The record's name in the confirmation. */
   nameOf: (record: RaRecord) => string;
 }
 
-/** The form's menu: deletion, for those who may, while the record can be deleted. Then back to the list. */
+/**
+ * The form's menu with the deletion, for users who may delete a record that can be deleted. Afterwards it leads to the
+ * list.
+ */
 export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
   const record = useRecordContext();
   const bank = useBank();
@@ -25,8 +28,8 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const may = useCan(resource, 'delete');
-  if (!record?.id || !may || record.isDeletable === false) return null;
+  const mayDelete = useCan(resource, 'delete');
+  if (!record?.id || !mayDelete || record.isDeletable === false) return null;
 
   const remove = async () => {
     setBusy(true);

@@ -4,27 +4,27 @@ import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordCon
 import { useCan } from '../access';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { say } from '../messages';
-import { Failed, stay } from '../ui/Failed';
+import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
 import { DeleteMenu } from './DeleteMenu';
 import { SaveButton, SaveMenu } from './SaveButtons';
 import { SavingProvider, type SavingRules } from './SavingProvider';
 import type { Exit, Values } from './saving';
-import { FULL } from './useRecordCache';
+import { FULL_RECORD_META } from './useRecordCache';
 
-/** All that makes one form different from another, besides its fields. */
+/** The properties in which forms differ, besides their fields. */
 export interface FormScreenProps extends SavingRules {
   titles: { create: string; edit: string };
-  /** Of the one that is edited, when the route doesn't say. */
+  /** The id of the edited record, when the route doesn't name it. */
   id?: number;
-  /** What a new one starts with. */
+  /** The values with which a new record starts. */
   blank?: Values;
   saveLabel?: string;
-  /** A menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
+  /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
-  /** The history's name of the kind. */
+  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -43,22 +43,22 @@ export const EditScreen = (screen: FormScreenProps) => (
     resource={screen.resource}
     {...(screen.id === undefined ? {} : { id: screen.id })}
     mutationMode="pessimistic"
-    queryOptions={{ meta: FULL, onError: stay }}
-    mutationOptions={{ meta: FULL }}
+    queryOptions={{ meta: FULL_RECORD_META, onError: stayOnError }}
+    mutationOptions={{ meta: FULL_RECORD_META }}
   >
-    <Loaded title={screen.titles.edit} {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}>
+    <WhenLoaded title={screen.titles.edit} {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}>
       <FormScreen {...screen} isNew={false} />
-    </Loaded>
+    </WhenLoaded>
   </EditBase>
 );
 
-const Loaded = ({ title, list, children }: { title: string; list?: string; children: ReactNode }) => {
+const WhenLoaded = ({ title, list, children }: { title: string; list?: string; children: ReactNode }) => {
   const { record, error, refetch } = useEditContext();
   if (record) return children;
   return (
     <Page title={title}>
       {error ? (
-        <Failed error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
+        <LoadFailure error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
       ) : (
         <Skeleton variant="rounded" height={320} aria-label={say.common.loading} />
       )}
@@ -66,16 +66,16 @@ const Loaded = ({ title, list, children }: { title: string; list?: string; child
   );
 };
 
-/** A refetched record takes in what is new and leaves what was typed. */
-const keepTyped = { keepDirtyValues: true };
+/** A refetched record updates the form's fields, except those that the user has changed. */
+const keepTypedValues = { keepDirtyValues: true };
 
 const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) => {
   const { resource, titles, blank = {}, saveLabel = say.common.save, saveMenu = false } = screen;
   const record = useRecordContext();
-  const may = useCan(resource, isNew ? 'create' : 'edit');
-  const editable = (screen.mayEdit || may) && record?.isEditable !== false;
+  const maySave = useCan(resource, isNew ? 'create' : 'edit');
+  const editable = (screen.mayEdit || maySave) && record?.isEditable !== false;
   const onEnter = useRef<() => void>(undefined);
-  const enterExits: Exit = saveMenu ? 'stay' : 'list';
+  const exitOnEnter: Exit = saveMenu ? 'stay' : 'list';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -87,10 +87,10 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
         mode="onChange"
         noValidate
         disableInvalidFormNotification
-        resetOptions={keepTyped}
+        resetOptions={keepTypedValues}
         {...(isNew ? { defaultValues: blank } : {})}
       >
-        <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} enterExits={enterExits}>
+        <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
           <Page
             title={isNew ? titles.create : titles.edit}
             actions={

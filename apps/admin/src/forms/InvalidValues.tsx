@@ -5,11 +5,11 @@ interface Props {
   open: boolean;
   text: string;
   onClose: () => void;
-  /** Once it is gone, and has given the focus back. */
+  /** Called once the dialog is gone and has given the focus back. */
   onClosed: () => void;
 }
 
-/** Says that nothing was saved; what is wrong stands next to the fields. */
+/** Says that nothing was saved; the problems stand next to the fields. */
 export const InvalidValues = ({ open, text, onClose, onClosed }: Props) => (
   <Dialog
     open={open}

@@ -9,13 +9,18 @@ export const SaveButton = ({ label }: { label: string }) => {
   const { save, saving, editable } = useSaving();
   if (!editable) return null;
   return (
-    <Button variant="contained" disabled={saving} onClick={() => void save('list')} startIcon={saving && <Busy />}>
+    <Button
+      variant="contained"
+      disabled={saving}
+      onClick={() => void save('list')}
+      startIcon={saving && <SavingIcon />}
+    >
       {label}
     </Button>
   );
 };
 
-/** Save, or Save and Exit; Ctrl+S saves. */
+/** A menu with Save and Save and Exit; Ctrl+S saves. */
 export const SaveMenu = ({ label }: { label: string }) => {
   const { save, saving, editable } = useSaving();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -32,7 +37,7 @@ export const SaveMenu = ({ label }: { label: string }) => {
         disabled={saving}
         aria-haspopup="menu"
         aria-expanded={!!anchor}
-        startIcon={saving && <Busy />}
+        startIcon={saving && <SavingIcon />}
         endIcon={<ArrowDropDownIcon />}
         onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
       >
@@ -51,7 +56,7 @@ export const SaveMenu = ({ label }: { label: string }) => {
   );
 };
 
-const Busy = () => <CircularProgress size={16} color="inherit" />;
+const SavingIcon = () => <CircularProgress size={16} color="inherit" />;
 
 const useSaveKey = (save: () => void) => {
   const latest = useRef(save);

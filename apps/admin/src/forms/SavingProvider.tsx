@@ -20,20 +20,20 @@ import { InvalidValues } from './InvalidValues';
 import { type StaleBody, StaleDialog } from './StaleDialog';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
 import { UnsavedChanges } from './UnsavedChanges';
-import { FULL, useRecordCache } from './useRecordCache';
+import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
-/** What a screen says about saving its form. */
+/** The rules by which a screen saves its form. */
 export interface SavingRules {
   resource: string;
-  /** What is wrong with what was typed, before the server is asked. */
+  /** Finds problems of the typed values before the server is asked. */
   check: (values: Values, loaded?: Values) => Problems;
-  /** The request's body, from what was typed and what was loaded. */
+  /** The request's body, from the typed values and the loaded record. */
   outgoing: (values: Values, loaded: Values) => Values;
-  /** A field's name, as a stale save tells it, where its own words don't say it. */
-  changedField?: (field: string, values: Values) => string | undefined;
+  /** The label of a field in the message about a stale save, where the words of the field's name don't give it. */
+  changedFieldLabel?: (field: string, values: Values) => string | undefined;
   invalidText?: string;
   mayEdit?: boolean;
-  /** A field says what is wrong with it when it is left, and not only at the save. */
+  /** A field is checked when it loses the focus, and not only by a save. */
   checksOnBlur?: boolean;
 }
 
@@ -41,13 +41,13 @@ interface Props extends SavingRules {
   isNew: boolean;
   editable: boolean;
   onEnter: MutableRefObject<(() => void) | undefined>;
-  enterExits: Exit;
+  exitOnEnter: Exit;
   children: ReactNode;
 }
 
-/** Saves the form around it, and says on the screen why not. One save at a time. */
-export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits, children, ...rules }: Props) => {
-  const { check, outgoing, changedField, invalidText = say.invalid.record } = rules;
+/** Saves the form around it, one save at a time, and says on the screen why a save failed. */
+export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
+  const { check, outgoing, changedFieldLabel, invalidText = say.invalid.record } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
   const bank = useBank();
@@ -58,16 +58,16 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   const mayList = useCanOpen(`/${resource}`);
   const { key, pathname } = useLocation();
   const isFirstPage = key === 'default';
-  /** Of the one record that has no list, such as the configuration: there is nowhere to go. */
-  const isAlone = pathname === `/${resource}`;
+  /** A record that exists once, such as the configuration, has no list to go to after a save. */
+  const isSingleton = pathname === `/${resource}`;
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const [stale, setStale] = useState<StaleBody>();
   const problemsOfSave = useRef<Problems>({});
-  const [refused, setRefused] = useState<Problems>();
+  const [refusedProblems, setRefused] = useState<Problems>();
 
-  const show = (problems: Problems) => {
+  const showProblems = (problems: Problems) => {
     for (const [field, message] of Object.entries(problems)) form.setError(field, { type: 'server', message });
     problemsOfSave.current = problems;
     setInvalid(true);
@@ -81,76 +81,76 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   };
 
   /** @returns whether this screen is left for another one */
-  const accept = (saved: RaRecord, exit: Exit): boolean => {
+  const acceptSaved = (saved: RaRecord, exit: Exit): boolean => {
     form.reset(form.getValues());
     cache.put(saved);
     void cache.listsChanged();
     notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
-    if (exit === 'list') leave();
+    if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
   };
 
-  /** To the list, or back to where they came from for those who may not see it. */
-  const leave = () => {
+  /** Goes to the list, or back to the page before for a user who may not see the list. */
+  const leaveScreen = () => {
     if (mayList) navigate(`/${resource}`, { state: { saved: true } });
     else if (isFirstPage) navigate('/', { state: { saved: true } });
     else navigate(-1);
   };
 
-  const refuse = ({ status, message, body }: HttpError) => {
+  const showRefusal = ({ status, message, body }: HttpError) => {
     if (status === 412) setStale(body);
     else if (body?.errors && Object.keys(body.errors).length) {
-      exceptions.retell(message, withoutSentences(message, body.errors));
-      show(body.errors);
+      exceptions.shorten(message, withoutSentences(message, body.errors));
+      showProblems(body.errors);
     }
   };
 
-  const save: Saving['save'] = async (wanted) => {
-    const exit = isAlone ? 'stay' : wanted;
+  const save: Saving['save'] = async (requestedExit) => {
+    const exit = isSingleton ? 'stay' : requestedExit;
     if (busy.current || !editable) return;
     form.clearErrors();
     const values = form.getValues();
     const problems = check(values, loaded);
     if (Object.keys(problems).length) {
-      show(problems);
+      showProblems(problems);
       return;
     }
     busy.current = true;
     setSaving(true);
-    let left = false;
+    let isLeaving = false;
     try {
       const { data } = await send(values);
-      left = accept(data, exit);
+      isLeaving = acceptSaved(data, exit);
       return data;
     } catch (error) {
-      refuse(error as HttpError);
+      showRefusal(error as HttpError);
       return;
     } finally {
       busy.current = false;
-      if (!left) setSaving(false);
+      if (!isLeaving) setSaving(false);
     }
   };
-  onEnter.current = () => void save(enterExits);
+  onEnter.current = () => void save(exitOnEnter);
 
-  const checkLeft = ({ target }: FocusEvent) => {
-    // A select whose list has just taken the focus has no name here: it is not left yet.
+  const checkBlurredField = ({ target }: FocusEvent) => {
+    // A select whose list has just taken the focus has no name here, and is not left yet.
     const field = rules.checksOnBlur && (target as { name?: string }).name;
     const message = field && check(form.getValues(), loaded)[field];
     if (message) form.setError(field, { type: 'server', message });
   };
 
   const reload = async () => {
-    const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL });
+    const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META });
     cache.put(data);
     setStale(undefined);
   };
 
   return (
-    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, refused }}>
-      <Still while={saving} onBlur={checkLeft}>
+    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, refusedProblems }}>
+      <DisabledWhile while={saving} onBlur={checkBlurredField}>
         {children}
-      </Still>
+      </DisabledWhile>
       <InvalidValues
         open={invalid}
         text={invalidText}
@@ -159,7 +159,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
       />
       <StaleDialog
         body={stale}
-        nameOf={(field) => changedField?.(field, form.getValues()) ?? labelOf(field)}
+        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOf(field)}
         onReload={reload}
         onClose={() => setStale(undefined)}
       />
@@ -168,26 +168,29 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, enterExits,
   );
 };
 
-interface StillProps {
+interface DisabledWhileProps {
   while: boolean;
   onBlur: (event: FocusEvent) => void;
   children: ReactNode;
 }
 
-/** What is typed while a save is under way would be neither saved nor kept: nothing can be, and the focus comes back afterwards. */
-const Still = ({ while: still, onBlur, children }: StillProps) => {
+/**
+ * Takes no input while a save is under way, since that would be neither saved nor kept. The focus comes back
+ * afterwards.
+ */
+const DisabledWhile = ({ while: isDisabled, onBlur, children }: DisabledWhileProps) => {
   const area = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (still || !focused.current) return;
+    if (isDisabled || !focused.current) return;
     if (document.activeElement === document.body) focused.current.focus();
     focused.current = null;
-  }, [still]);
+  }, [isDisabled]);
   const { activeElement } = document;
-  if (still && !focused.current && area.current?.contains(activeElement))
+  if (isDisabled && !focused.current && area.current?.contains(activeElement))
     focused.current = activeElement as HTMLElement;
   return (
-    <Box ref={area} inert={still} aria-busy={still} onBlur={onBlur}>
+    <Box ref={area} inert={isDisabled} aria-busy={isDisabled} onBlur={onBlur}>
       {children}
     </Box>
   );

@@ -1,10 +1,10 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import { read } from '../ui/cells';
+import { readField } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
 import { input } from '../ui/inputs';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 import { useSaving } from './saving';
 
 /** A part of a form, with its name. */
@@ -20,13 +20,13 @@ export const Section = ({ title, actions, children }: { title: string; actions?:
   </Paper>
 );
 
-/** A field of the vocabulary, or a component for one that needs a trick of its own. */
+/** A field that its spec describes, or a component for one that needs more than that. */
 export type FormField = FieldSpec | ComponentType;
 
 const AS_MANY_AS_FIT = 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))';
-/** For four that belong together: in pairs where they don't fit into one line. */
+/** Columns for four fields that belong together: in pairs where they don't fit into one line. */
 export const ONE_TWO_OR_FOUR = { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' };
-/** For two that need room: texts, lists of names. */
+/** Columns for two fields that need room, such as texts and lists of names. */
 export const ONE_OR_TWO = { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' };
 
 interface FieldsProps {
@@ -35,20 +35,20 @@ interface FieldsProps {
   children?: ReactNode;
 }
 
-/** Fields side by side: inputs, or plain words where nothing can be changed. */
+/** Fields side by side: inputs, or plain text where nothing can be changed. */
 export const Fields = ({ fields, columns = AS_MANY_AS_FIT, children }: FieldsProps) => {
   const { editable } = useSaving();
   const record = useRecordContext();
-  const show = (field: FieldSpec) => (
-    <Shown key={field.source} label={field.label}>
-      {read(field, record)}
-    </Shown>
+  const showField = (field: FieldSpec) => (
+    <ShownValue key={field.source} label={field.label}>
+      {readField(field, record)}
+    </ShownValue>
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
       {fields.map((Field) => {
         if (typeof Field === 'function') return <Field key={Field.name} />;
-        return editable ? input(Field) : show(Field);
+        return editable ? input(Field) : showField(Field);
       })}
       {children}
     </Box>

@@ -4,7 +4,7 @@ import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { dateTime } from '../ui/formats';
 
-/** What the server answers to a save of an outdated record (412): who was faster, and what they changed. */
+/** The body of the answer to a save of an outdated record (412): it says who saved first, and what they changed. */
 export interface StaleBody {
   message: string;
   /** Field -> who changed it and when, in a sentence. */
@@ -18,10 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sentence's instants as people write them. */
-const readable = (sentence: string) => sentence.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => dateTime(iso));
+/** The sentence with its ISO instants written as the screens write times. */
+const formatInstants = (sentence: string) => sentence.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => dateTime(iso));
 
-/** Somebody was faster: who, what and when, and how to go on without losing what was typed. */
+/**
+ * Says who saved the record in the meantime, what they changed and when, and offers to go on without losing the typed
+ * values.
+ */
 export const StaleDialog = ({ body, nameOf, onReload, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
@@ -40,7 +43,7 @@ export const StaleDialog = ({ body, nameOf, onReload, onClose }: Props) => {
     >
       {Object.entries(body?.errors ?? {}).map(([field, change]) => (
         <Typography key={field} variant="body2">
-          <strong>{nameOf(field)}</strong> {readable(change)}
+          <strong>{nameOf(field)}</strong> {formatInstants(change)}
         </Typography>
       ))}
     </Confirm>

@@ -4,8 +4,8 @@ import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 
 /**
- * Asks before what was typed is left behind; a move that follows a save says so in its state and passes,
- * and so does the way to the sign-in page, which a session that has ended leaves no choice about.
+ * Asks before the user leaves unsaved changes behind. It lets pass a navigation after a save, which says so in its
+ * state, and the way to the sign-in page, which the end of a session leaves no choice about.
  */
 export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(

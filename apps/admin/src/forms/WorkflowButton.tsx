@@ -1,26 +1,26 @@
 import { Button } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
-import { type Moved, useBank } from '../dataProvider';
+import { type TransitionOutcome, useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { MenuButton } from '../ui/MenuButton';
 import { useSaving } from './saving';
-import { useMove } from './useMove';
+import { useShowOutcome } from './useShowOutcome';
 
 interface Transition {
   transition: string;
   title: string;
 }
-type Moving = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly Transition[] } };
+type WorkflowRecord = RaRecord & { etag?: string; meta?: { enabledTransitions?: readonly Transition[] } };
 
-const offers = ({ meta }: Moving, name: string) =>
+const offersTransition = ({ meta }: WorkflowRecord, name: string) =>
   meta?.enabledTransitions?.some(({ transition }) => transition === name) ?? false;
 
-/** More transitions than this stand in a menu. */
-const MOST_BUTTONS = 2;
+/** More transitions than this are put into a menu. */
+const MAX_TRANSITION_BUTTONS = 2;
 
-/** Whether what was looked at may happen, and the reason that was given for it. */
+/** Whether the previewed transition may happen, and the reason that the user gave for it. */
 export interface PreviewAnswer {
   mayGoOn: boolean;
   reason?: string;
@@ -33,44 +33,44 @@ export interface PreviewProps {
 }
 
 interface Props {
-  /** What more to say before a transition, when it does more than move the status. */
+  /** The warning before a transition that does more than change the status. */
   warn?: (transition: string) => string | undefined;
-  /** Shows what such a transition does before it happens. */
+  /** Shows the effects of a transition with a warning before it happens. */
   Preview?: ComponentType<PreviewProps>;
 }
 
-const FREE: PreviewAnswer = { mayGoOn: true };
-const NOTHING_MOVED: Moved = { warnings: [] };
+const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
+const NO_WARNINGS: TransitionOutcome = { warnings: [] };
 
-/** The transitions that the server allows now, each with its question. What was typed is saved first. */
+/** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
 export const WorkflowButton = ({ warn, Preview }: Props) => {
-  const record = useRecordContext<Moving>();
+  const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty } = useSaving();
   const bank = useBank();
-  const takeIn = useMove(resource);
-  const [asked, setAsked] = useState<Transition>();
-  const [answer, setAnswer] = useState(FREE);
+  const showOutcome = useShowOutcome(resource);
+  const [askedTransition, setAsked] = useState<Transition>();
+  const [answer, setAnswer] = useState(MAY_GO_ON);
   const [busy, setBusy] = useState(false);
-  const previewed = (transition: Transition) => Preview !== undefined && warn?.(transition.transition) !== undefined;
+  const hasPreview = (transition: Transition) => Preview !== undefined && warn?.(transition.transition) !== undefined;
 
-  const ask = async (transition: Transition) => {
-    // What is shown must be what happens: the preview is of what is saved.
-    if (previewed(transition) && isDirty && !(await save('stay'))) return;
-    setAnswer(previewed(transition) ? { mayGoOn: false } : FREE);
+  const openConfirmation = async (transition: Transition) => {
+    // The server previews the saved order, so unsaved changes are saved before it is shown.
+    if (hasPreview(transition) && isDirty && !(await save('stay'))) return;
+    setAnswer(hasPreview(transition) ? { mayGoOn: false } : MAY_GO_ON);
     setAsked(transition);
   };
 
-  const go = async ({ transition }: Transition) => {
+  const runTransition = async ({ transition }: Transition) => {
     setBusy(true);
     try {
       const current = isDirty ? await save('stay') : record;
       if (!current) return;
-      // The save alone may have moved it already.
-      const moved = offers(current as Moving, transition)
-        ? await bank.transition(resource, current as Moving, transition, answer.reason)
-        : NOTHING_MOVED;
-      await takeIn(current.id, moved, say.common.saved);
+      // The save alone may have changed the status already.
+      const outcome = offersTransition(current as WorkflowRecord, transition)
+        ? await bank.transition(resource, current as WorkflowRecord, transition, answer.reason)
+        : NO_WARNINGS;
+      await showOutcome(current.id, outcome, say.common.saved);
     } catch {
       // The error panel says why; the record is as it was.
     } finally {
@@ -79,36 +79,41 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
     }
   };
 
-  const warning = asked && warn?.(asked.transition);
-  const offered = record?.meta?.enabledTransitions ?? [];
-  const look = { color: 'secondary', disabled: saving || busy } as const;
+  const warning = askedTransition && warn?.(askedTransition.transition);
+  const transitions = record?.meta?.enabledTransitions ?? [];
+  const buttonProps = { color: 'secondary', disabled: saving || busy } as const;
   return (
     <>
-      {offered.length > MOST_BUTTONS ? (
+      {transitions.length > MAX_TRANSITION_BUTTONS ? (
         <MenuButton
-          {...look}
+          {...buttonProps}
           label={say.common.workflow}
-          items={offered.map((enabled) => ({ label: enabled.title, run: () => void ask(enabled) }))}
+          items={transitions.map((enabled) => ({ label: enabled.title, run: () => void openConfirmation(enabled) }))}
         />
       ) : (
-        offered.map((enabled) => (
-          <Button key={enabled.transition} {...look} variant="outlined" onClick={() => void ask(enabled)}>
+        transitions.map((enabled) => (
+          <Button
+            key={enabled.transition}
+            {...buttonProps}
+            variant="outlined"
+            onClick={() => void openConfirmation(enabled)}
+          >
             {enabled.title}
           </Button>
         ))
       )}
       <Confirm
-        open={!!asked}
-        title={fill(say.common.transitionConfirm, { transition: asked?.title ?? '' })}
+        open={!!askedTransition}
+        title={fill(say.common.transitionConfirm, { transition: askedTransition?.title ?? '' })}
         texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
-        yes={asked?.title ?? say.common.ok}
+        yes={askedTransition?.title ?? say.common.ok}
         busy={busy}
         blocked={!answer.mayGoOn}
-        onYes={() => void go(asked!)}
+        onYes={() => void runTransition(askedTransition!)}
         onNo={() => setAsked(undefined)}
       >
-        {asked && Preview && warning && record && (
-          <Preview resource={resource} id={record.id} transition={asked.transition} onAnswer={setAnswer} />
+        {askedTransition && Preview && warning && record && (
+          <Preview resource={resource} id={record.id} transition={askedTransition.transition} onAnswer={setAnswer} />
         )}
       </Confirm>
     </>

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supp
 
 type Shape = FieldSpec extends infer S ? (S extends unknown ? Omit<S, 'source' | 'label'> : never) : never;
 
-/** Texts that are not just typed, by their format. */
+/** Format of a text -> its input, where that is not a plain one. */
 const textInputs: Readonly<Record<string, Shape>> = {
   color: { as: 'color' },
   country: { as: 'country' },
@@ -38,7 +38,7 @@ const shapeOf = (name: string, field: Field): Shape => {
   }
 };
 
-/** An input for a field as the domain declares it: its label, its help and its choices are said there. */
+/** The spec of a field's input, with the label, the help and the choices that the domain declares. */
 export const fieldSpec = (fields: Fields, name: string, source = name): FieldSpec => {
   const field = fields[name];
   if (!field) throw new Error(`There is no field ${name}`);
@@ -52,6 +52,6 @@ export const fieldSpec = (fields: Fields, name: string, source = name): FieldSpe
   } as FieldSpec;
 };
 
-/** The inputs of some of a kind's fields, in this order. */
+/** The specs of some of a kind's fields, in this order. */
 export const fieldSpecs = (kind: keyof typeof records, names: readonly string[]): FieldSpec[] =>
   names.map((name) => fieldSpec(records[kind].fields, name));

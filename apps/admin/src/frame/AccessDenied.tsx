@@ -3,7 +3,7 @@ import { LinkBase } from 'react-admin';
 import { say } from '../messages';
 import { Page } from '../ui/Page';
 
-const Dead = ({ text }: { text: string }) => (
+const DeadEnd = ({ text }: { text: string }) => (
   <Page title={say.app}>
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Typography>{text}</Typography>
@@ -15,6 +15,6 @@ const Dead = ({ text }: { text: string }) => (
 );
 
 /** The user holds none of the screen's roles. */
-export const AccessDenied = () => <Dead text={say.common.accessDenied} />;
+export const AccessDenied = () => <DeadEnd text={say.common.accessDenied} />;
 
-export const NotFound = () => <Dead text={say.common.notFound} />;
+export const NotFound = () => <DeadEnd text={say.common.notFound} />;

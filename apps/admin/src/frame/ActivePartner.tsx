@@ -5,9 +5,9 @@ import { useGetIdentity, useSidebarState } from 'react-admin';
 import type { Identity } from '../authProvider';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
-import { forget } from '../session';
+import { forgetUser } from '../session';
 
-/** For partner users: which of their partners they act for. Everything on the screen is asked anew after a switch. */
+/** Lets partner users choose the partner they act for. Everything on the screen is fetched anew after a switch. */
 export const ActivePartner = () => {
   const identity = useGetIdentity().data as Identity | undefined;
   const bank = useBank();
@@ -21,7 +21,7 @@ export const ActivePartner = () => {
     setBusy(true);
     try {
       await bank.switchPartner(partner);
-      forget();
+      forgetUser();
       await queryClient.invalidateQueries();
     } catch {
       // The error panel says why; the partner is as it was.

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { type Exception, exceptions } from '../http/exceptions';
 import { say } from '../messages';
 
-/** Everything that failed, until it is dismissed or goes well. */
+/** Lists all failed requests until they are dismissed or succeed. */
 export const ErrorPanel = () => {
   const list = useSyncExternalStore(exceptions.subscribe, exceptions.current);
   return (

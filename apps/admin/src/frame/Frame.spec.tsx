@@ -97,7 +97,7 @@ describe('what cannot be loaded', () => {
 });
 
 describe('access', () => {
-  const later = () => {
+  const letAnswersExpire = () => {
     const now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now + 6_000);
   };
@@ -108,7 +108,7 @@ describe('access', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Products' }));
     await screen.findByText('Newborn');
     portal.world.user = { roles: ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] };
-    later();
+    letAnswersExpire();
     fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull());
     fireEvent.click(screen.getByRole('link', { name: 'Products' }));
@@ -118,7 +118,7 @@ describe('access', () => {
   it('outlives a moment in which the server cannot be reached', async () => {
     const portal = openPortal('/', smallWorld());
     const link = await screen.findByRole('link', { name: 'Products' });
-    later();
+    letAnswersExpire();
     portal.world.next = { 'GET system/current-user': 'unreachable' };
     fireEvent.click(link);
     await screen.findByText('Newborn');
@@ -130,13 +130,13 @@ describe('access', () => {
     const portal = openPortal('/products', world);
     await screen.findByText('Please sign in.');
     expect(portal.router.state.location.search).toBe('?message=Please+sign+in.');
-    const typed = (label: string, value: string) =>
+    const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    typed('E-mail', 'ada@example.com');
-    typed('Password', 'wrong');
+    type('E-mail', 'ada@example.com');
+    type('Password', 'wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByText('Invalid credentials.');
-    typed('Password', 'password');
+    type('Password', 'password');
     portal.world.user = user!;
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await screen.findByRole('heading', { name: 'Products' });

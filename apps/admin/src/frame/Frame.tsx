@@ -3,31 +3,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Layout, type LayoutProps, useGetIdentity, useSidebarState } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { SECOND_STEP } from '../authProvider';
+import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
-import { forget } from '../session';
-import { Broken } from './Broken';
+import { forgetUser } from '../session';
+import { BrokenScreen } from './BrokenScreen';
 import { ErrorPanel } from './ErrorPanel';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
-const WIDE = 232;
-const CLOSED = 56;
+const OPEN_WIDTH_PX = 232;
+const CLOSED_WIDTH_PX = 56;
 
-/** The frame around every screen, for whoever is wholly signed in. */
+/** The frame around every screen, for a user who has taken all steps of signing in. */
 export const Frame = (props: LayoutProps) => {
-  useFreshRights();
+  useRightsRefresh();
   const { data: identity } = useGetIdentity();
-  return identity?.otpRequired ? <Navigate to={SECOND_STEP} replace /> : <Screen {...props} />;
+  return identity?.otpRequired ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />;
 };
 
-/** What was refused may be a right that was just taken away: the menu and the buttons follow at once. */
-const useFreshRights = () => {
+/**
+ * A refusal may mean that the user has just lost a right, so the menu and the buttons are brought up to date at once.
+ */
+const useRightsRefresh = () => {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       onRefusal(() => {
-        forget();
+        forgetUser();
         void queryClient.invalidateQueries({ queryKey: ['auth'] });
       }),
     [queryClient],
@@ -38,8 +40,8 @@ const Screen = ({ children }: LayoutProps) => (
   <Layout
     appBar={TopBar}
     menu={SideMenu}
-    sidebar={Side}
-    error={Broken}
+    sidebar={Sidebar}
+    error={BrokenScreen}
     sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
   >
     <ErrorPanel />
@@ -47,11 +49,11 @@ const Screen = ({ children }: LayoutProps) => (
   </Layout>
 );
 
-/** Beside the screen where there is room, over it where there is not. */
-const Side = ({ children }: { children: ReactNode }) => {
+/** The sidebar stands beside the screen, or over it where there is no room. */
+const Sidebar = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useSidebarState();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const width = narrow || open ? WIDE : CLOSED;
+  const width = narrow || open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
   return (
     <Drawer
       variant={narrow ? 'temporary' : 'permanent'}

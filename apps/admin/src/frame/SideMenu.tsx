@@ -18,7 +18,7 @@ import { ActivePartner } from './ActivePartner';
 export const SideMenu = () => {
   const { pathname } = useLocation();
   const groups = menuFor(useRoles());
-  const current = innermost(
+  const current = innermostRoute(
     pathname,
     groups.flatMap(({ entries }) => entries.map(({ route }) => route)),
   );
@@ -48,8 +48,8 @@ export const SideMenu = () => {
 const isWithin = (pathname: string, route: string) =>
   route === '/' ? pathname === '/' : pathname === route || pathname.startsWith(`${route}/`);
 
-/** Of `/partners` and `/partners/fulfillment-periods`, the one that says more about where we are. */
-const innermost = (pathname: string, routes: readonly string[]) =>
+/** The longest route that the path is within: `/partners/fulfillment-periods` rather than `/partners`. */
+const innermostRoute = (pathname: string, routes: readonly string[]) =>
   routes.filter((route) => isWithin(pathname, route)).sort((a, b) => b.length - a.length)[0];
 
 const Heading = ({ label }: { label: string }) => {
@@ -91,7 +91,7 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
       <ListItemIcon sx={{ minWidth: 34, color: 'inherit', opacity: 0.85 }}>
         <Icon fontSize="small" />
       </ListItemIcon>
-      {/* Long labels take a second line; beside the icons of a closed menu there is no room for any. */}
+      {/* Long labels take a second line; a closed menu has room for the icons only. */}
       <ListItemText
         primary={label}
         sx={{ my: 0.25 }}

@@ -5,7 +5,7 @@ import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar,
 import { type MouseEvent, useState } from 'react';
 import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout, useSidebarState } from 'react-admin';
 import { say } from '../messages';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 
 export const TopBar = () => {
   const [open, setOpen] = useSidebarState();
@@ -25,7 +25,7 @@ export const TopBar = () => {
           to="/"
           sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', minWidth: 0 }}
         >
-          <Mark size={26} />
+          <Logo size={26} />
           <Typography noWrap sx={{ fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
             {say.app}
           </Typography>

@@ -3,12 +3,12 @@ import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 
-interface Named {
+interface AnsweredZip {
   id: number;
   label: string;
 }
 
-/** Answers as the log keeps them, question by question: the record that the history is of knows the questions. */
+/** The answers of a profile as the log keeps them; the questions come from the record whose history is shown. */
 export const Answers = ({ values }: { values: Readonly<Record<string, AttributeValue | null>> }) => {
   const record = useRecordContext();
   const attributes: readonly AnsweredAttribute[] = record?.profile?.attributes ?? [];
@@ -22,7 +22,7 @@ export const Answers = ({ values }: { values: Readonly<Record<string, AttributeV
               {attribute ? labelOf(attribute, 'en') : `#${id}`}
             </Box>
             <Box component="dd" sx={{ display: 'inline', m: 0 }}>
-              {(attribute && readValue(attribute, value, 'en', names(attribute))) || say.history.nothing}
+              {(attribute && readValue(attribute, value, 'en', namesOfZips(attribute))) || say.history.nothing}
             </Box>
           </div>
         );
@@ -31,8 +31,8 @@ export const Answers = ({ values }: { values: Readonly<Record<string, AttributeV
   );
 };
 
-/** Of the zip codes that are chosen now; others show their numbers. */
-const names = ({ value }: AnsweredAttribute) => {
-  const chosen = [value].flat() as (Named | null)[];
+/** The labels of the zip codes that are chosen now; others show their ids. */
+const namesOfZips = ({ value }: AnsweredAttribute) => {
+  const chosen = [value].flat() as (AnsweredZip | null)[];
   return { zip: (id: number) => chosen.find((zip) => zip?.id === id)?.label };
 };

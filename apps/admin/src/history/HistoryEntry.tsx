@@ -1,55 +1,55 @@
 import { Box, Tooltip, Typography } from '@mui/material';
 import type { LogEntry } from '../dataProvider';
 import { fill, say } from '../messages';
-import { chicago, utc } from '../ui/formats';
-import type { Part } from './fieldsOf';
+import { chicagoTime, utcTime } from '../ui/formats';
 import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
+import type { Part } from './historyFields';
 
 type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data'>;
 
-/** One entry of the history, and beneath it what the same deed did to the order's lines. */
+/** One entry of the history, and beneath it what the same change did to the order's lines. */
 export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
   <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-    <Deed objectClass={objectClass} part="fields" entry={entry} />
+    <Change objectClass={objectClass} part="fields" entry={entry} />
     {!!entry.line_items?.length && (
       <Box sx={{ mt: 1, ml: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
         <Typography variant="overline" color="text.secondary">
           {say.history.lines}
         </Typography>
         {entry.line_items.map((line) => (
-          <Deed key={`${line.id} ${line.action}`} objectClass={objectClass} part="lines" entry={line} />
+          <Change key={`${line.id} ${line.action}`} objectClass={objectClass} part="lines" entry={line} />
         ))}
       </Box>
     )}
   </Box>
 );
 
-interface DeedProps {
+interface ChangeProps {
   objectClass: string;
   part: Part;
   entry: Entry;
 }
 
-const Deed = ({ objectClass, part, entry: { action, logged_at, username, data } }: DeedProps) => (
+const Change = ({ objectClass, part, entry: { action, logged_at, username, data } }: ChangeProps) => (
   <>
     <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap' }}>
       <strong>{labelOf(action)}</strong>
       {part === 'fields' && (
         <>
           <span>{username === 'system' ? say.history.system : username}</span>
-          <Tooltip title={fill(say.history.utc, { time: utc(logged_at) })}>
+          <Tooltip title={fill(say.history.utc, { time: utcTime(logged_at) })}>
             <Box component="time" dateTime={logged_at} tabIndex={0} sx={{ color: 'text.secondary' }}>
-              {chicago(logged_at)}
+              {chicagoTime(logged_at)}
             </Box>
           </Tooltip>
         </>
       )}
     </Typography>
-    <Data objectClass={objectClass} part={part} data={data} />
+    <ChangedData objectClass={objectClass} part={part} data={data} />
   </>
 );
 
-const Data = ({ objectClass, part, data }: Omit<DeedProps, 'entry'> & Pick<Entry, 'data'>) => {
+const ChangedData = ({ objectClass, part, data }: Omit<ChangeProps, 'entry'> & Pick<Entry, 'data'>) => {
   if (data === null || data === '') return null;
   if (typeof data === 'string') return <Typography variant="body2">{data}</Typography>;
   return (

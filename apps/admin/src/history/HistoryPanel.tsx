@@ -8,7 +8,7 @@ import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { HistoryEntry } from './HistoryEntry';
 
-/** Who did what to this record, newest first; for those who may see it, asked when it is opened. */
+/** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
 export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext<RaRecord & { etag?: string }>();
   const [open, setOpen] = useState(false);
@@ -27,14 +27,14 @@ export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   );
 };
 
-interface Of {
+interface EntriesProps {
   objectClass: string;
   id: RaRecord['id'];
-  /** Another revision has another history. */
+  /** The history is fetched anew for another revision. */
   revision: string | undefined;
 }
 
-const Entries = ({ objectClass, id, revision }: Of) => {
+const Entries = ({ objectClass, id, revision }: EntriesProps) => {
   const bank = useBank();
   const { data, isPending } = useQuery({
     queryKey: ['logs', objectClass, id, revision],

@@ -7,14 +7,14 @@ import {
   interfaceLabels,
 } from '@bank/domain';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
-import { typeLabels } from '../attributes/kindInputs';
+import { typeLabels } from '../attributes/typeInputs';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import type { ReferenceTo } from '../ui/fields';
-import { chicago, number } from '../ui/formats';
+import { chicagoTime, number } from '../ui/formats';
 import { referenceTo } from '../ui/references';
 import { Answers } from './Answers';
-import { fieldOf, type Part } from './fieldsOf';
+import { fieldOf, type Part } from './historyFields';
 
 /** `supplierAddress` -> `Supplier address`, `CREATING` -> `Creating`. */
 export const labelOf = (name: string): string => {
@@ -25,8 +25,8 @@ export const labelOf = (name: string): string => {
   return capitalise(words);
 };
 
-/** Words of the codes of a choice, by its field. */
-const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Field of a choice -> its codes -> their words. */
+const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: say.statuses,
   supplierType: say.supplierTypes,
   partnerType: say.partnerTypes,
@@ -34,7 +34,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   displayInterface: interfaceLabels,
 };
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
@@ -46,62 +46,64 @@ interface Props {
   value: unknown;
 }
 
-/** What people call a field of the history. */
+/** The label of a field of the history. */
 export const labelOfField = (objectClass: string, part: Part, name: string): string =>
   fieldOf(objectClass, part, name)?.label ?? labelOf(name);
 
-/** A value of the history in words, as its kind declares it. */
+/** A value of the history in words, by the declaration of its field. */
 export const HistoryValue = ({ objectClass, part = 'fields', field: name, value }: Props) => {
   const field = fieldOf(objectClass, part, name);
-  const to = namedIn(field, value);
-  if (to === 'supplierAddress') return <OfSupplier id={idOf(value) as number} />;
-  if (to) return <Named to={referenceTo(to)} ids={[value].flat().map(idOf) as number[]} />;
+  const to = referencedKind(field, value);
+  if (to === 'supplierAddress') return <SupplierAddressText id={idOf(value) as number} />;
+  if (to) return <RecordNames to={referenceTo(to)} ids={[value].flat().map(idOf) as number[]} />;
   if (objectClass === 'Partner' && name === 'profile')
     return <Answers values={value as Record<string, AttributeValue | null>} />;
   // The status of an order or a partner moves by its workflow, so no field declares it.
-  if (field?.type === 'choice' || (!field && name === 'status')) return word(codes[name] ?? {}, value);
-  return plain(value);
+  if (field?.type === 'choice' || (!field && name === 'status')) return word(wordsOfCodes[name] ?? {}, value);
+  return valueInWords(value);
 };
 
-/** The kind of record that a value names; undefined for what names none. */
-const namedIn = (field: Field | undefined, value: unknown): string | undefined => {
+/** The kind of record that a value refers to by id; undefined if it refers to none. */
+const referencedKind = (field: Field | undefined, value: unknown): string | undefined => {
   if (field?.type !== 'ref' && field?.type !== 'refs') return;
   const ids = [value].flat().map(idOf);
   return ids.length && ids.every((id) => typeof id === 'number') ? field.to : undefined;
 };
 
-const Named = ({ to: { resource, titled = 'name' }, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
+const RecordNames = ({ to: { resource, titled = 'name' }, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
   const { data = [] } = useGetManyAggregate(resource, { ids: [...ids] });
-  const named = (id: number) => data.find((record) => record?.id === id)?.[titled];
-  return ids.map((id) => named(id) ?? `#${id}`).join(', ');
+  const nameOf = (id: number) => data.find((record) => record?.id === id)?.[titled];
+  return ids.map((id) => nameOf(id) ?? `#${id}`).join(', ');
 };
 
-/** An address has no list of its own: the order that the history is of knows its supplier's. */
-const OfSupplier = ({ id }: { id: number }) => {
+/** Addresses have no list of their own, so this one is looked up in the order whose history is shown. */
+const SupplierAddressText = ({ id }: { id: number }) => {
   const order = useRecordContext();
-  const known: (Address | null | undefined)[] = [...(order?.supplier?.addresses ?? []), order?.supplierAddress];
-  const address = known.find((one) => one?.id === id);
+  const addresses: (Address | null | undefined)[] = [...(order?.supplier?.addresses ?? []), order?.supplierAddress];
+  const address = addresses.find((one) => one?.id === id);
   return address ? inOneLine(address) : `#${id}`;
 };
 
-/** The log keeps the parts of a contact or an address in no order of their own. */
-const places = Object.keys({ ...contactFields, ...addressFields });
-const placeOf = (part: string) => (places.includes(part) ? places.indexOf(part) : places.length);
+/** The log keeps the parts of a contact or an address unordered; they are shown in the order of their declaration. */
+const partOrder = Object.keys({ ...contactFields, ...addressFields });
+const placeOf = (part: string) => (partOrder.includes(part) ? partOrder.indexOf(part) : partOrder.length);
 
-const plain = (value: unknown): string => {
+const valueInWords = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return say.history.nothing;
   if (typeof value === 'boolean') return value ? say.common.yes : say.common.no;
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string') return instant.test(value) ? chicago(value) : value;
+  if (typeof value === 'string') return instantPattern.test(value) ? chicagoTime(value) : value;
   if (Array.isArray(value))
-    return value.length ? value.map(plain).join(typeof value[0] === 'object' ? '; ' : ', ') : say.history.nothing;
+    return value.length
+      ? value.map(valueInWords).join(typeof value[0] === 'object' ? '; ' : ', ')
+      : say.history.nothing;
   const { firstName, lastName, ...parts } = value as Record<string, unknown>;
   return [
     [firstName, lastName].filter(Boolean).join(' '),
     ...Object.entries(parts)
       .filter(([key, part]) => key !== 'id' && part !== null && part !== '' && part !== false)
       .sort(([a], [b]) => placeOf(a) - placeOf(b))
-      .map(([key, part]) => (part === true ? labelOf(key) : plain(part))),
+      .map(([key, part]) => (part === true ? labelOf(key) : valueInWords(part))),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,7 +1,7 @@
 import { withIdempotency } from './attempts';
 import type { Http } from './http';
 
-const failing = (...statuses: (number | undefined)[]) => {
+const failWith = (...statuses: (number | undefined)[]) => {
   const keys: (string | null)[] = [];
   const http: Http = async (_url, options = {}) => {
     keys.push(new Headers(options.headers).get('Idempotency-Key'));
@@ -16,7 +16,7 @@ const order = { method: 'POST', body: '{"supplier":1}' };
 
 describe('the key of an attempt', () => {
   it('is the same when a save is repeated after the connection was lost', async () => {
-    const { send, keys } = failing(0, 503);
+    const { send, keys } = failWith(0, 503);
     await expect(send('/api/orders/supply', order)).rejects.toThrow();
     await expect(send('/api/orders/supply', order)).rejects.toThrow();
     await send('/api/orders/supply', order);
@@ -24,7 +24,7 @@ describe('the key of an attempt', () => {
   });
 
   it('is the same for both clicks of a double click', async () => {
-    const { send, keys } = failing();
+    const { send, keys } = failWith();
     await Promise.all([send('/api/orders/supply', order), send('/api/orders/supply', order)]);
     expect(keys).toEqual(['key 1', 'key 1']);
   });
@@ -33,14 +33,14 @@ describe('the key of an attempt', () => {
     ['went well', undefined],
     ['was refused', 422],
   ])('is another one once the save %s', async (_, status) => {
-    const { send, keys } = failing(status);
+    const { send, keys } = failWith(status);
     await send('/api/orders/supply', order).catch(() => undefined);
     await send('/api/orders/supply', order);
     expect(keys).toEqual(['key 1', 'key 2']);
   });
 
   it('is another one for another body, and none for a question', async () => {
-    const { send, keys } = failing(0);
+    const { send, keys } = failWith(0);
     await send('/api/orders/supply', order).catch(() => undefined);
     await send('/api/orders/supply', { ...order, body: '{"supplier":2}' });
     await send('/api/orders/supply');

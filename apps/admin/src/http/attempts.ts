@@ -5,7 +5,10 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const isWrite = (method = 'GET') => method === 'POST' || method === 'PATCH';
-/** The server said yes or no; only silence and a failure of its own (5xx) leave it open whether the request took effect. */
+/**
+ * Whether the server refused the request (4xx). After no answer, or a failure of the server (5xx), it may have taken
+ * effect.
+ */
 const isDecided = (error: unknown) => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500;
@@ -16,20 +19,20 @@ const isDecided = (error: unknown) => {
  * retry after a lost connection) carries the same key and so has one effect.
  */
 export const withIdempotency = (http: Http, newKey: () => string = randomKey): Http => {
-  const open = new Map<string, string>();
+  const openKeys = new Map<string, string>();
   return async (url, options = {}) => {
     if (!isWrite(options.method)) return http(url, options);
     const request = `${options.method} ${url} ${options.body ?? ''}`;
-    const key = open.get(request) ?? newKey();
-    open.set(request, key);
+    const key = openKeys.get(request) ?? newKey();
+    openKeys.set(request, key);
     const headers = new Headers(options.headers);
     headers.set('Idempotency-Key', key);
     try {
       const answer = await http(url, { ...options, headers });
-      open.delete(request);
+      openKeys.delete(request);
       return answer;
     } catch (error) {
-      if (isDecided(error)) open.delete(request);
+      if (isDecided(error)) openKeys.delete(request);
       throw error;
     }
   };

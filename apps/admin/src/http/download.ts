@@ -3,7 +3,7 @@ import { say } from '../messages';
 import { exceptions } from './exceptions';
 import { send } from './http';
 
-interface Listed {
+interface ListQuery {
   filter: object;
   sort?: { field: string; order: string } | undefined;
 }
@@ -12,7 +12,7 @@ interface Listed {
  * Fetches a list as an Excel file and hands it to the browser under the name that the server gave it.
  * @throws HttpError
  */
-export const download = async (url: string, { filter, sort }: Listed): Promise<void> => {
+export const download = async (url: string, { filter, sort }: ListQuery): Promise<void> => {
   const query = new URLSearchParams(
     Object.entries(filter).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
@@ -26,14 +26,14 @@ export const download = async (url: string, { filter, sort }: Listed): Promise<v
     throw new HttpError(message, response.status, body);
   }
   exceptions.settle(`GET ${url}`);
-  offer(await response.blob(), fileName(response.headers.get('Content-Disposition')));
+  saveBlob(await response.blob(), fileName(response.headers.get('Content-Disposition')));
 };
 
 /** The name in a content-disposition header, or `export.xlsx`. */
 export const fileName = (disposition: string | null): string =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? /filename=([^;]+)/.exec(disposition ?? '')?.[1] ?? 'export.xlsx';
 
-const offer = (blob: Blob, name: string) => {
+const saveBlob = (blob: Blob, name: string) => {
   const href = URL.createObjectURL(blob);
   const link = document.createElement('a');
   Object.assign(link, { href, download: name });

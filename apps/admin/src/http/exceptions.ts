@@ -1,6 +1,6 @@
 export interface Exception {
   id: number;
-  /** Method and path of what failed. */
+  /** Method and path of the failed request. */
   request: string;
   message: string;
   trace?: unknown;
@@ -9,26 +9,26 @@ export interface Exception {
 let list: readonly Exception[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
-const set = (changed: readonly Exception[]) => {
+const publish = (changed: readonly Exception[]) => {
   list = changed;
   for (const listener of listeners) listener();
 };
 
-/** What failed and was not dismissed yet; the error panel shows it. The same failure again is said once. */
+/** The failures that were not dismissed yet, for the error panel. A repeated failure is listed once. */
 export const exceptions = {
   add: ({ request, message, trace }: Omit<Exception, 'id'>) =>
-    set([
+    publish([
       ...list.filter((e) => e.request !== request || e.message !== message),
       { id: next++, request, message, ...(trace === undefined ? {} : { trace }) },
     ]),
-  /** The rest of a message is said elsewhere on the screen. */
-  retell: (message: string, shorter: string) =>
-    set(list.map((e) => (e.message === message ? { ...e, message: shorter } : e))),
-  dismiss: (id: number) => set(list.filter((e) => e.id !== id)),
-  clear: () => set([]),
-  /** The same request went well: its failures are past. */
+  /** Shortens a message whose rest is shown elsewhere on the screen. */
+  shorten: (message: string, shorter: string) =>
+    publish(list.map((e) => (e.message === message ? { ...e, message: shorter } : e))),
+  dismiss: (id: number) => publish(list.filter((e) => e.id !== id)),
+  clear: () => publish([]),
+  /** Drops the failures of a request that has now succeeded. */
   settle: (request: string) => {
-    if (list.some((e) => e.request === request)) set(list.filter((e) => e.request !== request));
+    if (list.some((e) => e.request === request)) publish(list.filter((e) => e.request !== request));
   },
   subscribe: (listener: () => void) => {
     listeners.add(listener);

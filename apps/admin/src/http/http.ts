@@ -13,18 +13,18 @@ export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
 
 export const API = '/api';
 
-/** An answer that is no success. */
+/** The error of an answer that is no success. */
 export type Refusal = HttpError & {
-  /** Of what was asked too often (429): seconds after which it may be asked again. */
+  /** Seconds until the next try, after too many tries (429). */
   retryAfter?: number;
 };
 
-const refusals = new Set<() => void>();
+const refusalListeners = new Set<() => void>();
 
-/** Calls whenever the server refused something to whoever is signed in (403), until the answer is called. */
+/** Calls the listener after every 403. @returns a function that removes the listener */
 export const onRefusal = (listener: () => void): (() => void) => {
-  refusals.add(listener);
-  return () => void refusals.delete(listener);
+  refusalListeners.add(listener);
+  return () => void refusalListeners.delete(listener);
 };
 
 /**
@@ -36,12 +36,12 @@ export const onRefusal = (listener: () => void): (() => void) => {
 export const http: Http = async (url, options = {}) => {
   const response = await send(url, options);
   const body = await response.text();
-  const json = parsed(body);
+  const json = parseJson(body);
   const request = requestOf(url, options);
   if (!response.ok) {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
     if (!leadsElsewhere(response.status, json)) exceptions.add({ request, message, trace: json?.trace });
-    if (response.status === 403) for (const listener of refusals) listener();
+    if (response.status === 403) for (const listener of refusalListeners) listener();
     const retryAfter = response.status === 429 && Number(response.headers.get('Retry-After'));
     throw Object.assign(new HttpError(message, response.status, json), retryAfter ? { retryAfter } : {});
   }
@@ -49,10 +49,10 @@ export const http: Http = async (url, options = {}) => {
   return { status: response.status, headers: response.headers, body, json };
 };
 
-/** To the sign-in page, or to its second step. */
+/** Whether the answer leads to the sign-in page or to its second step, which say why themselves. */
 const leadsElsewhere = (status: number, json?: { code?: string }) => status === 401 || json?.code === 'OTP_REQUIRED';
 
-/** The bare response of a request that succeeded or not. @throws HttpError status 0 when nothing came back */
+/** The raw response of a request, whatever its status. @throws HttpError status 0 when nothing came back */
 export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
@@ -71,7 +71,7 @@ export const send = async (url: string, options: RequestInit = {}): Promise<Resp
 const isWrite = ({ method = 'GET' }: RequestInit) => method !== 'GET';
 const requestOf = (url: string, { method = 'GET' }: RequestInit) => `${method} ${url.split('?')[0]}`;
 
-const parsed = (body: string) => {
+const parseJson = (body: string) => {
   try {
     return JSON.parse(body);
   } catch {

@@ -5,7 +5,7 @@ import { useAuthenticated, useLocation, useNavigate } from 'react-admin';
 import { exceptions } from '../http/exceptions';
 import type { Refusal } from '../http/http';
 import { fill, say } from '../messages';
-import { forget, type OtpType, RESEND, sendCode, verifyCode } from '../session';
+import { forgetUser, type OtpType, RESEND_DELAY_SECONDS, sendCode, verifyCode } from '../session';
 import { EntryPanel } from './EntryPanel';
 import { SignOut } from './SignOut';
 import { useCountdown } from './useCountdown';
@@ -13,14 +13,14 @@ import { useCountdown } from './useCountdown';
 const otpTypeOf = (search: string): OtpType =>
   new URLSearchParams(search).get('otpType') === 'email' ? 'email' : 'sms';
 
-/** Where the code is typed in. */
+/** The page on which the code is typed in. */
 const CodeVerification = () => {
   useAuthenticated();
   const { search, state } = useLocation();
   const otpType = otpTypeOf(search);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [left, startCountdown] = useCountdown(state?.until);
+  const [secondsLeft, startCountdown] = useCountdown(state?.until);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ const CodeVerification = () => {
     void attempt(async () => {
       await verifyCode(code.trim(), otpType);
       exceptions.clear();
-      forget();
+      forgetUser();
       queryClient.clear();
       navigate('/');
     });
@@ -52,7 +52,7 @@ const CodeVerification = () => {
   const resend = () =>
     void attempt(async () => {
       await sendCode(otpType);
-      startCountdown(RESEND);
+      startCountdown(RESEND_DELAY_SECONDS);
     });
 
   return (
@@ -71,8 +71,8 @@ const CodeVerification = () => {
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {say.otp.submit}
       </Button>
-      <Button disabled={busy || left > 0} onClick={resend}>
-        {left > 0 ? fill(say.otp.resendIn, { seconds: left }) : say.otp.resend}
+      <Button disabled={busy || secondsLeft > 0} onClick={resend}>
+        {secondsLeft > 0 ? fill(say.otp.resendIn, { seconds: secondsLeft }) : say.otp.resend}
       </Button>
       <SignOut />
     </EntryPanel>

@@ -1,17 +1,17 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { Mark } from '../frame/Mark';
+import { Logo } from '../frame/Logo';
 import { say } from '../messages';
 
 interface Props {
   title: string;
   tagline?: string;
-  /** Called with what was typed, by name of the input. */
+  /** Called with the typed values by name of the input. */
   onSubmit?: (typed: Readonly<Record<string, string>>) => void;
   children: ReactNode;
 }
 
-/** The frame of the pages before the portal: a sign, and a form below it. */
+/** The frame of the pages before the portal: the logo, and a form below it. */
 export const EntryPanel = ({ title, tagline, onSubmit, children }: Props) => {
   useEffect(() => {
     document.title = `${title} – ${say.app}`;
@@ -28,7 +28,7 @@ export const EntryPanel = ({ title, tagline, onSubmit, children }: Props) => {
       <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
           <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-            <Mark size={44} />
+            <Logo size={44} />
             <div>
               <Typography component="h1" variant="h6" sx={{ lineHeight: 1.2 }}>
                 {say.app}

@@ -7,22 +7,22 @@ import { EntryPanel } from './EntryPanel';
 /** The sign-in page; it repeats what the server said when it refused. */
 const Login = () => {
   const login = useLogin();
-  const said = new URLSearchParams(useLocation().search).get('message');
-  const [told, setTold] = useState(said);
+  const messageInAddress = new URLSearchParams(useLocation().search).get('message');
+  const [notice, setNotice] = useState(messageInAddress);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [busy, setBusy] = useState(false);
 
   const submit = async ({ email = '', password = '' }: Readonly<Record<string, string>>) => {
-    const lacks = {
+    const missingFields = {
       ...(email.trim() ? {} : { email: say.login.emailRequired }),
       ...(password ? {} : { password: say.login.passwordRequired }),
     };
-    setMissing(lacks);
-    if (Object.keys(lacks).length) return;
+    setMissing(missingFields);
+    if (Object.keys(missingFields).length) return;
     setBusy(true);
     setMessage('');
-    setTold(null);
+    setNotice(null);
     try {
       await login({ username: email.trim(), password });
     } catch (error) {
@@ -33,7 +33,7 @@ const Login = () => {
 
   return (
     <EntryPanel title={say.login.submit} onSubmit={(typed) => void submit(typed)}>
-      {told && <Alert severity="info">{told}</Alert>}
+      {notice && <Alert severity="info">{notice}</Alert>}
       {message && <Alert severity="error">{message}</Alert>}
       <TextField
         name="email"

@@ -7,16 +7,16 @@ import { say } from '../messages';
 import { resetPassword } from '../session';
 import { EntryPanel } from './EntryPanel';
 
-/** Where the link of the e-mail leads: sets the new password. */
+/** The page that the link in the e-mail opens; it sets the new password. */
 const ResetPassword = () => {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [passwordProblem, setPasswordProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const submit = async ({ password = '' }: Readonly<Record<string, string>>) => {
-    setWrong(password ? undefined : say.login.passwordRequired);
+    setPasswordProblem(password ? undefined : say.login.passwordRequired);
     if (!password) return;
     setBusy(true);
     setProblem('');
@@ -26,9 +26,9 @@ const ResetPassword = () => {
       void navigate(`/login?${new URLSearchParams({ message })}`);
     } catch (error) {
       const { message, body } = error as HttpError;
-      const ofPassword = body?.errors?.password;
-      setWrong(ofPassword);
-      setProblem(ofPassword ? '' : message);
+      const passwordError = body?.errors?.password;
+      setPasswordProblem(passwordError);
+      setProblem(passwordError ? '' : message);
       setBusy(false);
     }
   };
@@ -42,8 +42,8 @@ const ResetPassword = () => {
         label={say.password.field}
         autoComplete="new-password"
         autoFocus
-        error={!!wrong}
-        helperText={wrong}
+        error={!!passwordProblem}
+        helperText={passwordProblem}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {say.password.submit}

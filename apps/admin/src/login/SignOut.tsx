@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { say } from '../messages';
 
-/** The way out for whoever can't take the second step now. */
+/** Signs out a user who can't take the second step now. */
 export const SignOut = () => {
   const logout = useLogout();
   return (

@@ -3,41 +3,42 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
-const pending = (otpTypes = ['sms', 'email']) =>
+const halfSignedInWorld = (otpTypes = ['sms', 'email']) =>
   smallWorld({ user: { roles: ROLES, isAdmin: true, otpRequired: true, otpTypes } });
 const codePage = '/two-factor/code-verification';
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const at = ({ router }: ReturnType<typeof openPortal>) => router.state.location.pathname + router.state.location.search;
+const addressOf = ({ router }: ReturnType<typeof openPortal>) =>
+  router.state.location.pathname + router.state.location.search;
 
 describe('signing in where a second step is asked for', () => {
   it('leads from the password to the choice, to the code, and to the site root', async () => {
-    const portal = openPortal('/login', pending());
+    const portal = openPortal('/login', halfSignedInWorld());
     await screen.findByRole('button', { name: 'Sign in' });
     type('E-mail', 'ada@example.com');
     type('Password', 'password');
     press('Sign in');
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by SMS' }));
     await screen.findByText('Please enter the code sent');
-    expect(at(portal)).toBe(`${codePage}?otpType=sms`);
+    expect(addressOf(portal)).toBe(`${codePage}?otpType=sms`);
     expect(portal.asked.find(({ path }) => path === 'otp/generate')?.query.get('otpType')).toBe('sms');
     type('Code', '123456');
     press('Submit');
     await screen.findByRole('heading', { name: 'Warehouse Inventory' });
-    expect(at(portal)).toBe('/');
+    expect(addressOf(portal)).toBe('/');
     expect(portal.asked.find(({ path }) => path === 'otp/verify')?.body).toEqual({ code: '123456', otpType: 'sms' });
   });
 
   it('offers SMS only to those whom it can reach', async () => {
-    openPortal('/two-factor', pending(['email']));
+    openPortal('/two-factor', halfSignedInWorld(['email']));
     await screen.findByRole('button', { name: 'Send the code by email' });
     expect(screen.queryByRole('button', { name: 'Send the code by SMS' })).toBeNull();
   });
 
   it('lets nobody past it to another screen', async () => {
-    const portal = openPortal('/suppliers', pending());
+    const portal = openPortal('/suppliers', halfSignedInWorld());
     await screen.findByRole('button', { name: 'Send the code by email' });
-    expect(at(portal)).toBe('/two-factor');
+    expect(addressOf(portal)).toBe('/two-factor');
     expect(screen.queryByRole('link', { name: 'Suppliers' })).toBeNull();
   });
 
@@ -47,12 +48,12 @@ describe('signing in where a second step is asked for', () => {
     world.next = { 'GET suppliers': { status: 403, body: refusal } };
     const portal = openPortal('/suppliers', world);
     await screen.findByRole('button', { name: 'Send the code by email' });
-    expect(at(portal)).toBe('/two-factor');
+    expect(addressOf(portal)).toBe('/two-factor');
     expect(screen.queryByText(refusal.message)).toBeNull();
   });
 
   it('counts the seconds down when a code was sent to another session a moment ago, then sends one', async () => {
-    const world = pending(['email']);
+    const world = halfSignedInWorld(['email']);
     const message = 'Too many attempts. Try again in 2 minutes.';
     const headers = { 'Retry-After': '97' };
     world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message }, headers } };
@@ -74,7 +75,7 @@ describe('signing in where a second step is asked for', () => {
   });
 
   it('has a way out', async () => {
-    const portal = openPortal('/two-factor', pending());
+    const portal = openPortal('/two-factor', halfSignedInWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     await screen.findByRole('button', { name: 'Sign in' });
     expect(portal.calls()).toContain('DELETE session');
@@ -89,7 +90,7 @@ describe('signing in where a second step is asked for', () => {
 
 describe('the code page', () => {
   it('asks for a code before it asks the server', async () => {
-    const { calls } = openPortal(`${codePage}?otpType=email`, pending());
+    const { calls } = openPortal(`${codePage}?otpType=email`, halfSignedInWorld());
     await screen.findByText('Please enter the code sent');
     press('Submit');
     await screen.findByText('Code required');
@@ -97,7 +98,7 @@ describe('the code page', () => {
   });
 
   it('shows what the server says of a wrong code in a red alert, and takes the right one then', async () => {
-    openPortal(`${codePage}?otpType=email`, pending());
+    openPortal(`${codePage}?otpType=email`, halfSignedInWorld());
     await screen.findByText('Please enter the code sent');
     type('Code', '000000');
     press('Submit');
@@ -111,7 +112,7 @@ describe('the code page', () => {
   });
 
   it('sends another code, and then not for 120 seconds, counting down', async () => {
-    const { calls } = openPortal(`${codePage}?otpType=email`, pending());
+    const { calls } = openPortal(`${codePage}?otpType=email`, halfSignedInWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     const waiting = await screen.findByRole('button', { name: /^Resend OTP in 1[12]\d s$/ });
     expect((waiting as HTMLButtonElement).disabled).toBe(true);
@@ -130,20 +131,20 @@ describe('the code page', () => {
   });
 
   it('counts from the first code, too', async () => {
-    openPortal('/two-factor', pending());
+    openPortal('/two-factor', halfSignedInWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by email' }));
     await screen.findByRole('button', { name: /^Resend OTP in \d+ s$/ });
   });
 
   it('goes on counting where it was when it is loaded again', async () => {
-    const portal = openPortal('/two-factor', pending());
+    const portal = openPortal('/two-factor', halfSignedInWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by email' }));
     await screen.findByRole('button', { name: /^Resend OTP in \d+ s$/ });
     const { location } = portal.router.state;
     cleanup();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     try {
-      openPortal({ ...location, key: 'again' }, pending());
+      openPortal({ ...location, key: 'again' }, halfSignedInWorld());
       await screen.findByRole('button', { name: /^Resend OTP in (59|60) s$/ });
     } finally {
       clock.mockRestore();
@@ -151,7 +152,7 @@ describe('the code page', () => {
   });
 
   it('waits as long as the server says', async () => {
-    const world = pending();
+    const world = halfSignedInWorld();
     const headers = { 'Retry-After': '2400' };
     world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message: 'Later.' }, headers } };
     openPortal(codePage, world);
@@ -161,7 +162,7 @@ describe('the code page', () => {
   });
 
   it('says why no other code was sent', async () => {
-    const world = pending();
+    const world = halfSignedInWorld();
     const message = 'Too many attempts. Try again in 2 minutes.';
     world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message } } };
     openPortal(codePage, world);

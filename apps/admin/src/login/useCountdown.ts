@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
-/** The moment so many seconds from now. */
-export const fromNow = (seconds: number): number => Date.now() + seconds * SECOND;
+/** The time in so many seconds, in milliseconds since 1970. */
+export const instantAfter = (seconds: number): number => Date.now() + seconds * SECOND_MS;
 
 /**
- * Whole seconds that are left until a moment, and what starts them anew. Goes by the clock: a browser lets timers of hidden pages
- * sleep, and a page that is loaded again goes on where it was.
+ * The whole seconds left until a time (milliseconds since 1970), and a function that starts the countdown anew. It
+ * reads the clock, because browsers slow the timers of hidden pages down, and so that a page that is loaded again goes
+ * on counting where it was.
  */
 export const useCountdown = (until = 0): [left: number, start: (seconds: number) => void] => {
   const [end, setEnd] = useState(until);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((end - now) / SECOND));
-  const runs = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / SECOND_MS));
+  const isRunning = secondsLeft > 0;
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
-  }, [runs]);
+  }, [isRunning]);
   const start = useCallback((seconds: number) => {
     setNow(Date.now());
-    setEnd(fromNow(seconds));
+    setEnd(instantAfter(seconds));
   }, []);
-  return [left, start];
+  return [secondsLeft, start];
 };

@@ -1,6 +1,6 @@
 /**
- * Every text that the screens say, once; the labels of records and reports stand with their definitions. What the specification
- * quotes stands here letter by letter.
+ * All texts of the screens, except the labels of records and reports, which stand with their definitions. Texts that
+ * the specification quotes are the same here, letter by letter.
  */
 export const en = {
   app: 'Diaper Bank Portal',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material';
 
-/** A bare input for the cells of a table: a hundred of them must cost little. */
+/** A plain input for the cells of a table, because a hundred of react-admin's would take long to draw. */
 export const CellInput = styled('input')(({ theme }) => ({
   width: 'calc(100% + 12px)',
   boxSizing: 'border-box',

@@ -1,4 +1,4 @@
-/** Stands in a table for lines that are not drawn. */
+/** An empty row as high as the lines of a table that are not drawn. */
 export const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden>

@@ -17,21 +17,21 @@ import { useVisibleLines } from './useVisibleLines';
 
 /**
  * The lines of an order, made for typing: Tab goes on, Enter goes to the next line and makes one when there is none, the arrow
- * keys go up and down a column. Only the lines in view are drawn, and one re-renders only when it is the one that changes.
+ * keys go up and down a column. Only the lines in view are drawn, and a line re-renders only when it changes.
  */
 export const LineItems = ({ policy }: { policy: OrderPolicy }) => {
   const { editable } = useSaving();
   const shape = lineShapeOf(policy);
   return (
     <Section title={say.order.lineItems}>
-      <Complaint />
+      <LinesProblem />
       {editable ? <LineGrid shape={shape} /> : <ShownLines shape={shape} />}
     </Section>
   );
 };
 
-/** What is wrong with the lines as a whole. */
-const Complaint = () => {
+/** Says what is wrong with the lines as a whole. */
+const LinesProblem = () => {
   const { lineItems } = useFormState({ name: 'lineItems' }).errors;
   return lineItems?.message ? (
     <Alert severity="error" sx={{ mb: 1.5 }}>
@@ -44,49 +44,50 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
   const { control, register, getValues, setValue } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products');
-  const sorted = useSorted(products);
+  const sortedProducts = useSortedByOrderIndex(products);
   const table = useRef<HTMLTableElement>(null);
   const visible = useVisibleLines(fields.length, table);
-  const focusCell = useFocusCell(table, visible.bring);
-  const count = useRef(fields.length);
-  count.current = fields.length;
-  const orphan = useRef<number>(undefined);
+  const focusCell = useFocusCell(table, visible.bringIntoView);
+  const lineCount = useRef(fields.length);
+  lineCount.current = fields.length;
+  const removedLine = useRef<number>(undefined);
 
-  const add = useCallback(() => {
+  const addLine = useCallback(() => {
     append({ ...blankLine }, { shouldFocus: false });
-    focusCell(count.current, 'product');
+    focusCell(lineCount.current, 'product');
   }, [append, focusCell]);
-  const drop = useCallback(
+  const removeLine = useCallback(
     (index: number) => {
-      orphan.current = index;
+      removedLine.current = index;
       remove(index);
     },
     [remove],
   );
-  // Once the row is gone: the field that loses the focus must not write into a place that moved.
+  // The focus moves only once the row is gone, since the field that loses it must not write into a line that took its
+  // place.
   useEffect(() => {
-    const line = orphan.current;
-    orphan.current = undefined;
+    const line = removedLine.current;
+    removedLine.current = undefined;
     if (line === undefined) return;
     if (fields.length) focusCell(Math.min(line, fields.length - 1), 'product');
-    else add();
-  }, [fields.length, add, focusCell]);
-  const { refused } = useSaving();
+    else addLine();
+  }, [fields.length, addLine, focusCell]);
+  const { refusedProblems } = useSaving();
   // A wrong line may be far from what is in view, where nobody would find it.
   useEffect(() => {
-    const wrong = refused && firstWrongCell(refused);
+    const wrong = refusedProblems && firstWrongCell(refusedProblems);
     if (wrong) focusCell(wrong.line, wrong.column);
-  }, [refused, focusCell]);
-  const move = (event: KeyboardEvent) => {
+  }, [refusedProblems, focusCell]);
+  const moveFocus = (event: KeyboardEvent) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
     if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
-    const step = steps[event.key];
+    const step = lineStepByKey[event.key];
     const column = cell.dataset.column!;
     if (!step || (column === 'product' && event.key !== 'Enter')) return;
     event.preventDefault();
     const next = Number(cell.dataset.line) + step;
-    if (next >= count.current && event.key === 'Enter') add();
-    else if (next >= 0 && next < count.current) focusCell(next, event.key === 'Enter' ? 'product' : column);
+    if (next >= lineCount.current && event.key === 'Enter') addLine();
+    else if (next >= 0 && next < lineCount.current) focusCell(next, event.key === 'Enter' ? 'product' : column);
   };
 
   return (
@@ -95,8 +96,8 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
         <Table
           size="small"
           ref={table}
-          onKeyDown={move}
-          sx={{ ...grid, minWidth: shape.hasCost ? 640 : 320 }}
+          onKeyDown={moveFocus}
+          sx={{ ...gridStyle, minWidth: shape.hasCost ? 640 : 320 }}
           aria-rowcount={fields.length + 1}
         >
           <TableHead>
@@ -127,8 +128,8 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
                 register={register}
                 getValues={getValues}
                 setValue={setValue}
-                products={sorted}
-                onRemove={drop}
+                products={sortedProducts}
+                onRemove={removeLine}
                 measure={visible.measure}
               />
             ))}
@@ -137,14 +138,14 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
           <Totals shape={shape} />
         </Table>
       </Box>
-      <Button startIcon={<AddIcon />} onClick={add} sx={{ mt: 1 }}>
+      <Button startIcon={<AddIcon />} onClick={addLine} sx={{ mt: 1 }}>
         {say.order.addLine}
       </Button>
     </>
   );
 };
 
-const grid = {
+const gridStyle = {
   '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& .count': { color: 'text.secondary' },
@@ -152,36 +153,36 @@ const grid = {
   '& .MuiInputBase-root': { fontSize: 'inherit' },
 };
 
-const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /** Gives a cell the focus; one that is not drawn yet is brought into view first. */
-const useFocusCell = (table: { current: HTMLTableElement | null }, bring: (place: number) => void) => {
-  const wanted = useRef<{ line: number; column: string }>(undefined);
-  const latest = useRef(bring);
-  latest.current = bring;
-  const give = useCallback(() => {
-    if (!wanted.current) return;
-    const { line, column } = wanted.current;
+const useFocusCell = (table: { current: HTMLTableElement | null }, bringIntoView: (place: number) => void) => {
+  const wantedCell = useRef<{ line: number; column: string }>(undefined);
+  const latestBringIntoView = useRef(bringIntoView);
+  latestBringIntoView.current = bringIntoView;
+  const focusWantedCell = useCallback(() => {
+    if (!wantedCell.current) return;
+    const { line, column } = wantedCell.current;
     const cell = table.current?.querySelector<HTMLElement>(
       `[data-line="${line}"][data-column="${column}"] :is(input, select)`,
     );
     if (!cell) return;
-    wanted.current = undefined;
+    wantedCell.current = undefined;
     cell.focus();
   }, [table]);
-  // A cell that was brought into view, or belongs to a line that was just added, is there after a later drawing.
-  useEffect(give);
+  // A cell that was brought into view, or belongs to a line that was just added, may exist only after a later render.
+  useEffect(focusWantedCell);
   return useCallback(
     (line: number, column: string) => {
-      wanted.current = { line, column };
-      give();
-      if (wanted.current) latest.current(line);
+      wantedCell.current = { line, column };
+      focusWantedCell();
+      if (wantedCell.current) latestBringIntoView.current(line);
     },
-    [give],
+    [focusWantedCell],
   );
 };
 
-const useSorted = <T extends Record<string, unknown>>(rows: readonly T[]) => {
+const useSortedByOrderIndex = <T extends Record<string, unknown>>(rows: readonly T[]) => {
   const last = useRef<{ from: readonly T[]; sorted: readonly T[] }>({ from: [], sorted: [] });
   if (last.current.from !== rows) last.current = { from: rows, sorted: [...rows].sort(byOrderIndex) };
   return last.current.sorted;

@@ -10,11 +10,11 @@ import {
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { money } from '../ui/formats';
-import { at } from '../ui/path';
+import { valueAt } from '../ui/path';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
 import { CellInput, RemoveButton } from './CellInput';
-import { type LineShape, numberOf, total } from './lines';
+import { type LineShape, numberOf, totalOf } from './lines';
 import { ProductCell } from './ProductCell';
 
 interface Props {
@@ -26,16 +26,16 @@ interface Props {
   setValue: UseFormSetValue<Values>;
   products: readonly Row[];
   onRemove: (index: number) => void;
-  /** Of the row, which carries its place in `data-index`. */
+  /** Ref that measures the row, which carries its place in `data-index`. */
   measure: (row: HTMLElement | null) => void;
 }
 
-/** Plain table cells: a row must cost little to draw, since taking one out renumbers all behind it. */
+/** A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. */
 export const LineRow = memo((props: Props) => {
   const { index, shape, control, register, getValues, setValue, products, onRemove, measure } = props;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
-  const takeCost = (product: Row | null) => {
+  const fillInCost = (product: Row | null) => {
     if (shape.hasCost && product?.defaultCost && numberOf(getValues(`${name}.cost`)) === null)
       setValue(`${name}.cost`, product.defaultCost, { shouldDirty: true });
   };
@@ -48,7 +48,7 @@ export const LineRow = memo((props: Props) => {
           label={`${line}, ${say.order.product}`}
           control={control}
           products={products}
-          onChosen={takeCost}
+          onChosen={fillInCost}
         />
       </td>
       {shape.numbers.map(({ column, label, inputMode }) => (
@@ -89,7 +89,7 @@ const NumberCell = ({ control, name, input }: { control: Control<Values>; name: 
   const { errors } = useFormState({ control, name });
   return (
     <>
-      <CellInput {...input} aria-invalid={at(errors, name) !== undefined} sx={{ textAlign: 'right' }} />
+      <CellInput {...input} aria-invalid={valueAt(errors, name) !== undefined} sx={{ textAlign: 'right' }} />
       <CellError control={control} name={name} />
     </>
   );
@@ -97,5 +97,5 @@ const NumberCell = ({ control, name, input }: { control: Control<Values>; name: 
 
 const Amount = ({ control, name }: { control: Control<Values>; name: string }) => {
   const [quantity, cost] = useWatch({ control, name: [`${name}.quantity`, `${name}.cost`] });
-  return money(total([{ product: null, quantity, cost }]).cost);
+  return money(totalOf([{ product: null, quantity, cost }]).cost);
 };

@@ -15,7 +15,8 @@ const choose = async (label: RegExp, option: string) => {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
-const posted = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.filter((a) => a.method === method);
+const requestsBy = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+  asked.filter((a) => a.method === method);
 
 describe('a new supply order', () => {
   it('is not sent with invalid values: they are said in a modal and next to the fields', async () => {
@@ -29,7 +30,7 @@ describe('a new supply order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByText('Field is required')).toHaveLength(2);
     screen.getByText('At least one line item must have a quantity');
-    expect(posted(portal, 'POST')).toEqual([]);
+    expect(requestsBy(portal, 'POST')).toEqual([]);
   });
 
   it('takes the cost of the product, is saved with its lines and then has an address of its own', async () => {
@@ -43,7 +44,7 @@ describe('a new supply order', () => {
     await type(1, 'Quantity', '1,250');
     await saveBy('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/supply/19'));
-    expect(posted(portal, 'POST')[0]?.body).toMatchObject({
+    expect(requestsBy(portal, 'POST')[0]?.body).toMatchObject({
       supplier: { id: 1 },
       supplierAddress: { id: 11 },
       warehouse: { id: 1 },
@@ -65,7 +66,7 @@ describe('an existing supply order', () => {
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Order' }));
     await screen.findByText('Ordered');
-    const [sent] = posted(portal, 'PATCH');
+    const [sent] = requestsBy(portal, 'PATCH');
     expect(sent).toMatchObject({ path: 'orders/supply/17/transition', body: { transition: 'ORDER' } });
     expect(sent?.headers.get('If-Match')).toBe('"0"');
   });
@@ -91,11 +92,11 @@ describe('an existing supply order', () => {
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Order' }));
     await screen.findByText('Ordered');
-    expect(posted(portal, 'PATCH').map(({ path }) => path)).toEqual([
+    expect(requestsBy(portal, 'PATCH').map(({ path }) => path)).toEqual([
       'orders/supply/17',
       'orders/supply/17/transition',
     ]);
-    expect(posted(portal, 'PATCH')[0]?.body.lineItems[0]).toMatchObject({ id: 31, quantity: 900 });
+    expect(requestsBy(portal, 'PATCH')[0]?.body.lineItems[0]).toMatchObject({ id: 31, quantity: 900 });
   });
 
   it('is deleted after the question, and the list follows', async () => {
@@ -202,8 +203,8 @@ describe('the line items', () => {
     await type(2, 'Quantity', '10');
     await press('Remove line 1');
     await saveBy('Save');
-    await waitFor(() => expect(posted(portal, 'PATCH')).toHaveLength(1));
-    expect(posted(portal, 'PATCH')[0]?.body.lineItems).toEqual([
+    await waitFor(() => expect(requestsBy(portal, 'PATCH')).toHaveLength(1));
+    expect(requestsBy(portal, 'PATCH')[0]?.body.lineItems).toEqual([
       { product: { id: 8 }, quantity: 10, cost: 0.3 },
       { id: 31, product: { id: 7 }, quantity: 0 },
     ]);
@@ -255,8 +256,8 @@ describe('what was typed', () => {
     await saveBy('Save');
     await screen.findByText(/^The server could not be reached\. Nothing you typed is lost/);
     await saveBy('Save');
-    await waitFor(() => expect(posted(portal, 'PATCH')).toHaveLength(2));
-    const [first, second] = posted(portal, 'PATCH').map(({ headers }) => headers.get('Idempotency-Key'));
+    await waitFor(() => expect(requestsBy(portal, 'PATCH')).toHaveLength(2));
+    const [first, second] = requestsBy(portal, 'PATCH').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     await waitFor(() => expect(screen.queryByText(/^The server could not be reached/)).toBeNull());
@@ -270,6 +271,6 @@ describe('what was typed', () => {
     fireEvent.click(save);
     fireEvent.click(save);
     await screen.findByText('Saved');
-    expect(posted(portal, 'PATCH')).toHaveLength(1);
+    expect(requestsBy(portal, 'PATCH')).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
 import { dateTime } from '../ui/formats';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 import { StatusChip } from '../ui/StatusChip';
 import { checkOrder } from './check';
 import { EffectPreview } from './effect/EffectPreview';
@@ -16,20 +16,20 @@ import { LineItems } from './LineItems';
 import { blankLine, outgoingLines } from './lines';
 import { orderScreens } from './screens';
 
-/** Whether the transition commits the order's stock; the domain's own table says so. */
-const commits = (policy: OrderPolicy, name: string) =>
+/** Whether the transition commits the order's stock, by the kind's policy. */
+const commitsStock = (policy: OrderPolicy, name: string) =>
   policy.steps.some((step) => step.name === name && stockIn(policy, step.to) === 'committed');
 
-/** A record is named by its id alone. */
-const bare = (value: unknown) =>
+/** A reference to a record with nothing but its id; other values as they are. */
+const idOnly = (value: unknown) =>
   typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
 
-/** The form of one order kind: what it is, its header, its lines. */
+/** The form of one order kind: its summary, its header and its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
   const body = (values: Values, loaded: Values) => ({
-    ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, bare(values[field])])),
+    ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, idOnly(values[field])])),
     status: values.status ?? policy.workflow.initial,
     lineItems: outgoingLines(policy, values.lineItems ?? [], loaded.lineItems),
   });
@@ -48,7 +48,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     actions: (
       <>
         <WorkflowButton
-          warn={(name) => (commits(policy, name) ? say.order.commitConfirm : undefined)}
+          warn={(name) => (commitsStock(policy, name) ? say.order.commitConfirm : undefined)}
           Preview={EffectPreview}
         />
         <ReverseButton />
@@ -57,7 +57,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     children: (
       <>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
-          <About />
+          <OrderSummary />
           <Section title={policy.title}>
             <Fields fields={header} />
           </Section>
@@ -69,18 +69,18 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
 };
 
 /** The order's number, status and times. */
-const About = () => {
+const OrderSummary = () => {
   const order = useRecordContext();
   return (
     <Paper component="aside" sx={{ p: 2.5 }}>
       <Stack sx={{ gap: 1.25 }}>
-        {order && <Shown label={say.order.sequence}>{order.sequence ?? order.id}</Shown>}
-        <Shown label={say.common.status}>
+        {order && <ShownValue label={say.order.sequence}>{order.sequence ?? order.id}</ShownValue>}
+        <ShownValue label={say.common.status}>
           <StatusChip status={order?.status ?? 'CREATING'} />
-        </Shown>
-        {order?.reversedAt && <Shown label={say.order.reversed}>{dateTime(order.reversedAt)}</Shown>}
-        {order?.createdAt && <Shown label={say.common.created}>{dateTime(order.createdAt)}</Shown>}
-        {order?.updatedAt && <Shown label={say.common.lastUpdated}>{dateTime(order.updatedAt)}</Shown>}
+        </ShownValue>
+        {order?.reversedAt && <ShownValue label={say.order.reversed}>{dateTime(order.reversedAt)}</ShownValue>}
+        {order?.createdAt && <ShownValue label={say.common.created}>{dateTime(order.createdAt)}</ShownValue>}
+        {order?.updatedAt && <ShownValue label={say.common.lastUpdated}>{dateTime(order.updatedAt)}</ShownValue>}
       </Stack>
     </Paper>
   );

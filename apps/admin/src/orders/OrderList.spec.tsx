@@ -3,18 +3,18 @@ import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
 const hint = 'Run a search above to display results.';
-const lists = (calls: string[]) => calls.filter((call) => call === 'GET orders/supply');
+const listCalls = (calls: string[]) => calls.filter((call) => call === 'GET orders/supply');
 
 describe('the list of supply orders', () => {
   it('asks nothing until Search is pressed, then shows the orders', async () => {
     const { calls } = openPortal('/orders/supply', smallWorld());
     await screen.findByText(hint);
-    expect(lists(calls())).toEqual([]);
+    expect(listCalls(calls())).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     expect(await screen.findByRole('link', { name: '17' })).toBeTruthy();
     expect(screen.getAllByText('Huggies Outlet')).toHaveLength(2);
     expect(screen.queryByText(hint)).toBeNull();
-    expect(lists(calls())).toHaveLength(1);
+    expect(listCalls(calls())).toHaveLength(1);
   });
 
   it('sends its page size, its sort and the filters that were chosen', async () => {
@@ -38,7 +38,7 @@ describe('the list of supply orders', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
     await screen.findByRole('link', { name: '17' });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(lists(calls())).toHaveLength(2));
+    await waitFor(() => expect(listCalls(calls())).toHaveLength(2));
   });
 
   it('offers no new order to those who may only look', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
-import { MOST_WITHOUT_SEARCH } from '../ui/ChoiceInput';
+import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
 import { CellInput } from './CellInput';
@@ -27,7 +27,7 @@ export const ProductCell = ({ name, label, control, products, onChosen }: Props)
     field.onChange(product && { id: product.id, name: product.name });
     onChosen(product);
   };
-  const Picker = products.length > MOST_WITHOUT_SEARCH ? Searchable : Plain;
+  const Picker = products.length > MAX_CHOICES_WITHOUT_SEARCH ? SearchableProduct : PlainSelect;
   return (
     <>
       <Picker
@@ -52,14 +52,14 @@ interface PickerProps {
   onBlur: () => void;
 }
 
-/** What can be chosen: no inactive product, except the one that is chosen already. */
-const offered = (products: readonly Row[], chosen: Row | null) => {
+/** The products that can be chosen: no inactive one, except that which is chosen already. */
+const offeredProducts = (products: readonly Row[], chosen: Row | null) => {
   const options = products.filter(({ id, status }) => status !== 'INACTIVE' || id === chosen?.id);
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };
 
-const Plain = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => {
-  const options = offered(products, chosen);
+const PlainSelect = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => {
+  const options = offeredProducts(products, chosen);
   return (
     <NativeSelect
       fullWidth
@@ -80,14 +80,17 @@ const Plain = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps
   );
 };
 
-/** Only the line that has the focus carries the whole search box; the others show what is chosen. */
-const Searchable = ({ onBlur, ...props }: PickerProps) => {
+/**
+ * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their
+ * product.
+ */
+const SearchableProduct = ({ onBlur, ...props }: PickerProps) => {
   const [active, setActive] = useState(false);
-  const rest = () => {
+  const deactivate = () => {
     setActive(false);
     onBlur();
   };
-  if (active) return <Searched {...props} onBlur={rest} />;
+  if (active) return <ProductSearch {...props} onBlur={deactivate} />;
   const { chosen, aria, inputRef } = props;
   return (
     <CellInput
@@ -103,14 +106,14 @@ const Searchable = ({ onBlur, ...props }: PickerProps) => {
   );
 };
 
-const Searched = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => (
+const ProductSearch = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => (
   <Autocomplete
     fullWidth
     autoHighlight
     openOnFocus
     handleHomeEndKeys
     slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
-    options={offered(products, chosen)}
+    options={offeredProducts(products, chosen)}
     value={chosen}
     getOptionLabel={nameOf}
     getOptionKey={({ id }) => id}
@@ -123,21 +126,21 @@ const Searched = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerPr
         {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
       </li>
     )}
-    renderInput={({ InputProps: { ref }, inputProps: { ref: own, onFocus, ...inputProps } }) => (
+    renderInput={({ InputProps: { ref }, inputProps: { ref: searchRef, onFocus, ...inputProps } }) => (
       <div ref={ref}>
         <CellInput
           {...inputProps}
           {...aria}
-          // It takes the place of the resting cell, which had the focus.
+          // The search box replaces the inactive cell, which had the focus.
           autoFocus
           ref={(element) => {
-            (own as { current: HTMLInputElement | null }).current = element;
+            (searchRef as { current: HTMLInputElement | null }).current = element;
             inputRef(element);
           }}
           placeholder={say.common.emptySelect}
           onFocus={(event) => {
             event.target.select();
-            onFocus?.(event as never);
+            onFocus?.(event);
           }}
         />
       </div>

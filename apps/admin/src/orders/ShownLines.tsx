@@ -4,11 +4,13 @@ import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
 import { Gap } from './Gap';
-import { type FormLine, type LineShape, total } from './lines';
+import { type FormLine, type LineShape, totalOf } from './lines';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
 
-/** A line of a count says besides what was expected, what the count made of it, and what is off again. */
+/**
+ * A line of a completed count also has the expected quantity, the difference that it made, and the variance since then.
+ */
 type ShownLine = FormLine & { expected?: number; difference?: number; variance?: number };
 
 interface ShownColumn {
@@ -17,24 +19,24 @@ interface ShownColumn {
   show: (line: ShownLine) => ReactNode;
 }
 
-const signed = (value = 0) => (value > 0 ? `+${number(value)}` : number(value));
+const formatSigned = (value = 0) => (value > 0 ? `+${number(value)}` : number(value));
 
 const columnsOf = ({ numbers, hasCost, isCounted }: LineShape): readonly ShownColumn[] => [
   { label: numbers[0]!.label, show: ({ quantity }) => number(Number(quantity)) },
   ...(hasCost
     ? [
         { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },
-        { label: say.order.amount, show: (line: ShownLine) => money(total([line]).cost) },
+        { label: say.order.amount, show: (line: ShownLine) => money(totalOf([line]).cost) },
       ]
     : []),
   ...(isCounted
     ? [
         { label: say.order.expected, show: ({ expected = 0 }: ShownLine) => number(expected) },
-        { label: say.order.difference, show: ({ difference }: ShownLine) => signed(difference) },
+        { label: say.order.difference, show: ({ difference }: ShownLine) => formatSigned(difference) },
         {
           label: say.order.variance,
           help: say.order.varianceHelp,
-          show: ({ variance }: ShownLine) => (variance ? signed(variance) : '–'),
+          show: ({ variance }: ShownLine) => (variance ? formatSigned(variance) : '–'),
         },
       ]
     : []),

@@ -6,25 +6,25 @@ import { say } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import { ChoiceInput } from '../ui/ChoiceInput';
 import { useAll } from '../ui/ReferenceChoice';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 
-/** One of the chosen supplier's addresses; another supplier has others. */
+/** An input for one of the chosen supplier's addresses; it is emptied when another supplier is chosen. */
 export const SupplierAddress = () => {
   const { editable } = useSaving();
-  return editable ? <Picker /> : <Chosen />;
+  return editable ? <AddressPicker /> : <ChosenAddress />;
 };
 
-const Picker = () => {
+const AddressPicker = () => {
   const { setValue } = useFormContext();
   const supplier: number | undefined = useWatch({ name: 'supplier' })?.id;
   const { data = [], isPending } = useAll('suppliers');
-  const known = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
-  const addresses = known.filter(({ isDeleted }) => !isDeleted);
-  const last = useRef(supplier);
+  const allAddresses = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
+  const addresses = allAddresses.filter(({ isDeleted }) => !isDeleted);
+  const lastSupplier = useRef(supplier);
   useEffect(() => {
-    if (last.current !== undefined && last.current !== supplier)
+    if (lastSupplier.current !== undefined && lastSupplier.current !== supplier)
       setValue('supplierAddress', null, { shouldDirty: true });
-    last.current = supplier;
+    lastSupplier.current = supplier;
   }, [supplier, setValue]);
   return (
     <ChoiceInput
@@ -40,7 +40,7 @@ const Picker = () => {
   );
 };
 
-const Chosen = () => {
+const ChosenAddress = () => {
   const address: Address | undefined = useRecordContext()?.supplierAddress;
-  return <Shown label={say.order.supplierAddress}>{address && inOneLine(address)}</Shown>;
+  return <ShownValue label={say.order.supplierAddress}>{address && inOneLine(address)}</ShownValue>;
 };

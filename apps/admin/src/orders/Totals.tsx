@@ -2,12 +2,12 @@ import { TableCell, TableFooter, TableRow } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
-import { type FormLine, type LineShape, total } from './lines';
+import { type FormLine, type LineShape, totalOf } from './lines';
 
-/** What the lines add up to. */
+/** The table's footer with the totals of the lines. */
 export const Totals = ({ shape: { hasCost } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
-  const { quantity, cost } = total(lines);
+  const { quantity, cost } = totalOf(lines);
   return (
     <TableFooter>
       <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem', borderBottom: 0 } }}>

@@ -5,13 +5,13 @@ import { type FormLine, numberOf } from './lines';
 
 const idOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as { id: number }).id : value);
 
-/** The header as the domain has it: ids instead of records. */
+/** The header as the domain takes it: ids instead of records. */
 const headerOf = ({ header }: OrderPolicy, values: Values) =>
   Object.fromEntries(Object.keys(header).map((field) => [field, idOf(values[field]) ?? null]));
 
 /**
- * What is wrong with an order, before the server is asked: the domain's own reading of it says so. What only the server knows
- * (whether a record is still there, what is on hand) is left to it.
+ * The problems of an order before the server is asked, found by the domain's own rules. Whatever only the server knows
+ * (whether a record still exists, how much is on hand) is left to the server.
  */
 export const checkOrder = (kind: OrderKind, values: Values): Problems => {
   const policy: OrderPolicy = policies[kind];
@@ -21,7 +21,7 @@ export const checkOrder = (kind: OrderKind, values: Values): Problems => {
     quantity: numberOf(quantity),
     cost: numberOf(cost),
   }));
-  const nameless = Object.fromEntries(
+  const missingProducts = Object.fromEntries(
     lines.flatMap(({ product, quantity }, index) =>
       !product && quantity ? [[`lineItems.${index}.product`, say.common.fieldRequired]] : [],
     ),
@@ -31,12 +31,12 @@ export const checkOrder = (kind: OrderKind, values: Values): Problems => {
       policy,
       { type: 'PlaceOrder', data: { order: 0, header: headerOf(policy, values), lines } },
       { phase: 'absent' },
-      // Whether the user may save is the server's to say.
+      // The server decides whether the user may save; here every user may.
       { now: new Date().toISOString(), roles: ['ROLE_ADMIN'], partners: [], takeId: () => 0 },
     );
   } catch (error) {
-    if (error instanceof Rejection) return { ...error.fields, ...nameless };
+    if (error instanceof Rejection) return { ...error.fields, ...missingProducts };
     throw error;
   }
-  return nameless;
+  return missingProducts;
 };

@@ -1,4 +1,4 @@
 import { type OrderKind, policies } from '@bank/domain';
 
-/** Every order kind that there is. */
-export const kinds = Object.keys(policies) as OrderKind[];
+/** All order kinds. */
+export const orderKinds = Object.keys(policies) as OrderKind[];

@@ -1,5 +1,5 @@
 import { policies } from '@bank/domain';
-import { firstWrongCell, numberOf, outgoingLines, total } from './lines';
+import { firstWrongCell, numberOf, outgoingLines, totalOf } from './lines';
 
 const loaded = [
   { id: 31, product: { id: 7, name: 'Newborn' }, quantity: 10, cost: 0.25 },
@@ -16,7 +16,7 @@ describe('the lines of an order', () => {
     ['a dozen', 'a dozen'],
   ])('read %j as %j', (typed, value) => expect(numberOf(typed)).toBe(value));
 
-  it('add up', () => expect(total(loaded)).toEqual({ quantity: 30, cost: 12.5 }));
+  it('add up', () => expect(totalOf(loaded)).toEqual({ quantity: 30, cost: 12.5 }));
 
   it('are sent so that a line taken out of the form goes from the order, behind those that stay', () => {
     const added = { product: { id: 9 }, quantity: '5', cost: null };

@@ -11,18 +11,18 @@ export interface FormLine {
 
 export const blankLine: FormLine = { product: null, quantity: null, cost: null };
 
-/** A number of a line that is typed in. */
+/** A column of the lines in which a number is typed. */
 export interface LineNumber {
   column: 'quantity' | 'cost';
   label: string;
   inputMode: 'numeric' | 'decimal' | 'text';
 }
 
-/** What a kind's lines hold besides the product, and how it is called there. */
+/** The columns of a kind's lines besides the product. */
 export interface LineShape {
   numbers: readonly LineNumber[];
   hasCost: boolean;
-  /** A 0 says that nothing is there. */
+  /** The quantity is a count, so that 0 is a quantity like any other. */
   isCounted: boolean;
 }
 
@@ -45,7 +45,7 @@ export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
   };
 };
 
-/** What is typed in a number's field: a number if it is one (1,250 too), the text itself if not, null when empty. */
+/** Reads a typed number: the number if it is one (also `1,250`), the text itself if not, null when empty. */
 export const numberOf = (typed: unknown): number | string | null => {
   if (typed === null || typed === undefined) return null;
   const text = String(typed).replace(/[,\s$]/g, '');
@@ -53,20 +53,20 @@ export const numberOf = (typed: unknown): number | string | null => {
   return Number.isFinite(Number(text)) ? Number(text) : String(typed);
 };
 
-const amount = (value: unknown) => {
-  const known = numberOf(value);
-  return typeof known === 'number' ? known : 0;
+const numberOrZero = (value: unknown) => {
+  const parsed = numberOf(value);
+  return typeof parsed === 'number' ? parsed : 0;
 };
 
-export const total = (lines: readonly FormLine[]) => ({
-  quantity: lines.reduce((sum, { quantity }) => sum + Math.trunc(amount(quantity)), 0),
-  cost: lines.reduce((sum, { quantity, cost }) => sum + amount(quantity) * amount(cost), 0),
+export const totalOf = (lines: readonly FormLine[]) => ({
+  quantity: lines.reduce((sum, { quantity }) => sum + Math.trunc(numberOrZero(quantity)), 0),
+  cost: lines.reduce((sum, { quantity, cost }) => sum + numberOrZero(quantity) * numberOrZero(cost), 0),
 });
 
 export const isBlankLine = ({ id, product, quantity }: FormLine): boolean =>
   id === undefined && !product && !numberOf(quantity);
 
-/** The first cell among problems by their fields; undefined where something before the lines is wrong, or no line is. */
+/** The first cell with a problem, by line; undefined if the header has a problem, or no line has one. */
 export const firstWrongCell = (
   problems: Readonly<Record<string, string>>,
 ): { line: number; column: string } | undefined => {
@@ -82,9 +82,9 @@ export const firstWrongCell = (
 };
 
 /**
- * The lines of a save. A line that stands in the order but no more in the form is sent with quantity 0, which removes it, or
- * without a product where 0 is a count; these come last, so that the places of the others in an answer's errors are their places
- * in the form.
+ * The lines of a save. A line that was removed from the form is sent with quantity 0, or without a product where 0
+ * would be a count, so that the server removes it too. Removed lines come last, so that the places of the others in an
+ * answer's errors are their places in the form.
  */
 export const outgoingLines = (
   policy: OrderPolicy,
@@ -92,7 +92,7 @@ export const outgoingLines = (
   loaded: readonly FormLine[] = [],
 ): readonly object[] => {
   const { hasCost, isCounted } = lineShapeOf(policy);
-  const kept = new Set(typed.map(({ id }) => id));
+  const keptIds = new Set(typed.map(({ id }) => id));
   return [
     ...typed.map(({ id, product, quantity, cost }) => ({
       ...(id === undefined ? {} : { id }),
@@ -101,7 +101,7 @@ export const outgoingLines = (
       ...(hasCost && { cost: numberOf(cost) }),
     })),
     ...loaded
-      .filter(({ id }) => !kept.has(id))
+      .filter(({ id }) => !keptIds.has(id))
       .map(({ id, product }) => ({ id, product: isCounted ? null : product && { id: product.id }, quantity: 0 })),
   ];
 };

@@ -7,23 +7,23 @@ import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { SupplierAddress } from './SupplierAddress';
 
-/** What differs between the screens of the order kinds. */
+/** The properties in which the screens of the order kinds differ. */
 export interface OrderScreen {
   titles: { list: string; create: string; edit: string };
   list: Omit<ListScreen, 'resource' | 'title'>;
   header: readonly FormField[];
 }
 
-const createdBetween: FieldSpec[] = [
+const createdFilters: FieldSpec[] = [
   { source: 'startingAt', label: say.order.createdStart, as: 'date', edge: 'start' },
   { source: 'endingAt', label: say.order.createdEnd, as: 'date', edge: 'end' },
 ];
 
-/** The header's inputs, as its fields are declared; a field that needs a trick of its own has a component. */
+/** The header's inputs by the declaration of its fields; `special` replaces some of them. */
 const headerOf = ({ header }: { header: Fields }, special: Readonly<Record<string, FormField>> = {}): FormField[] =>
   Object.keys(header).map((name) => special[name] ?? fieldSpec(header, name));
 
-const place = (source: string, label: string): FieldSpec => ({ source: `${source}.title`, label });
+const placeColumn = (source: string, label: string): FieldSpec => ({ source: `${source}.title`, label });
 const placeFilter = (source: string, label: string): FieldSpec => ({
   source,
   label,
@@ -32,7 +32,7 @@ const placeFilter = (source: string, label: string): FieldSpec => ({
   ...references.location,
 });
 
-/** @param codes in the filter, where they are not the kind's own statuses */
+/** @param codes the statuses in the filter, where they are not the kind's own */
 const statusFilter = ({ workflow }: OrderPolicy, codes = Object.keys(workflow.statuses)): FieldSpec => ({
   source: 'status',
   label: say.common.status,
@@ -41,8 +41,8 @@ const statusFilter = ({ workflow }: OrderPolicy, codes = Object.keys(workflow.st
 });
 
 /**
- * @param number how the column that opens the order is called, and what it shows
- * @param updated how the time of the last change is called
+ * @param number source and label of the column that opens the order
+ * @param updated label of the column with the time of the last change
  */
 const columnsOf = (
   number: Pick<FieldSpec, 'source' | 'label'>,
@@ -71,11 +71,11 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
         { source: 'warehouse', label: say.order.warehouse, as: 'reference', by: 'id', ...references.warehouse },
         // COMPLETED is a synonym of RECEIVED, for the filter only.
         statusFilter(supply, ['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED']),
-        ...createdBetween,
+        ...createdFilters,
       ],
       columns: columnsOf({ source: 'id', label: say.order.orderId }, [
-        place('supplier', say.order.supplier),
-        place('warehouse', say.order.warehouse),
+        placeColumn('supplier', say.order.supplier),
+        placeColumn('warehouse', say.order.warehouse),
       ]),
     },
     header: headerOf(supply, {
@@ -92,7 +92,9 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
     titles: titles.merchandise,
     list: {
       create: titles.merchandise.create,
-      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [place('warehouse', say.order.warehouse)]),
+      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [
+        placeColumn('warehouse', say.order.warehouse),
+      ]),
     },
     header: headerOf(merchandise),
   },
@@ -107,8 +109,8 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
         statusFilter(transfer),
       ],
       columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [
-        place('sourceLocation', say.order.sourceLocation),
-        place('targetLocation', say.order.targetLocation),
+        placeColumn('sourceLocation', say.order.sourceLocation),
+        placeColumn('targetLocation', say.order.targetLocation),
       ]),
     },
     header: headerOf(transfer),
@@ -121,7 +123,7 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       filters: [placeFilter('storageLocation', say.order.sourceLocation), statusFilter(adjustment)],
       columns: columnsOf(
         { source: 'sequence', label: say.order.sequence },
-        [place('storageLocation', say.order.storageLocation)],
+        [placeColumn('storageLocation', say.order.storageLocation)],
         say.common.updated,
       ),
     },
@@ -136,7 +138,7 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       filters: [statusFilter(inventory), placeFilter('storageLocation', say.order.storageLocation)],
       columns: columnsOf(
         { source: 'id', label: say.order.id },
-        [place('storageLocation', say.order.storageLocation)],
+        [placeColumn('storageLocation', say.order.storageLocation)],
         say.common.updated,
       ),
     },

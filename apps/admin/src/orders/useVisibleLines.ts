@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Up to so many lines all are drawn; of more, those in view. */
+/** A table of up to this many lines is drawn whole; of a longer one, only the lines in view are drawn. */
 const MAX_LINES_DRAWN_AT_ONCE = 100;
 /** Lines that are drawn above and below those in view. */
 const LINES_AROUND_VIEW = 20;
@@ -11,16 +11,18 @@ const LINE_HEIGHT_PX = 42;
 export interface VisibleLines {
   /** Places of the lines to draw. */
   places: readonly number[];
-  /** Heights in pixels that stand for the lines before and after them. */
+  /** Heights in pixels of the lines that are not drawn, before and after the drawn ones. */
   before: number;
   after: number;
   /** Ref of a drawn row, which carries its place in `data-index`. */
   measure: (row: HTMLElement | null) => void;
-  /** Brings a line into view; it may be drawn only afterwards. */
-  bring: (place: number) => void;
+  /** Scrolls to a line, which may be drawn only after that. */
+  bringIntoView: (place: number) => void;
 }
 
-/** Which lines of a long table are drawn: only those in view, so that two thousand cost no more than fifty. */
+/**
+ * The lines of a table to draw: of a long table only those in view, so that two thousand lines cost no more than fifty.
+ */
 export const useVisibleLines = (count: number, table: RefObject<HTMLElement | null>): VisibleLines => {
   const isLong = count > MAX_LINES_DRAWN_AT_ONCE;
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -40,7 +42,7 @@ export const useVisibleLines = (count: number, table: RefObject<HTMLElement | nu
       before: 0,
       after: 0,
       measure: () => {},
-      bring: () => {},
+      bringIntoView: () => {},
     };
   const items = virtualizer.getVirtualItems();
   return {
@@ -48,6 +50,6 @@ export const useVisibleLines = (count: number, table: RefObject<HTMLElement | nu
     before: (items[0]?.start ?? scrollMargin) - scrollMargin,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
     measure: virtualizer.measureElement,
-    bring: (place) => virtualizer.scrollToIndex(place, { align: 'auto' }),
+    bringIntoView: (place) => virtualizer.scrollToIndex(place, { align: 'auto' }),
   };
 };

@@ -199,19 +199,20 @@ const refused = {
     },
   ],
 };
-const question = () => screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Complete?' });
+const findConfirmation = () =>
+  screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Complete?' });
 const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled;
 
 describe('before an order is completed', () => {
   it('its effect on the stock is shown, by product and place', async () => {
     openPortal('/orders/transfer/51', smallWorld({ effects: { 'orders/transfer/51 COMPLETE': moving } }));
     await press('Complete');
-    const effect = await within(await question()).findByRole('table', { name: 'What this does to the stock' });
+    const effect = await within(await findConfirmation()).findByRole('table', { name: 'What this does to the stock' });
     expect(within(effect).getAllByRole('row').slice(1).map(cells)).toEqual([
       ['Newborn', 'Main Warehouse', '1,250', '-40', '1,210'],
       ['Newborn', 'north hall', '0', '+40', '40'],
     ]);
-    fireEvent.click(within(await question()).getByRole('button', { name: 'Complete' }));
+    fireEvent.click(within(await findConfirmation()).getByRole('button', { name: 'Complete' }));
     await screen.findByText('Completed', { selector: '.MuiChip-label' });
   });
 
@@ -219,7 +220,7 @@ describe('before an order is completed', () => {
     const portal = openPortal('/orders/transfer/51', smallWorld());
     await type('Line 1, Quantity', '45');
     await press('Complete');
-    await within(await question()).findByText('No stock moves.');
+    await within(await findConfirmation()).findByText('No stock moves.');
     const calls = portal.calls().filter((call) => call.includes('orders/transfer/51'));
     expect(calls.indexOf('PATCH orders/transfer/51')).toBeGreaterThan(-1);
     expect(calls.indexOf('PATCH orders/transfer/51')).toBeLessThan(calls.indexOf('GET orders/transfer/51/effect'));
@@ -231,7 +232,7 @@ describe('before an order is completed', () => {
       smallWorld({ effects: { 'orders/merchandise/41 COMPLETE': refused } }),
     );
     await press('Complete');
-    const dialog = await question();
+    const dialog = await findConfirmation();
     const shortage = await within(dialog).findByRole('table', { name: 'Not enough on hand' });
     expect(within(shortage).getAllByRole('row').slice(1).map(cells)).toEqual([
       ['Newborn', 'Main Warehouse', '30', '12', 'TXFR-000051: 40'],
@@ -260,7 +261,7 @@ describe('before an order is completed', () => {
       }),
     );
     await press('Complete');
-    const dialog = await question();
+    const dialog = await findConfirmation();
     await within(dialog).findByRole('table', { name: 'Not enough on hand' });
     expect(isDisabled(within(dialog).getByRole('button', { name: 'Complete' }))).toBe(true);
     expect(within(dialog).queryByLabelText('Reason')).toBeNull();
@@ -271,7 +272,7 @@ describe('before an order is completed', () => {
     const next = { 'GET orders/inventory/71/effect': { status: 409, body: { code: 'conflict', message } } };
     openPortal('/orders/inventory/71', smallWorld({ next }));
     await press('Complete');
-    const dialog = await question();
+    const dialog = await findConfirmation();
     await within(dialog).findByText(message);
     expect(isDisabled(within(dialog).getByRole('button', { name: 'Complete' }))).toBe(true);
   });
@@ -280,7 +281,7 @@ describe('before an order is completed', () => {
     const refusal = 'There is a later count: INVT-000072.';
     openPortal('/orders/inventory/71', smallWorld({ effects: { 'orders/inventory/71 COMPLETE': { refusal } } }));
     await press('Complete');
-    const dialog = await question();
+    const dialog = await findConfirmation();
     await within(dialog).findByText(refusal);
     expect(within(dialog).queryByLabelText('Reason')).toBeNull();
     expect(within(dialog).queryByRole('table')).toBeNull();
@@ -326,8 +327,8 @@ describe('what was done to the stock', () => {
     const warning = 'Newborn at Main Warehouse is below zero now: -18.';
     openPortal('/orders/merchandise/41', smallWorld({ warnings: [warning] }));
     await press('Complete');
-    await within(await question()).findByText('No stock moves.');
-    fireEvent.click(within(await question()).getByRole('button', { name: 'Complete' }));
+    await within(await findConfirmation()).findByText('No stock moves.');
+    fireEvent.click(within(await findConfirmation()).getByRole('button', { name: 'Complete' }));
     await screen.findByText(warning);
   });
 

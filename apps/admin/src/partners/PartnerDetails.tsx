@@ -2,7 +2,7 @@ import { Link, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Section } from '../forms/Section';
 import { say } from '../messages';
-import { Failed, stay } from '../ui/Failed';
+import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
 
 interface Contact {
@@ -34,7 +34,7 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
 
 const Details = () => {
   const { record: partner, error, refetch } = useShowContext();
-  if (error && !partner) return <Failed error={error as Error} retry={() => void refetch()} list="/partners" />;
+  if (error && !partner) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/partners" />;
   if (!partner) return null;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -49,10 +49,10 @@ const Details = () => {
   );
 };
 
-/** Where a partner is and whom to turn to, for everybody who is signed in. */
+/** The address and the contacts of a partner, for all users. */
 export const PartnerDetails = () => (
   <Page title={say.partner.details}>
-    <ShowBase resource="partners/contact-list" queryOptions={{ onError: stay }}>
+    <ShowBase resource="partners/contact-list" queryOptions={{ onError: stayOnError }}>
       <Details />
     </ShowBase>
   </Page>

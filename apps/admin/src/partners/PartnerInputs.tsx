@@ -9,30 +9,30 @@ import { Fields, type FormField, Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
 import { AddressInput, ContactsInput } from '../records/elements';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 import { StatusChip } from '../ui/StatusChip';
 import { Tabs } from '../ui/Tabs';
 import { YesNoInput } from '../ui/YesNoInput';
 import { partnerTypes } from './list';
 import { PartnerUsers } from './PartnerUsers';
-import { Profile, profileField, useProfile } from './Profile';
+import { Profile, profileFieldLabel, useProfile } from './Profile';
 
 const { fields } = records.partner;
 const field = (name: keyof typeof fields) => fieldSpec(fields, name);
 
-/** An input for something that is neither yes nor no until somebody chooses. */
+/** Yes, no, or not chosen yet: a new partner has no default. */
 const PublicDisplay = () => {
   const { editable } = useSaving();
   const record = useRecordContext();
   const { label } = fields.isPublicDisplay;
   if (editable) return <YesNoInput source="isPublicDisplay" label={label} isRequired />;
-  return <Shown label={label}>{record?.isPublicDisplay ? say.common.yes : say.common.no}</Shown>;
+  return <ShownValue label={label}>{record?.isPublicDisplay ? say.common.yes : say.common.no}</ShownValue>;
 };
 
 const PartnerType = () => {
   const stored: string | undefined = useRecordContext()?.partnerType;
-  const others = partnerTypes.every(({ id }) => id !== stored) && stored ? [stored] : [];
-  const choices = [...partnerTypes, ...others.map((id) => ({ id, name: say.partnerTypes[id as 'UZAZI'] }))];
+  const storedChoice = partnerTypes.every(({ id }) => id !== stored) && stored ? [stored] : [];
+  const choices = [...partnerTypes, ...storedChoice.map((id) => ({ id, name: say.partnerTypes[id as 'UZAZI'] }))];
   return <Fields fields={[{ ...field('partnerType'), as: 'choice', choices }]} />;
 };
 
@@ -71,7 +71,7 @@ export const PartnerInputs = () => {
   const { errors } = useFormState();
   return (
     <>
-      <AttentionBox nameOf={(field) => profileField(attributes, field)} />
+      <AttentionBox nameOf={(field) => profileFieldLabel(attributes, field)} />
       <Info />
       <Tabs
         tabs={[

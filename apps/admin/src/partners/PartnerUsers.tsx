@@ -5,7 +5,7 @@ import { columns } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 
-const shown: readonly FieldSpec[] = [
+const userColumns: readonly FieldSpec[] = [
   { source: 'email', label: say.user.email, opens: '/admin/users/{id}' },
   { source: 'name.firstName', label: say.user.firstName },
   { source: 'name.lastName', label: say.user.lastName },
@@ -14,13 +14,13 @@ const shown: readonly FieldSpec[] = [
   { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
 ];
 
-const Nobody = () => (
+const NoUsers = () => (
   <Typography color="text.secondary" sx={{ p: 4, textAlign: 'center' }}>
     {say.common.noRecords}
   </Typography>
 );
 
-/** The people who work for the partner, page by page. Whether one may see them is the partner's own question. */
+/** The users of the partner, page by page. Whoever may open the partner may see them, so no other access is checked. */
 export const PartnerUsers = () => {
   const partner = useRecordContext();
   if (!partner) return null;
@@ -34,8 +34,8 @@ export const PartnerUsers = () => {
       disableAuthentication
     >
       <Paper sx={{ overflow: 'hidden' }}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<Nobody />}>
-          {columns(shown)}
+        <DataTable bulkActionButtons={false} rowClick={false} empty={<NoUsers />}>
+          {columns(userColumns)}
         </DataTable>
         <Pagination />
       </Paper>

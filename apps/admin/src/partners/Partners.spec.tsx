@@ -5,13 +5,13 @@ import { smallWorld } from '../testing/world';
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const attention = async () => {
+const readAttentionBox = async () => {
   const box = (await screen.findByText('The Following fields needs attention:')).parentElement!;
   return within(box)
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
 };
-const bodies = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+const bodiesSent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
   asked.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [{ id: 3, title: 'Agency East' }] };
 
@@ -21,14 +21,14 @@ describe('the form of a partner', () => {
     await type(/^Maximum orders per month/, '0');
     await press('Save Partner');
     await press('OK');
-    expect((await attention()).sort()).toEqual([
+    expect((await readAttentionBox()).sort()).toEqual([
       'Contacts: Contact Info is missing.',
       'Is Public Display: Display Publicly is required',
       'Max Order Number Per Month: The Maximum Orders per month must be greater than 0',
       'Partner Type: Partner Type is required',
       'Title: Partner Name/Title is required',
     ]);
-    expect(bodies(portal, 'POST')).toEqual([]);
+    expect(bodiesSent(portal, 'POST')).toEqual([]);
   });
 
   it('lists what the fields of a contact lack', async () => {
@@ -36,7 +36,7 @@ describe('the form of a partner', () => {
     await type(/^Last name/, '');
     await press('Save Partner');
     await press('OK');
-    expect(await attention()).toEqual(['Contacts 1 Last Name: Contact Last Name is required']);
+    expect(await readAttentionBox()).toEqual(['Contacts 1 Last Name: Contact Last Name is required']);
   });
 
   it('does without its last contact only until it is saved', async () => {
@@ -45,13 +45,13 @@ describe('the form of a partner', () => {
     fireEvent.click(within(contacts).getByRole('button', { name: 'Remove' }));
     await press('Save Partner');
     await press('OK');
-    expect(await attention()).toEqual(['Contacts: Contact Info is missing.']);
+    expect(await readAttentionBox()).toEqual(['Contacts: Contact Info is missing.']);
     within(contacts).getByText('Contact Info is missing.');
     fireEvent.click(await within(contacts).findByRole('button', { name: 'Undo' }));
     await press('Save Partner');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
-    expect(bodies(portal, 'PATCH')).toMatchObject([{ path: 'partners/3', body: { contacts: [{ id: 22 }] } }]);
-    expect(bodies(portal, 'PATCH')[0]!.body).not.toHaveProperty('status');
+    expect(bodiesSent(portal, 'PATCH')).toMatchObject([{ path: 'partners/3', body: { contacts: [{ id: 22 }] } }]);
+    expect(bodiesSent(portal, 'PATCH')[0]!.body).not.toHaveProperty('status');
   });
 
   it('leaves the maximum of orders to administrators', async () => {
@@ -107,11 +107,11 @@ describe('the profile of a partner', () => {
     await type(/^Mission/, 'Dry babies');
     await press('Save Partner');
     await press('OK');
-    expect(await attention()).toEqual(['Short Name: Field is required']);
+    expect(await readAttentionBox()).toEqual(['Short Name: Field is required']);
     await type(/^Short Name/, 'East');
     await press('Save Partner');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
-    expect(bodies(portal, 'PATCH')[0]!.body.profile).toEqual({
+    expect(bodiesSent(portal, 'PATCH')[0]!.body.profile).toEqual({
       attributes: [
         { definition_id: 11, value: 'East' },
         { definition_id: 12, value: 'Dry babies' },
@@ -146,7 +146,7 @@ describe('the workflow of a partner', () => {
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Submit?' });
     fireEvent.click(within(question).getByRole('button', { name: 'Submit' }));
     await screen.findByText('Application Pending');
-    expect(bodies(portal, 'PATCH')).toEqual([{ path: 'partners/3/transition', body: { transition: 'SUBMIT' } }]);
+    expect(bodiesSent(portal, 'PATCH')).toEqual([{ path: 'partners/3/transition', body: { transition: 'SUBMIT' } }]);
   });
 });
 

@@ -11,12 +11,12 @@ import { Page } from '../ui/Page';
 import { SearchFirstList } from '../ui/SearchFirstList';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
-import { changedAnswer, PROFILE } from './Profile';
+import { changedAnswerLabel, PROFILE_SOURCE } from './Profile';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
 
-/** A record's form with the profile beside the record's own fields. */
+/** A record's form with the profile in addition to the record's own fields. */
 const usePartnerForm = (): RecordScreen => {
   const viewer = useViewer();
   return {
@@ -26,13 +26,13 @@ const usePartnerForm = (): RecordScreen => {
     deleteLabel: say.partner.delete,
     check: (values, loaded) => ({
       ...checkRecord(fields, values, loaded),
-      ...attributeProblems(profileOf(values), PROFILE, viewer),
+      ...attributeProblems(profileOf(values), PROFILE_SOURCE, viewer),
     }),
     outgoing: (values) => ({
       ...bodyOf(fields, values),
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
-    changedField: (field, values) => changedAnswer(profileOf(values), field),
+    changedFieldLabel: (field, values) => changedAnswerLabel(profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,
   };

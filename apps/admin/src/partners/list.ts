@@ -4,7 +4,10 @@ import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 
-/** UZAZI partners are shown with their word, but nobody chooses it. */
+/**
+ * The types that can be chosen. UZAZI is no longer one of them, but existing partners of that type are shown with its
+ * word.
+ */
 export const partnerTypes = choices(say.partnerTypes, ['AGENCY', 'HOSPITAL']);
 
 const status: FieldSpec = {

@@ -4,7 +4,7 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import { API, http } from '../http/http';
 import { say } from '../messages';
 
-/** Makes a new token's secret and shows it, once. */
+/** Creates the secret of a new token and shows it once. */
 export const IssueToken = () => {
   const record = useRecordContext();
   const refresh = useRefresh();

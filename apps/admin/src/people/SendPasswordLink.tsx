@@ -4,17 +4,17 @@ import { useNotify, useRecordContext } from 'react-admin';
 import { useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
-import { useStanding } from './standing';
+import { useUserRights } from './userRights';
 
-/** Sends somebody else a link that sets a new password: whoever may not set it themselves helps so. */
+/** Sends another user a link that sets a new password, so that nobody else needs to know the password. */
 export const SendPasswordLink = () => {
-  const standing = useStanding();
+  const rights = useUserRights();
   const user = useRecordContext();
   const bank = useBank();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!user || !standing?.mayChange || standing.own) return null;
+  if (!user || !rights?.mayChange || rights.isOwnAccount) return null;
 
   const send = async () => {
     setBusy(true);

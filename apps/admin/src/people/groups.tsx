@@ -22,14 +22,14 @@ const list: ListScreen = {
   ],
 };
 
-const columns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))' };
-const narrow = {
+const columnsStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))' };
+const labelStyle = {
   my: 0,
   '& .MuiCheckbox-root': { py: 0.5 },
   '& .MuiFormControlLabel-label': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
 };
 
-/** The names come from the server, in its order. */
+/** Checkboxes for all roles; their names and order come from the server. */
 const Roles = () => {
   const bank = useBank();
   const { data: roles = [] } = useQuery({ queryKey: ['roles'], queryFn: () => bank.listRoles(), retry: false });
@@ -39,7 +39,7 @@ const Roles = () => {
       label={say.group.roles}
       helperText={false}
       choices={roles.map((id) => ({ id, name: id }))}
-      sx={{ my: 2, '& .MuiFormGroup-root': columns, '& .MuiFormControlLabel-root': narrow }}
+      sx={{ my: 2, '& .MuiFormGroup-root': columnsStyle, '& .MuiFormControlLabel-root': labelStyle }}
     />
   );
 };

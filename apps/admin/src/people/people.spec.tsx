@@ -68,8 +68,8 @@ describe('a user', () => {
 });
 
 describe('the password of a user', () => {
-  /** Somebody who edits users, and whom they edit. */
-  const editing = (roles: readonly string[]) => {
+  /** Opens the form of a user with these roles, as another user who may edit users. */
+  const openEditor = (roles: readonly string[]) => {
     const small = smallWorld({ user: { roles: ['ROLE_USER_EDIT', 'ROLE_PRODUCT_VIEW'] } });
     small.rows.users!.push({
       ...small.rows.users![0],
@@ -82,7 +82,7 @@ describe('the password of a user', () => {
   };
 
   it('is set by who has all that they have', async () => {
-    const portal = editing(['ROLE_PRODUCT_VIEW']);
+    const portal = openEditor(['ROLE_PRODUCT_VIEW']);
     await type(/^Password/, 'a better one');
     expect(screen.queryByLabelText(/^Present password/)).toBeNull();
     await press('Save');
@@ -93,7 +93,7 @@ describe('the password of a user', () => {
   });
 
   it('is left to them by who has less, and so is the e-mail: a link is sent instead', async () => {
-    const portal = editing(['ROLE_PRODUCT_EDIT']);
+    const portal = openEditor(['ROLE_PRODUCT_EDIT']);
     await screen.findByLabelText(/^First name/);
     await screen.findByText('bo@example.org');
     expect(screen.queryByLabelText(/^Password/)).toBeNull();

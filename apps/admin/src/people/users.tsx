@@ -7,14 +7,14 @@ import { type Problems, useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
-import { read } from '../ui/cells';
+import { readField } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
 import { input } from '../ui/inputs';
 import { references } from '../ui/references';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
-import { Shown } from '../ui/Shown';
+import { ShownValue } from '../ui/ShownValue';
 import { SendPasswordLink } from './SendPasswordLink';
-import { useStanding } from './standing';
+import { useUserRights } from './userRights';
 
 const { fields } = records.user;
 const resource = 'admin/users';
@@ -34,7 +34,7 @@ const list: ListScreen = {
   ],
 };
 
-const person: FieldSpec[] = [
+const personFields: FieldSpec[] = [
   fieldSpec(fields.name.fields, 'firstName', 'name.firstName'),
   fieldSpec(fields.name.fields, 'lastName', 'name.lastName'),
   fieldSpec(fields, 'phoneNumber'),
@@ -53,24 +53,25 @@ const form: Omit<RecordScreen, 'children'> = {
   }),
 };
 
-/** One's own new password asks for the present one. */
-const checkOwn = (values: Values, loaded?: Values): Problems => ({
+/** Users who set their own password must give the present one. */
+const checkOwnAccount = (values: Values, loaded?: Values): Problems => ({
   ...checkRecord(fields, values, loaded),
   ...(values.plainTextPassword && !values.currentPassword ? { currentPassword: PRESENT_PASSWORD_MISSING } : {}),
 });
 
-/** Admins only. */
-const access: FieldSpec[] = [
+/** Fields that only administrators see. */
+const accessFields: FieldSpec[] = [
   { source: 'groups', label: say.user.groups, as: 'references', checkboxes: true, resource: 'admin/groups' },
   { source: 'partners', label: say.user.partners, as: 'references', ...references.partner },
 ];
 
-/** What signs the person in: for themselves, and for whoever has all that they have. */
+/** E-mail and password. They can be changed by the user, and by users who have at least the same rights. */
 const SignInInputs = () => {
   const { editable, isNew } = useSaving();
-  const standing = useStanding();
+  const rights = useUserRights();
   const record = useRecordContext();
-  if (!editable || !(isNew || standing?.maySignIn)) return <Shown label={email.label}>{read(email, record)}</Shown>;
+  if (!editable || !(isNew || rights?.maySetSignIn))
+    return <ShownValue label={email.label}>{readField(email, record)}</ShownValue>;
   return (
     <>
       {input(email)}
@@ -80,7 +81,7 @@ const SignInInputs = () => {
         helperText={isNew ? false : say.user.passwordHelp}
         autoComplete="new-password"
       />
-      {standing?.own && (
+      {rights?.isOwnAccount && (
         <PasswordInput
           source="currentPassword"
           label={say.user.currentPassword}
@@ -97,13 +98,13 @@ const Inputs = () => {
   return (
     <>
       <Section title={say.user.info}>
-        <Fields fields={person}>
+        <Fields fields={personFields}>
           <SignInInputs />
         </Fields>
       </Section>
       {isAdmin && (
         <Section title={say.user.access}>
-          <Fields fields={access} columns={ONE_OR_TWO} />
+          <Fields fields={accessFields} columns={ONE_OR_TWO} />
         </Section>
       )}
     </>
@@ -112,9 +113,14 @@ const Inputs = () => {
 
 const Edit = () => {
   const { data: identity } = useGetIdentity();
-  const own = String(identity?.id) === useParams().id;
+  const isOwnAccount = String(identity?.id) === useParams().id;
   return (
-    <RecordEdit {...form} {...(own ? { check: checkOwn } : {})} mayEdit={own} actions={<SendPasswordLink />}>
+    <RecordEdit
+      {...form}
+      {...(isOwnAccount ? { check: checkOwnAccount } : {})}
+      mayEdit={isOwnAccount}
+      actions={<SendPasswordLink />}
+    >
       <Inputs />
     </RecordEdit>
   );

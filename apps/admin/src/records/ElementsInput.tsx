@@ -9,15 +9,15 @@ import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 
 export interface Elements {
-  /** The list in the record: contacts, addresses. */
+  /** The form's path of the list: `contacts`, `addresses`. */
   source: string;
   title: string;
   addLabel: string;
-  /** The fields of one element, from where it stands (`contacts.0`). */
+  /** The fields of the element at a path of the form (`contacts.0`). */
   fields: (at: string) => readonly FieldSpec[];
 }
 
-/** A list of small things inside a record: add, remove, and undo of a removal until it is saved. */
+/** A list of elements inside a record, such as contacts, with add, remove, and undo of a removal until it is saved. */
 export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Elements) => {
   const { editable } = useSaving();
   const { control } = useFormContext();
@@ -52,22 +52,22 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
 const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
-  const removed = !!useWatch({ name: `${at}.isDeleted` });
-  const mark = (isDeleted: boolean) => setValue(`${at}.isDeleted`, isDeleted, { shouldDirty: true });
-  if (removed)
+  const isRemoved = !!useWatch({ name: `${at}.isDeleted` });
+  const setDeleted = (isDeleted: boolean) => setValue(`${at}.isDeleted`, isDeleted, { shouldDirty: true });
+  if (isRemoved)
     return (
-      <Removed at={at} fields={fields}>
-        <Button size="small" startIcon={<UndoIcon />} onClick={() => mark(false)} autoFocus>
+      <RemovedElement at={at} fields={fields}>
+        <Button size="small" startIcon={<UndoIcon />} onClick={() => setDeleted(false)} autoFocus>
           {say.common.undo}
         </Button>
-      </Removed>
+      </RemovedElement>
     );
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
       <Fields fields={fields} />
       {editable && (
         <Box sx={{ textAlign: 'right', mt: 0.5 }}>
-          <Button size="small" color="inherit" startIcon={<DeleteIcon />} onClick={() => mark(true)}>
+          <Button size="small" color="inherit" startIcon={<DeleteIcon />} onClick={() => setDeleted(true)}>
             {say.common.remove}
           </Button>
         </Box>
@@ -76,7 +76,15 @@ const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) =
   );
 };
 
-const Removed = ({ at, fields, children }: { at: string; fields: readonly FieldSpec[]; children: React.ReactNode }) => {
+const RemovedElement = ({
+  at,
+  fields,
+  children,
+}: {
+  at: string;
+  fields: readonly FieldSpec[];
+  children: React.ReactNode;
+}) => {
   const element: Record<string, unknown> = useWatch({ name: at }) ?? {};
   const words = fields
     .map(({ source }) => element[source.slice(at.length + 1)])

@@ -25,12 +25,14 @@ const places: Readonly<Record<Place, object>> = {
 const figureNames = Object.keys(figures) as Figure[];
 const placeNames = Object.keys(places) as Place[];
 
-/** How many units of an existing product there are, each figure with the movements behind it; for administrators. */
+/**
+ * The stock of an existing product in units, for administrators; each figure links to the transactions that it sums.
+ */
 export const ProductInventory = () => {
   const product = useRecordContext();
   const bank = useBank();
-  const may = useCan('products', 'inventory');
-  const enabled = may && product?.id !== undefined;
+  const mayShow = useCan('products', 'inventory');
+  const enabled = mayShow && product?.id !== undefined;
   const { data } = useQuery({
     queryKey: ['products', 'inventory', product?.id],
     queryFn: () => bank.inventory(product!.id),

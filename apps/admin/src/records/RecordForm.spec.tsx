@@ -5,7 +5,7 @@ import { smallWorld } from '../testing/world';
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, value: string, nth = 0) =>
   fireEvent.change((await screen.findAllByLabelText(label))[nth]!, { target: { value } });
-const sent = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.find((a) => a.method === method);
+const requestBy = ({ asked }: ReturnType<typeof openPortal>, method: string) => asked.find((a) => a.method === method);
 
 describe('a supplier', () => {
   it('starts with one blank address and contact, and is checked before it is sent', async () => {
@@ -17,7 +17,7 @@ describe('a supplier', () => {
     screen.getByText('Contact Last Name is required');
     screen.getByText('Contact Email is required');
     expect(screen.queryByText('Contact First Name is required')).toBeNull();
-    expect(sent(portal, 'POST')).toBeUndefined();
+    expect(requestBy(portal, 'POST')).toBeUndefined();
   });
 
   it('takes a removal back until it is saved, then tells the server', async () => {
@@ -30,7 +30,7 @@ describe('a supplier', () => {
     fireEvent.click(inContacts('Remove'));
     await press('Save Supplier');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/suppliers'));
-    expect(sent(portal, 'PATCH')?.body.contacts).toMatchObject([{ id: 21, isDeleted: true }]);
+    expect(requestBy(portal, 'PATCH')?.body.contacts).toMatchObject([{ id: 21, isDeleted: true }]);
   });
 
   it('has its addresses at home, or in a country that is searched for, with a state of its own', async () => {
@@ -49,7 +49,7 @@ describe('a supplier', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Vendor' }));
     await press('Save Supplier');
     await waitFor(() =>
-      expect(sent(portal, 'POST')?.body.addresses).toMatchObject([{ state: 'Ontario', country: 'Canada' }]),
+      expect(requestBy(portal, 'POST')?.body.addresses).toMatchObject([{ state: 'Ontario', country: 'Canada' }]),
     );
   });
 
@@ -115,8 +115,8 @@ describe('a product', () => {
     ])
       await type(label, '12');
     await press('Save Product');
-    await waitFor(() => expect(sent(portal, 'POST')?.body).toMatchObject({ name: 'Size 2', agencyMaxPacks: 1 }));
-    expect(sent(portal, 'POST')?.body).not.toHaveProperty('orderIndex');
+    await waitFor(() => expect(requestBy(portal, 'POST')?.body).toMatchObject({ name: 'Size 2', agencyMaxPacks: 1 }));
+    expect(requestBy(portal, 'POST')?.body).not.toHaveProperty('orderIndex');
   });
 });
 
@@ -164,8 +164,8 @@ describe('a user', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
-    expect(sent(portal, 'PATCH')?.body).toMatchObject({ phoneNumber: '555', groups: [] });
-    expect(sent(portal, 'PATCH')?.body).not.toHaveProperty('plainTextPassword');
+    expect(requestBy(portal, 'PATCH')?.body).toMatchObject({ phoneNumber: '555', groups: [] });
+    expect(requestBy(portal, 'PATCH')?.body).not.toHaveProperty('plainTextPassword');
   });
 });
 
@@ -178,7 +178,7 @@ describe('the own account', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
-    expect(sent(portal, 'PATCH')).toMatchObject({ path: 'users/1', body: { phoneNumber: '555' } });
+    expect(requestBy(portal, 'PATCH')).toMatchObject({ path: 'users/1', body: { phoneNumber: '555' } });
   });
 });
 
@@ -189,7 +189,7 @@ describe('a group', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Two-step/ }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/groups'));
-    expect(sent(portal, 'PATCH')?.body).toEqual({
+    expect(requestBy(portal, 'PATCH')?.body).toEqual({
       name: 'Everything needed',
       roles: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'],
       requiresTwoStep: true,

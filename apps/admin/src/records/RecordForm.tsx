@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import type { Values } from '../forms/saving';
-import { at } from '../ui/path';
+import { valueAt } from '../ui/path';
 import { blankOf, bodyOf, checkRecord } from './check';
 
-/** All that makes the form of one kind of record different from another. */
+/** The properties in which the forms of the kinds of records differ. */
 export interface RecordScreen extends Partial<FormScreenProps> {
   kind: keyof typeof records;
   /** The screen's route, when it isn't the API's path. */
@@ -15,13 +15,13 @@ export interface RecordScreen extends Partial<FormScreenProps> {
   children: ReactNode;
 }
 
-/** Everything about a record's form that the domain's field table says already. */
+/** The properties of a record's form, as far as they follow from the domain's definition of the record. */
 const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps => {
   const { path, fields, name } = records[kind];
   return {
     resource: path,
     history: capitalise(kind),
-    nameOf: (record: RaRecord) => String(at(record, name)),
+    nameOf: (record: RaRecord) => String(valueAt(record, name)),
     check: (values: Values, loaded?: Values) => checkRecord(fields, values, loaded),
     outgoing: (values: Values) => bodyOf(fields, values),
     blank: { ...blankOf(fields), ...blank },

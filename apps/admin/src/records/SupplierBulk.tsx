@@ -7,24 +7,24 @@ import { fill, say, word } from '../messages';
 import { BulkMenu } from '../ui/BulkMenu';
 import { MergeDialog } from '../ui/MergeDialog';
 
-const { contexts, usual, idle } = merges.supplier;
+const { contexts, defaultContexts, emptyContextMessage } = merges.supplier;
 const options = contexts.map((name) => ({
   word: name,
   label: word(say.merge.supplier, name),
-  usual: usual.includes(name),
+  usual: defaultContexts.includes(name),
 }));
 
-/** What can be done with several suppliers: merge them, or give them another status. */
+/** The bulk operations on suppliers: merge them, or give them another status. */
 export const SupplierBulk = () => {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const bank = useBank();
   const notify = useNotify();
-  const may = useCan('suppliers', 'bulk-change');
+  const mayChange = useCan('suppliers', 'bulk-change');
   const [merging, setMerging] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (!may) return null;
+  if (!mayChange) return null;
 
-  const finish = () => {
+  const refreshList = () => {
     onUnselectItems();
     void refetch();
   };
@@ -36,7 +36,7 @@ export const SupplierBulk = () => {
       const changed = fill(say.common.bulkChanged, { count: rows.length - refused.length });
       const reasons = refused.map(({ id, message }) => `${id}: ${message}`);
       notify([changed, ...reasons].join(' · '), { type: refused.length ? 'warning' : 'success' });
-      finish();
+      refreshList();
     } catch {
       // The error panel says why.
     }
@@ -48,7 +48,7 @@ export const SupplierBulk = () => {
       await bank.mergeSuppliers(target, sources, context);
       setMerging(false);
       notify(say.merge.done, { type: 'success' });
-      finish();
+      refreshList();
     } catch {
       // The error panel says why; what was chosen stays for another try.
     } finally {
@@ -59,7 +59,7 @@ export const SupplierBulk = () => {
   return (
     <>
       <BulkMenu
-        least={2}
+        minSelected={2}
         operations={[
           { label: say.merge.title, run: () => setMerging(true) },
           ...ACTIVE_OR_NOT.map((status) => ({
@@ -80,7 +80,7 @@ interface MergeProps {
   onClose: () => void;
 }
 
-/** Some of the selected suppliers may stand on another page of the list. */
+/** The dialog for a merge. It fetches the selected suppliers, since some may stand on another page of the list. */
 const MergeSelected = ({ ids, busy, onMerge, onClose }: MergeProps) => {
   const { data } = useGetMany('suppliers', { ids });
   if (!data) return null;
@@ -89,7 +89,7 @@ const MergeSelected = ({ ids, busy, onMerge, onClose }: MergeProps) => {
       title={say.merge.title}
       records={data.map(({ id, title }) => ({ id, name: `${title} (${id})` }))}
       options={options}
-      idle={idle}
+      idle={emptyContextMessage}
       busy={busy}
       onMerge={(...chosen) => void onMerge(...chosen)}
       onClose={onClose}

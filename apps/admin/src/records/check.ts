@@ -4,8 +4,8 @@ import type { Problems, Values } from '../forms/saving';
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as { id: number }).id : (value ?? null);
 
-/** The values as the domain has them: ids instead of records. */
-const bare = (fields: Fields, values: Values): Input =>
+/** The values as the domain takes them: ids instead of records. */
+const withIds = (fields: Fields, values: Values): Input =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { type }]) => {
       const value = values[name];
@@ -15,12 +15,13 @@ const bare = (fields: Fields, values: Values): Input =>
     }),
   );
 
-/** What only the server knows is taken for granted here. */
-
-/** What is wrong with a record, before the server is asked; the domain's own rules say so. */
+/**
+ * The problems of a record before the server is asked, found by the domain's rules. Facts that only the server knows
+ * are trusted.
+ */
 export const checkRecord = (fields: Fields, values: Values, loaded?: Values): Problems => {
-  const posted = bare(fields, values);
-  const before = loaded && bare(fields, loaded);
+  const posted = withIds(fields, values);
+  const before = loaded && withIds(fields, loaded);
   return problems(
     fields,
     posted,
@@ -38,7 +39,7 @@ export const bodyOf = (fields: Fields, values: Values): Values =>
       .map((name) => [name, values[name]]),
   );
 
-/** What a new one starts with. */
+/** The values with which a new record starts. */
 export const blankOf = (fields: Fields): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),

@@ -5,20 +5,21 @@ import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 import { ElementsInput } from './ElementsInput';
 
-const within = (fields: DomainFields, at: string): FieldSpec[] =>
+const elementFields = (fields: DomainFields, at: string): FieldSpec[] =>
   Object.entries(fields).map(([name, { label }]) => {
     const source = `${at}.${name}`;
-    // Required only once something of the address or contact is typed, so not marked as such.
+    // These fields are required only once something of the address or contact is typed, so they are not marked as
+    // required.
     return name === 'state' ? { source, label, as: 'state' } : { ...fieldSpec(fields, name, source), required: false };
   });
 
-/** `fields`: those of one contact, where they are more than everybody's. */
+/** @param fields the fields of one contact, where a kind has more than the usual ones */
 export const ContactsInput = ({ fields = contactFields }: { fields?: DomainFields }) => (
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
     addLabel={say.supplier.newContact}
-    fields={(at) => within(fields, at)}
+    fields={(at) => elementFields(fields, at)}
   />
 );
 
@@ -27,13 +28,13 @@ export const AddressesInput = () => (
     source="addresses"
     title={say.supplier.addresses}
     addLabel={say.supplier.newAddress}
-    fields={(at) => within(records.supplier.fields.addresses.fields, at)}
+    fields={(at) => elementFields(records.supplier.fields.addresses.fields, at)}
   />
 );
 
 /** The one address of a warehouse or a partner. */
 export const AddressInput = () => (
   <Section title={say.warehouse.address}>
-    <Fields fields={within(addressFields, 'address')} />
+    <Fields fields={elementFields(addressFields, 'address')} />
   </Section>
 );

@@ -5,7 +5,7 @@ import { fill, say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 import type { Screens } from './screens';
 
-/** Type of a field -> what its column adds; a value without a place in a table has none. */
+/** Type of a field -> the spec of its column; types that have no column are left out. */
 const columnOf: { [T in Field['type']]?: (spec: FieldSpec) => FieldSpec } = {
   text: (spec) => spec,
   integer: (spec) => spec,
@@ -15,7 +15,7 @@ const columnOf: { [T in Field['type']]?: (spec: FieldSpec) => FieldSpec } = {
   ref: (spec) => (spec.as === 'reference' ? { ...spec, sortBy: `${spec.source}.${spec.titled ?? 'name'}` } : spec),
 };
 
-/** The screens of a record that is its fields and nothing more: a column and an input for each. */
+/** The screens of an ordinary record: a column and an input for each of its fields. */
 export const ordinaryScreens = (kind: OrdinaryKind): Screens => {
   const { path, title, plural, name: titled, fields }: RecordDefinition = ordinaryRecords[kind];
   const specs = Object.keys(fields).map((name) => fieldSpec(fields, name));

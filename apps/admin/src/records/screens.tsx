@@ -10,21 +10,21 @@ import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
 import { SupplierBulk } from './SupplierBulk';
 
-const status = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
+const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
   source: 'status',
   label: say.common.status,
   as: 'choice',
   choices: choices(say.statuses, codes),
   chip: true,
 });
-const updated: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' };
+const updatedColumn: FieldSpec = { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' };
 
 export interface Screens {
   list: ListScreen;
   form: RecordScreen;
 }
 
-/** Master data whose list or form is more than its fields. */
+/** The screens of records whose list or form has more than a column and an input for each field. */
 export const recordScreens = {
   products: {
     list: {
@@ -43,15 +43,15 @@ export const recordScreens = {
           by: 'id',
           ...references.productCategory,
         },
-        status(['ACTIVE', 'INACTIVE', 'OUTOFSTOCK']),
+        statusField(['ACTIVE', 'INACTIVE', 'OUTOFSTOCK']),
       ],
       columns: [
         { source: 'id', label: say.product.id, opens: true },
         { source: 'name', label: say.common.name, wide: true },
         { source: 'productCategory.name', label: say.product.category },
         { source: 'orderIndex', label: say.product.order, as: 'number' },
-        status(),
-        updated,
+        statusField(),
+        updatedColumn,
       ],
     },
     form: {
@@ -60,7 +60,7 @@ export const recordScreens = {
       titles: { create: say.product.new, edit: say.product.edit },
       saveLabel: say.product.save,
       deleteLabel: say.product.delete,
-      // Where a new one stands is the server's to say: after the others.
+      // The server puts a new product after the others.
       blank: { orderIndex: undefined },
       children: (
         <>
@@ -92,14 +92,14 @@ export const recordScreens = {
       filters: [
         { source: 'keyword', label: say.supplier.keyword },
         { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
-        status(),
+        statusField(),
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
         { source: 'title', label: say.supplier.title, wide: true },
         { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
-        status(),
-        updated,
+        statusField(),
+        updatedColumn,
       ],
     },
     form: {
@@ -128,13 +128,13 @@ export const recordScreens = {
       sort: { field: 'id', order: 'DESC' },
       filters: [
         { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', ...references.warehouse },
-        status(),
+        statusField(),
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
         { source: 'title', label: say.common.name, wide: true },
-        status(),
-        updated,
+        statusField(),
+        updatedColumn,
       ],
     },
     form: {

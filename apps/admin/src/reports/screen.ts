@@ -6,7 +6,7 @@ import type { ListScreen } from '../ui/SearchFirstList';
 
 type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : never;
 
-/** How each type of column is shown. A level of stock has decimals, since packages do. */
+/** Type of a column -> the way it is shown. A level of stock has decimals, since it may count packages. */
 const shapes: { [T in ColumnType]: Shape } = {
   text: { as: 'text' },
   integer: { as: 'number' },
@@ -19,27 +19,27 @@ const shapes: { [T in ColumnType]: Shape } = {
   yesNo: { as: 'boolean' },
 };
 
-/** Numbers that name something and are no amount. */
-const names = new Set(['id']);
+/** Keys of numbers that identify something and are no amount. */
+const identifyingKeys = new Set(['id']);
 
-/** The name by which the server sorts a column, when it does. */
-const sortOf = ({ sortable }: Report, { key }: Column): string | false =>
+/** The name by which the server sorts a column; false if it can't. */
+const sortNameOf = ({ sortable }: Report, { key }: Column): string | false =>
   Object.entries(sortable).find(([, column]) => column === key)?.[0] ?? false;
 
 const columnOf = (report: Report, column: Column): FieldSpec =>
   ({
     source: column.key,
     label: column.label,
-    sortBy: sortOf(report, column),
+    sortBy: sortNameOf(report, column),
     ...(column.link ? { opens: column.link } : {}),
     ...(column.behind ? { behind: column.behind } : {}),
     ...(column.note ? { note: column.note } : {}),
     ...(column.inUnits ? { inUnits: column.inUnits } : {}),
-    ...shapes[names.has(column.key) ? 'text' : column.type],
+    ...shapes[identifyingKeys.has(column.key) ? 'text' : column.type],
   }) as FieldSpec;
 
-/** Resource -> how the screens choose from it. */
-const known: Readonly<Record<string, ReferenceTo>> = Object.fromEntries(
+/** Resource -> the reference with which the screens choose from it. */
+const referencesByResource: Readonly<Record<string, ReferenceTo>> = Object.fromEntries(
   [references.location, references.product, references.supplier].map((to) => [to.resource, to]),
 );
 
@@ -53,13 +53,13 @@ const filterOf = (filter: Filter): FieldSpec => {
       return { source, label, as: 'choice', choices: choices(words), defaultValue: filter.initial };
     }
     case 'reference': {
-      const to = known[filter.resource] ?? { resource: filter.resource, titled: filter.text as 'name' };
+      const to = referencesByResource[filter.resource] ?? { resource: filter.resource, titled: filter.text as 'name' };
       return { source, label, as: 'reference', by: 'id', ...to };
     }
   }
 };
 
-/** The screen of a report: everything about it is in its definition. */
+/** The screen of a report, derived from its definition alone. */
 export const reportScreen = (report: Report): ListScreen => {
   const [field, order] = report.sort.split('|') as [string, string];
   const unsorted = report.pageSize === null;

@@ -6,8 +6,8 @@ import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf } from '../records/check';
 import { RecordEdit } from '../records/RecordForm';
-import { read } from '../ui/cells';
-import { Shown } from '../ui/Shown';
+import { readField } from '../ui/cells';
+import { ShownValue } from '../ui/ShownValue';
 
 const { fields } = records.setting;
 const words = say.configuration;
@@ -16,7 +16,7 @@ const states = fields.zipCountyStates.choices.map((id) => ({ id, name: id }));
 type Review = (typeof REVIEWS)[number];
 const lastRuns = (review: Review) => [`${review}ReviewLastStartRun`, `${review}ReviewLastEndRun`];
 
-/** The last runs are the reviews' own to write. */
+/** The body of a save, without the times of the last runs: only the reviews themselves set those. */
 const outgoing = (values: Values): Values => {
   const runs = REVIEWS.flatMap(lastRuns);
   return Object.fromEntries(Object.entries(bodyOf(fields, values)).filter(([name]) => !runs.includes(name)));
@@ -25,7 +25,9 @@ const outgoing = (values: Values): Values => {
 const LastRun = ({ name }: { name: string }) => {
   const record = useRecordContext();
   const { label } = fields[name as keyof typeof fields];
-  return <Shown label={label}>{read({ source: name, label, as: 'dateTime' }, record) ?? words.never}</Shown>;
+  return (
+    <ShownValue label={label}>{readField({ source: name, label, as: 'dateTime' }, record) ?? words.never}</ShownValue>
+  );
 };
 
 const ReviewPeriod = ({ review }: { review: Review }) => (

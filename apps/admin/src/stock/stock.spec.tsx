@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
-/** Where a figure leads: the screen, and what it is searched for. */
-const searchOf = (link: HTMLElement) => {
+/** The screen to which a figure links, with the filters of the search there. */
+const searchBehind = (link: HTMLElement) => {
   const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://portal.test');
   return { screen: pathname, ...JSON.parse(searchParams.get('filter')!) };
 };
@@ -15,7 +15,7 @@ describe('the figures of stock', () => {
     await screen.findByRole('columnheader', { name: /On hand\s*Excluding pending orders/ });
     screen.getByRole('columnheader', { name: /Available\s*Including pending orders/ });
     const behind = { screen: '/reports/transactions', product: 7, location: 1 };
-    const figure = (name: string) => searchOf(screen.getByRole('link', { name }));
+    const figure = (name: string) => searchBehind(screen.getByRole('link', { name }));
     expect(figure('1,250')).toEqual({ ...behind, committed: 'COMMITTED' });
     expect(figure('1,275')).toEqual({ ...behind, committed: 'PENDING', direction: 'OUT' });
     expect(figure('-25')).toEqual(behind);
@@ -35,7 +35,7 @@ describe('the figures of stock', () => {
       effectiveUntil: '2026-03-31T23:59:59.999Z',
       asKnownAt: '2026-04-15T23:59:59.999Z',
     };
-    expect(searchOf(reserved)).toEqual({ screen: '/reports/transactions', ...filters });
+    expect(searchBehind(reserved)).toEqual({ screen: '/reports/transactions', ...filters });
     const rows = portal.world.rows['reports/transactions']!;
     portal.world.next = {
       'GET reports/transactions': { status: 200, body: { data: rows, meta: { sums: { delta: -1275 } } } },
@@ -65,7 +65,7 @@ describe('the figures of stock', () => {
     const data = { onHand: units(100, -30, 70), reserved: units(11, 12, 23), available: units(89, -42, 47) };
     openPortal('/products/7', smallWorld({ next: { 'GET products/7/inventory': { status: 200, body: { data } } } }));
     const table = within(await screen.findByRole('table', { name: 'Inventory' }));
-    const figure = async (name: string) => searchOf(await table.findByRole('link', { name }));
+    const figure = async (name: string) => searchBehind(await table.findByRole('link', { name }));
     const behind = { screen: '/reports/transactions', product: 7 };
     expect(await figure('-30')).toEqual({ ...behind, committed: 'COMMITTED', locationType: 'PARTNER' });
     expect(await figure('11')).toEqual({

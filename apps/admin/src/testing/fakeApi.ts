@@ -1,6 +1,6 @@
 import type { StockEffect } from '../dataProvider';
 
-/** The record kinds' rows by API path, and who is signed in: the whole memory of the fake. */
+/** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
   user?: {
     roles: readonly string[];
@@ -13,11 +13,11 @@ export interface World {
   rows: Record<string, Record<string, unknown>[]>;
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
-  /** `METHOD path` -> an answer given in place of the usual one; taken away once given. */
+  /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
   next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
-  /** `orders/transfer/51 COMPLETE` -> what that does to the stock, where it does anything worth telling. */
+  /** `orders/transfer/51 COMPLETE` -> the effect of that transition on the stock; without an entry it has none. */
   effects?: Record<string, Partial<StockEffect>>;
-  /** What every transition and reversal warns of. */
+  /** The warnings of every transition and reversal. */
   warnings?: readonly string[];
 }
 
@@ -36,9 +36,9 @@ interface Reply {
 }
 
 const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
-const NO_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
+const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
 
-/** Path -> status -> where it leads. */
+/** Path -> status -> the transition that is enabled then. */
 const workflows: Record<string, Record<string, { transition: string; title: string; to: string }>> = {
   'orders/supply': {
     CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
@@ -53,15 +53,18 @@ const workflows: Record<string, Record<string, { transition: string; title: stri
     NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
   },
 };
-/** Lists whose path ends with the id of what they belong to. */
-const listsOf = new Set(['users/partner']);
-const control = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
+/** Lists whose path ends with the id of the record they belong to. */
+const nestedLists = new Set(['users/partner']);
+const controlParams = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
 
-/** The API as its contract describes it, in memory: enough of it to drive every screen. Keeps what it was asked. */
+/**
+ * An API in memory that answers by the real one's contract, as far as the screens need it. It keeps the requests in
+ * `asked`.
+ */
 export const fakeApi = (world: World) => {
   const asked: Request[] = [];
 
-  const one = (path: string, row: Record<string, unknown>): Reply => {
+  const replyWithRecord = (path: string, row: Record<string, unknown>): Reply => {
     const revision = (row.revision as number | undefined) ?? 0;
     const { revision: _, ...data } = row;
     const enabled = workflows[path]?.[String(row.status)];
@@ -70,46 +73,50 @@ export const fakeApi = (world: World) => {
       : undefined;
     return { status: 200, body: { data, ...(meta ? { meta } : {}) }, headers: { ETag: `"${revision}"` } };
   };
-  const list = (rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
+  const replyWithList = (rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
     const page = Number(query.get('page') ?? 1);
     const size = Number(query.get('per_page') ?? rows.length);
-    const kept = rows.filter((row) =>
+    const matches = rows.filter((row) =>
       [...query].every(
-        ([key, value]) => control.has(key) || !(key in row) || `,${value},`.includes(`,${idOf(row[key])},`),
+        ([key, value]) => controlParams.has(key) || !(key in row) || `,${value},`.includes(`,${idOf(row[key])},`),
       ),
     );
-    const data = kept.slice((page - 1) * size, page * size);
+    const data = matches.slice((page - 1) * size, page * size);
     return {
       status: 200,
-      body: { data, meta: { pagination: { total: kept.length, per_page: size, current_page: page } } },
+      body: { data, meta: { pagination: { total: matches.length, per_page: size, current_page: page } } },
     };
   };
-  const change = (path: string, row: Record<string, unknown>, by: object): Reply => {
-    Object.assign(row, by, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
+  const changeRow = (path: string, row: Record<string, unknown>, changes: object): Reply => {
+    Object.assign(row, changes, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
     if (row.status === 'RECEIVED' || row.status === 'COMPLETED')
       Object.assign(row, { isEditable: false, isDeletable: false, isReversible: row.reversedAt === undefined });
-    return one(path, row);
+    return replyWithRecord(path, row);
   };
   const withWarnings = ({ body, ...reply }: Reply): Reply => {
     const { meta, ...data } = body as { meta?: object };
     return { ...reply, body: { ...data, meta: { ...meta, warnings: world.warnings ?? [] } } };
   };
   const effectOf = (path: string, id: string, name: string): StockEffect => ({
-    ...NO_EFFECT,
+    ...NO_STOCK_EFFECT,
     ...world.effects?.[`${path}/${id} ${name}`],
   });
-  /** Moves a row on; what is refused for want of stock is moved with a reason only. */
-  const move = (path: string, row: Record<string, unknown>, body: { transition: string; reason?: string }): Reply => {
+  /** Runs a transition; one that is refused for want of stock needs a reason. */
+  const moveRow = (
+    path: string,
+    row: Record<string, unknown>,
+    body: { transition: string; reason?: string },
+  ): Reply => {
     const { refusal } = effectOf(path, String(row.id), body.transition);
     if (refusal && !body.reason) return { status: 409, body: { code: 'conflict', message: refusal } };
-    return withWarnings(change(path, row, { status: workflows[path]![String(row.status)]!.to }));
+    return withWarnings(changeRow(path, row, { status: workflows[path]![String(row.status)]!.to }));
   };
 
-  const special = ({ method, path, body }: Request): Reply | undefined => {
+  const specialReply = ({ method, path, body }: Request): Reply | undefined => {
     const { user } = world;
-    const linked = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
-    if (linked) {
-      const { email } = world.rows.users!.find(({ id }) => id === Number(linked))!;
+    const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
+    if (linkedUser) {
+      const { email } = world.rows.users!.find(({ id }) => id === Number(linkedUser))!;
       return { status: 200, body: { success: true, message: `A link is on its way to ${email}.` } };
     }
     switch (`${method} ${path}`) {
@@ -142,10 +149,10 @@ export const fakeApi = (world: World) => {
     }
   };
 
-  const usual = (request: Request): Reply => {
+  const usualReply = (request: Request): Reply => {
     const { method, path, query, headers, body } = request;
-    const [, of = path, id, deed] = /^(.*?)\/(\d+)(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
-    const rows = world.rows[of];
+    const [, parentPath = path, id, action] = /^(.*?)\/(\d+)(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
+    const rows = world.rows[parentPath];
     if (!rows) return { status: 404, body: { code: 'notFound', message: `There is no ${path}` } };
     if (method === 'POST' && !id) {
       const row = {
@@ -155,13 +162,13 @@ export const fakeApi = (world: World) => {
         isDeletable: true,
       };
       rows.push(row);
-      return { ...one(of, row), status: 201 };
+      return { ...replyWithRecord(parentPath, row), status: 201 };
     }
-    if (!id || listsOf.has(of)) return list(rows, query);
+    if (!id || nestedLists.has(parentPath)) return replyWithList(rows, query);
     const row = rows.find((r) => r.id === Number(id));
-    if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${of} ${id}` } };
-    if (deed === 'effect') return { status: 200, body: { data: effectOf(of, id, query.get('transition')!) } };
-    if (method === 'GET') return one(of, row);
+    if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${parentPath} ${id}` } };
+    if (action === 'effect') return { status: 200, body: { data: effectOf(parentPath, id, query.get('transition')!) } };
+    if (method === 'GET') return replyWithRecord(parentPath, row);
     const expected = headers.get('If-Match');
     if (expected && expected !== `"${row.revision ?? 0}"`)
       return {
@@ -172,22 +179,23 @@ export const fakeApi = (world: World) => {
           errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
         },
       };
-    if (deed === 'transition') return move(of, row, body);
-    if (deed === 'reverse') return withWarnings(change(of, row, { reversedAt: '2026-03-03T09:00:00.000Z' }));
-    if (method === 'PATCH') return change(of, row, body);
-    world.rows[of] = rows.filter((r) => r !== row);
+    if (action === 'transition') return moveRow(parentPath, row, body);
+    if (action === 'reverse')
+      return withWarnings(changeRow(parentPath, row, { reversedAt: '2026-03-03T09:00:00.000Z' }));
+    if (method === 'PATCH') return changeRow(parentPath, row, body);
+    world.rows[parentPath] = rows.filter((r) => r !== row);
     return { status: 200, body: { success: true } };
   };
 
   const answer = (request: Request): Reply | 'unreachable' => {
     asked.push(request);
     const key = `${request.method} ${request.path}`;
-    const planned = world.next?.[key];
-    if (planned) {
+    const plannedReply = world.next?.[key];
+    if (plannedReply) {
       delete world.next![key];
-      return planned === 'unreachable' ? planned : { body: {}, ...planned };
+      return plannedReply === 'unreachable' ? plannedReply : { body: {}, ...plannedReply };
     }
-    return special(request) ?? usual(request);
+    return specialReply(request) ?? usualReply(request);
   };
 
   const fetch = async (input: string | URL | globalThis.Request, options: RequestInit = {}): Promise<Response> => {

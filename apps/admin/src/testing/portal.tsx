@@ -4,7 +4,7 @@ import { memoryStore } from 'react-admin';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
-import { forget } from '../session';
+import { forgetUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
 /** The whole portal, opened at a route, with the fake API behind it. */
@@ -12,7 +12,7 @@ export const openPortal = (route: InitialEntry, world: World) => {
   const api = fakeApi(world);
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();
-  forget();
+  forgetUser();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });

@@ -1,15 +1,21 @@
 import { ROLES } from '@bank/domain';
 import type { World } from './fakeApi';
 
-const at = '2026-03-02T22:05:09+00:00';
-const named = (id: number, fields: object) => ({ id, status: 'ACTIVE', createdAt: at, updatedAt: at, ...fields });
+const SAVED_AT = '2026-03-02T22:05:09+00:00';
+const aRecord = (id: number, fields: object) => ({
+  id,
+  status: 'ACTIVE',
+  createdAt: SAVED_AT,
+  updatedAt: SAVED_AT,
+  ...fields,
+});
 
-/** A small bank: two suppliers, two warehouses and a partner, some products, and orders of every kind. */
-export const smallWorld = (over: Partial<World> = {}): World => ({
+/** The state of a small bank: two suppliers, two warehouses and a partner, some products, and orders of every kind. */
+export const smallWorld = (changes: Partial<World> = {}): World => ({
   user: { roles: ROLES, isAdmin: true },
   rows: {
     suppliers: [
-      named(1, {
+      aRecord(1, {
         title: 'Huggies Outlet',
         supplierType: 'VENDOR',
         addresses: [dock],
@@ -17,15 +23,15 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
           { id: 21, firstName: 'Bo', lastName: 'Lind', email: 'bo@example.org', title: null, phoneNumber: null },
         ],
       }),
-      named(2, { title: 'Corner Church', supplierType: 'DONOR', addresses: [], contacts: [] }),
+      aRecord(2, { title: 'Corner Church', supplierType: 'DONOR', addresses: [], contacts: [] }),
     ],
     'storage-locations': [
-      named(3, { title: 'Agency East', type: 'partner' }),
-      named(2, { title: 'north hall', type: 'warehouse' }),
-      named(1, { title: 'Main Warehouse', type: 'warehouse' }),
+      aRecord(3, { title: 'Agency East', type: 'partner' }),
+      aRecord(2, { title: 'north hall', type: 'warehouse' }),
+      aRecord(1, { title: 'Main Warehouse', type: 'warehouse' }),
     ],
     partners: [
-      named(3, {
+      aRecord(3, {
         title: 'Agency East',
         partnerType: 'AGENCY',
         status: 'START',
@@ -37,8 +43,8 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
         contacts: [{ id: 22, firstName: 'Kim', lastName: 'Oak', email: 'kim@example.org', isProgramContact: true }],
       }),
     ],
-    'partners/fulfillment-periods': [named(1, { name: 'Week A' })],
-    'partners/distribution-methods': [named(1, { name: 'Pickup' })],
+    'partners/fulfillment-periods': [aRecord(1, { name: 'Week A' })],
+    'partners/distribution-methods': [aRecord(1, { name: 'Pickup' })],
     'partners/partner-address': [
       {
         id: 3,
@@ -49,7 +55,7 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       },
     ],
     'users/partner': [
-      named(9, {
+      aRecord(9, {
         email: 'pat@example.com',
         name: { firstName: 'Pat', lastName: 'Partner' },
         partners: [
@@ -59,27 +65,27 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       }),
     ],
     products: [
-      named(7, {
+      aRecord(7, {
         name: 'Newborn',
         sku: 'NB',
         defaultCost: 0.25,
         orderIndex: 1,
         productCategory: { id: 1, name: 'Diapers' },
       }),
-      named(8, { name: 'Size 1', sku: 'S1', defaultCost: 0.3, status: 'OUTOFSTOCK', orderIndex: 2 }),
-      named(9, { name: 'Old swim', sku: 'SW', status: 'INACTIVE', orderIndex: 3 }),
+      aRecord(8, { name: 'Size 1', sku: 'S1', defaultCost: 0.3, status: 'OUTOFSTOCK', orderIndex: 2 }),
+      aRecord(9, { name: 'Old swim', sku: 'SW', status: 'INACTIVE', orderIndex: 3 }),
     ],
-    'product-categories': [named(1, { name: 'Diapers', isPartnerOrderable: true })],
-    warehouses: [named(1, { title: 'Main Warehouse', contacts: [] })],
+    'product-categories': [aRecord(1, { name: 'Diapers', isPartnerOrderable: true })],
+    warehouses: [aRecord(1, { title: 'Main Warehouse', contacts: [] })],
     users: [
-      named(1, {
+      aRecord(1, {
         email: 'ada@example.com',
         name: { firstName: 'Ada', lastName: 'Byron' },
         groups: [{ id: 1 }],
         partners: [],
       }),
     ],
-    groups: [named(1, { name: 'Everything needed', roles: ['ROLE_ADMIN'] })],
+    groups: [aRecord(1, { name: 'Everything needed', roles: ['ROLE_ADMIN'] })],
     'stock-levels': [
       {
         id: 7,
@@ -94,8 +100,8 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
       },
     ],
     'orders/supply': [
-      order(17, { status: 'CREATING', supplierAddress: { id: 11 } }),
-      order(18, { status: 'RECEIVED', isEditable: false, isDeletable: false, receivedAt: at }),
+      supplyOrder(17, { status: 'CREATING', supplierAddress: { id: 11 } }),
+      supplyOrder(18, { status: 'RECEIVED', isEditable: false, isDeletable: false, receivedAt: SAVED_AT }),
     ],
     'orders/merchandise': [plainOrder(41, 'MRCH', { warehouse: main }, 30)],
     'orders/transfer': [plainOrder(51, 'TXFR', { sourceLocation: main, targetLocation: northHall }, 40)],
@@ -127,23 +133,25 @@ export const smallWorld = (over: Partial<World> = {}): World => ({
         sequence: 'SPLY-000018',
         reason: null,
         isCommitted: true,
-        committedAt: at,
+        committedAt: SAVED_AT,
         effectiveAt: '2026-02-27T09:30:00.000Z',
-        createdAt: at,
+        createdAt: SAVED_AT,
       },
     ],
     logs: [
       {
         log_id: 2,
         action: 'update',
-        logged_at: at,
+        logged_at: SAVED_AT,
         username: 'Ada Byron',
         data: { status: 'ORDERED', supplier: 1, supplierAddress: 11, receivedAt: '2026-03-01T23:30:00.000Z' },
-        line_items: [{ id: 31, action: 'update', logged_at: at, username: 'Ada Byron', data: { quantity: 1250 } }],
+        line_items: [
+          { id: 31, action: 'update', logged_at: SAVED_AT, username: 'Ada Byron', data: { quantity: 1250 } },
+        ],
       },
     ],
   },
-  ...over,
+  ...changes,
 });
 
 const dock = { id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: 'OK', postalCode: '74101' };
@@ -154,7 +162,7 @@ const newborn = { id: 7, name: 'Newborn' };
 
 /** An order in CREATING with one line, of a kind without costs. */
 const plainOrder = (id: number, prefix: string, header: object, quantity: number) =>
-  named(id, {
+  aRecord(id, {
     sequence: `${prefix}-${String(id).padStart(6, '0')}`,
     status: 'CREATING',
     ...header,
@@ -164,8 +172,8 @@ const plainOrder = (id: number, prefix: string, header: object, quantity: number
     lineItems: [{ id: id * 10, product: newborn, quantity }],
   });
 
-const order = (id: number, fields: object) =>
-  named(id, {
+const supplyOrder = (id: number, fields: object) =>
+  aRecord(id, {
     sequence: `SPLY-${String(id).padStart(6, '0')}`,
     supplier: { id: 1, title: 'Huggies Outlet', addresses: [dock] },
     warehouse: { id: 1, title: 'Main Warehouse' },

@@ -4,12 +4,14 @@ import { MenuButton } from './MenuButton';
 
 interface Props {
   /** How many rows must be selected before there is something to do. */
-  least: number;
+  minSelected: number;
   operations: readonly { label: string; run: () => void }[];
 }
 
-/** Bulk Operations: what can be done with the selected rows of the list around it. */
-export const BulkMenu = ({ least, operations }: Props) => {
+/** The menu "Bulk Operations" of the selected rows of the list around it. */
+export const BulkMenu = ({ minSelected, operations }: Props) => {
   const { selectedIds } = useListContext();
-  return <MenuButton label={say.common.bulkOperations} items={operations} disabled={selectedIds.length < least} />;
+  return (
+    <MenuButton label={say.common.bulkOperations} items={operations} disabled={selectedIds.length < minSelected} />
+  );
 };

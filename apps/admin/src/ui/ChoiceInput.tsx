@@ -1,10 +1,10 @@
 import { AutocompleteInput, SelectInput } from 'react-admin';
 import { say } from '../messages';
 import type { Choice } from './fields';
-import { useHeld } from './useHeld';
+import { useHeldWhileOpen } from './useHeldWhileOpen';
 
-/** More options than this, and a select gets a search box. */
-export const MOST_WITHOUT_SEARCH = 10;
+/** A select of more options than this gets a search box. */
+export const MAX_CHOICES_WITHOUT_SEARCH = 10;
 
 export interface ChoiceInputProps {
   source: string;
@@ -15,7 +15,7 @@ export interface ChoiceInputProps {
   choices: readonly { id: string | number; name: string }[];
   isPending?: boolean;
   disabled?: boolean;
-  /** From what the form holds to a choice's id, and back. */
+  /** `format` turns the form's value into a choice's id, `parse` turns it back. */
   // biome-ignore lint/suspicious/noExplicitAny: the form's value may have any shape
   format?: (value: any) => string | number;
   // biome-ignore lint/suspicious/noExplicitAny: the form's value may have any shape
@@ -23,12 +23,12 @@ export interface ChoiceInputProps {
   onChange?: () => void;
 }
 
-const none = { id: '', name: say.common.emptySelect };
+const noChoice = { id: '', name: say.common.emptySelect };
 
-/** One of some options, or none: '-- Select Item --'. */
+/** An input for one of some options, or none: '-- Select Item --'. */
 export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) => {
-  const { held: choices, ...opening } = useHeld(offered);
-  return choices.length > MOST_WITHOUT_SEARCH ? (
+  const { held: choices, ...opening } = useHeldWhileOpen(offered);
+  return choices.length > MAX_CHOICES_WITHOUT_SEARCH ? (
     <AutocompleteInput
       {...props}
       {...opening}
@@ -36,17 +36,18 @@ export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) =>
       optionText="name"
       openOnFocus
       selectOnFocus
-      TextFieldProps={{ placeholder: none.name }}
+      TextFieldProps={{ placeholder: noChoice.name }}
     />
   ) : (
     <SelectInput
       {...props}
-      // Its list of choices lags behind by one render, in which a value may lack its choice.
+      // The select's own list of choices lags one render behind, in which a value may lack its choice; a new key avoids
+      // that.
       key={choices.map(({ id }) => id).join()}
-      // react-admin leaves the empty choice out of a required select; ours all have it.
-      choices={(props.isRequired ? [none, ...choices] : choices) as Choice[]}
+      // react-admin leaves the empty choice out of a required select; the portal's selects all have it.
+      choices={(props.isRequired ? [noChoice, ...choices] : choices) as Choice[]}
       optionText="name"
-      emptyText={none.name}
+      emptyText={noChoice.name}
       slotProps={{ select: { displayEmpty: true, ...opening } }}
     />
   );

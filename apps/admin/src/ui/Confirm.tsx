@@ -11,14 +11,14 @@ interface Props {
   no?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Something that is asked for is missing. */
+  /** Something that the dialog asks for is missing, so that there is no yes. */
   blocked?: boolean;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something happens that can't simply be taken back. */
+/** Asks for a confirmation before something happens that can't simply be undone. */
 export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, blocked, onYes, onNo, children }: Props) => (
   <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title" maxWidth={children ? 'md' : 'sm'}>
     <DialogTitle id="confirm-title">{title}</DialogTitle>

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { LinkBase } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 
-/** Leads to the screen for a new record; only for those who may open it and save there. */
+/** Leads to the screen for a new record; shown only to users who may open it and save there. */
 export const CreateButton = ({ resource, label }: { resource: string; label: string }) => {
   const mayOpen = useCanOpen(`/${resource}/new`);
   const maySave = useCan(resource, 'create');

@@ -7,13 +7,13 @@ import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { MenuButton } from './MenuButton';
 
-/** Export > Excel: the whole list, with its own filters and sort. */
+/** The menu Export > Excel, which downloads the whole list with its filters and sort. */
 export const ExcelButton = ({ resource }: { resource: string }) => {
   const { filterValues, sort, total } = useListContext();
   const bank = useBank();
   const [busy, setBusy] = useState(false);
-  const may = useCan(resource, 'export');
-  if (!may || !total) return null;
+  const mayExport = useCan(resource, 'export');
+  if (!mayExport || !total) return null;
   const save = async () => {
     setBusy(true);
     try {

@@ -8,7 +8,7 @@ interface Props {
   defaultValue?: unknown;
 }
 
-/** Yes or no, with a checkbox. */
+/** A checkbox for yes or no. */
 export const FlagInput = ({ source, label, helperText, defaultValue = false }: Props) => {
   const { id, field } = useInput({ source, defaultValue });
   const { value, ...rest } = field;

@@ -19,24 +19,24 @@ import { say } from '../messages';
 
 interface Props {
   title: string;
-  /** Those that are merged; the target is one of them. */
+  /** The records to merge; the target is one of them. */
   records: readonly { id: Identifier; name: string }[];
-  /** What may go along. */
+  /** The relations that may move to the target with a merge. */
   options: readonly { word: string; label: string; usual: boolean }[];
-  /** What to say while nothing goes along, where that is not enough for a merge. */
+  /** The sentence for a merge without any option, where that does nothing. */
   idle?: string | undefined;
   busy: boolean;
   onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Asks into which of the selected records the others are merged, and what goes along. */
+/** Asks into which of the selected records the others are merged, and which of their relations move there. */
 export const MergeDialog = ({ title, records, options, idle, busy, onMerge, onClose }: Props) => {
   const [target, setTarget] = useState<Identifier>();
   const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
   const others = records.filter(({ id }) => id !== target).map(({ id }) => id);
   const toggle = (word: string, on: boolean) =>
-    setContext(options.map((option) => option.word).filter((w) => (w === word ? on : context.includes(w))));
+    setContext(options.map((option) => option.word).filter((name) => (name === word ? on : context.includes(name))));
   const isIdle = idle !== undefined && context.length === 0;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="xs">

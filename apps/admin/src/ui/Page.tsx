@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { say } from '../messages';
 
-/** A screen: its name above, what can be done beside it, and the rest below. */
+/** A screen with its title, its actions beside the title, and its content below. */
 export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} – ${say.app}`;

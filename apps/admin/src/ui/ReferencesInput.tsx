@@ -1,9 +1,9 @@
 import { AutocompleteArrayInput, CheckboxGroupInput, useRecordContext } from 'react-admin';
 import type { ReferenceTo } from './fields';
 import { byField } from './order';
-import { at } from './path';
+import { valueAt } from './path';
 import { type Row, useAll } from './ReferenceChoice';
-import { useHeld } from './useHeld';
+import { useHeldWhileOpen } from './useHeldWhileOpen';
 
 interface Props extends ReferenceTo {
   source: string;
@@ -15,18 +15,20 @@ interface Props extends ReferenceTo {
 const ids = (records?: readonly { id: number }[]) => (records ?? []).map(({ id }) => id);
 const asRecords = (chosen: readonly number[]) => chosen.map((id) => ({ id }));
 
-/** Several records of another resource; the value is a list of `{ id }`. */
+/** An input for several records of another resource; its value is a list of `{ id }`. */
 export const ReferencesInput = ({ resource, titled = 'name', only, compare, checkboxes, ...props }: Props) => {
   const { data = [] } = useAll(resource);
-  const stored = (at(useRecordContext(), props.source) ?? []) as Row[];
+  const stored = (valueAt(useRecordContext(), props.source) ?? []) as Row[];
   const offered = data.filter((row) => !only || only(row));
-  // What is stored must show its name although it is not offered any more.
-  const gone = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
-  const { held: choices, ...opening } = useHeld([...offered, ...gone].sort(compare ?? byField(titled)));
-  const chosen = { ...props, choices, optionText: titled, format: ids, parse: asRecords };
+  // A stored record must show its name although it is not offered any more.
+  const unofferedRecords = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
+  const { held: choices, ...opening } = useHeldWhileOpen(
+    [...offered, ...unofferedRecords].sort(compare ?? byField(titled)),
+  );
+  const inputProps = { ...props, choices, optionText: titled, format: ids, parse: asRecords };
   return checkboxes ? (
-    <CheckboxGroupInput {...chosen} row={false} />
+    <CheckboxGroupInput {...inputProps} row={false} />
   ) : (
-    <AutocompleteArrayInput {...chosen} {...opening} />
+    <AutocompleteArrayInput {...inputProps} {...opening} />
   );
 };

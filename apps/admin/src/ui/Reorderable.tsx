@@ -10,28 +10,33 @@ import {
 } from 'react-admin';
 import { useCan } from '../access';
 import { useBank } from '../dataProvider';
-import { EVERYTHING } from '../dialect';
+import { ALL_ROWS } from '../dialect';
 import { say } from '../messages';
 import { DragHandle, SortableRow, SortableRows } from './SortableRows';
 
 type Ids = readonly RaRecord['id'][];
-const BY_ORDER = { field: 'orderIndex', order: 'ASC' } as const;
-const called = ({ label, name, id }: Partial<RaRecord>) => String(label ?? name ?? id);
+const BY_ORDER_INDEX = { field: 'orderIndex', order: 'ASC' } as const;
+const rowName = ({ label, name, id }: Partial<RaRecord>) => String(label ?? name ?? id);
 
-/** Whether rows can be dragged now: by those who may, while the table stands in the order that dragging changes. */
+/** Whether this user can drag rows now: only while the table is sorted by the order that dragging changes. */
 export const useReorderable = (resource: string): boolean => {
   const { sort } = useListContext();
-  const may = useCan(resource, 'order');
-  return may && sort.field === BY_ORDER.field && sort.order === BY_ORDER.order;
+  const mayReorder = useCan(resource, 'order');
+  return mayReorder && sort.field === BY_ORDER_INDEX.field && sort.order === BY_ORDER_INDEX.order;
 };
 
-/** The whole order, with the rows that are shown (a page, or what a filter left) put anew on the places that they have. */
-export const placed = (all: Ids, shown: Ids): Ids => {
+/**
+ * All ids in their new order: the shown rows (a page, or those that a filter left) exchange the places that they had.
+ */
+export const reorderShown = (all: Ids, shown: Ids): Ids => {
   const next = shown[Symbol.iterator]();
   return all.map((id) => (shown.includes(id) ? (next.next().value ?? id) : id));
 };
 
-/** Around a list's table: takes a dropped row in at once, and saves the order of all records. */
+/**
+ * Makes the rows of the table in it draggable. It shows a dropped row at its new place at once, and saves the order of
+ * all records.
+ */
 export const Reorderable = ({ resource, children }: { resource: string; children: ReactNode }) => {
   const list = useListContext();
   const bank = useBank();
@@ -42,11 +47,11 @@ export const Reorderable = ({ resource, children }: { resource: string; children
   const save = async (ids: Ids) => {
     setDropped({ of: list.data, ids });
     try {
-      const pagination = { page: 1, perPage: EVERYTHING };
-      const all = await bank.getList(resource, { filter: {}, sort: BY_ORDER, pagination });
+      const pagination = { page: 1, perPage: ALL_ROWS };
+      const all = await bank.getList(resource, { filter: {}, sort: BY_ORDER_INDEX, pagination });
       await bank.reorder(
         resource,
-        placed(
+        reorderShown(
           all.data.map(({ id }) => id),
           ids,
         ),
@@ -61,7 +66,7 @@ export const Reorderable = ({ resource, children }: { resource: string; children
   return (
     <SortableRows
       ids={data.map(({ id }) => id)}
-      nameOf={(id) => called(data.find((row) => row.id === id) ?? { id })}
+      nameOf={(id) => rowName(data.find((row) => row.id === id) ?? { id })}
       onOrder={(ids) => void save(ids)}
     >
       <ListContextProvider value={list.data ? { ...list, data } : list}>{children}</ListContextProvider>
@@ -75,13 +80,13 @@ const Row = (props: ComponentProps<typeof DataTableRow>) => (
 
 export const ReorderableBody = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {...props} row={Row} />;
 
-/** The column that rows are dragged by. */
-export const handles = (
+/** The column with the handles by which rows are dragged. */
+export const handleColumn = (
   <DataTable.Col
     key="handle"
     source=""
     label={say.sortable.column}
     disableSort
-    render={(row) => <DragHandle name={called(row)} />}
+    render={(row) => <DragHandle name={rowName(row)} />}
   />
 );

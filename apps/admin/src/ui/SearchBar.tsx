@@ -7,11 +7,11 @@ import { input } from './inputs';
 
 interface Props {
   filters: readonly FieldSpec[];
-  /** With the filters that hold something. */
+  /** Called with the filters that are not empty. */
   onSearch: (filter: object) => void;
 }
 
-/** The filters of a list; nothing happens before Search (or Enter). */
+/** The filters of a list; they take effect with Search (or Enter). */
 export const SearchBar = ({ filters, onSearch }: Props) => {
   const { filterValues } = useListContext();
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
@@ -27,7 +27,7 @@ export const SearchBar = ({ filters, onSearch }: Props) => {
             flexWrap: 'wrap',
             gap: 1.5,
             alignItems: 'end',
-            // As narrow as their longest text allows, so that five stand in one line with the button.
+            // The filters are as narrow as their longest text allows, so that five stand in one line with the button.
             '& > :not(:last-child)': { flex: '1 1 170px', maxWidth: { sm: 200 } },
           }}
         >

@@ -2,35 +2,35 @@ import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
-import { EVERYTHING } from '../dialect';
+import { ALL_ROWS } from '../dialect';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
-import { columns, read } from './cells';
+import { columns, readField } from './cells';
 import { ExcelButton } from './ExcelButton';
-import { Failed } from './Failed';
 import type { FieldSpec } from './fields';
+import { LoadFailure } from './LoadFailure';
 import { Page } from './Page';
-import { handles, Reorderable, ReorderableBody, useReorderable } from './Reorderable';
+import { handleColumn, Reorderable, ReorderableBody, useReorderable } from './Reorderable';
 import { SearchBar } from './SearchBar';
 
-/** Least height of a table, in pixels: a short answer doesn't make the page jump. */
-export const TABLE_HEIGHT = 550;
+/** Tables keep this height, so that a short answer doesn't make the page jump. */
+export const MIN_TABLE_HEIGHT_PX = 550;
 
-/** All that makes one list different from another. */
+/** The properties in which lists differ. */
 export interface ListScreen {
   resource: string;
   title: string;
   filters?: readonly FieldSpec[];
   columns: readonly FieldSpec[];
-  /** Nothing is asked of the server before Search is pressed. */
+  /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
-  /** Rows a page; 10 unless said, `all` for lists that have no pages. */
+  /** Rows per page, 10 by default; `all` for lists that have no pages. */
   perPage?: number | 'all';
   sort?: SortPayload;
-  /** The button that leads to the screen for a new one. */
+  /** The label of the button that leads to the screen for a new record. */
   create?: string;
   excel?: boolean;
-  /** Rows can be selected, and this does something with them. */
+  /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
   reorder?: boolean;
@@ -39,73 +39,74 @@ export interface ListScreen {
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
-  const searched = new URLSearchParams(useLocation().search).has('filter');
-  const shows = searched || !searchFirst;
+  const wasSearched = new URLSearchParams(useLocation().search).has('filter');
+  const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
       resource={resource}
-      perPage={perPage === 'all' ? EVERYTHING : perPage}
+      perPage={perPage === 'all' ? ALL_ROWS : perPage}
       sort={sort}
       storeKey={false}
-      queryOptions={{ enabled: shows }}
-      filterDefaultValues={defaults(filters)}
+      queryOptions={{ enabled: showsResults }}
+      filterDefaultValues={defaultFilters(filters)}
     >
       <Page
         title={screen.title}
         actions={
           <>
-            {screen.Bulk && shows && <screen.Bulk />}
-            {screen.excel && shows && <ExcelButton resource={resource} />}
+            {screen.Bulk && showsResults && <screen.Bulk />}
+            {screen.excel && showsResults && <ExcelButton resource={resource} />}
             {screen.create && <CreateButton resource={resource} label={screen.create} />}
           </>
         }
       >
-        {filters.length > 0 && <Search filters={filters} shows={shows} />}
-        {shows ? <Results screen={screen} searched={searched} /> : <Hint>{say.common.runSearch}</Hint>}
+        {filters.length > 0 && <Search filters={filters} showsResults={showsResults} />}
+        {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
   );
 };
 
-const defaults = (filters: readonly FieldSpec[]) =>
+const defaultFilters = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-const Search = ({ filters, shows }: { filters: readonly FieldSpec[]; shows: boolean }) => {
+const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; showsResults: boolean }) => {
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
-  const search = (asked: object) => {
-    // What another search found must not be changed along with what this one finds, unseen.
+  const search = (filter: object) => {
+    // Rows that an earlier search found are out of view now, and must not be changed along with those that this one
+    // finds.
     onUnselectItems();
-    const again = shows && JSON.stringify(asked) === JSON.stringify(filterValues);
-    if (again) void refetch();
-    else setFilters(asked);
+    const isSameSearch = showsResults && JSON.stringify(filter) === JSON.stringify(filterValues);
+    if (isSameSearch) void refetch();
+    else setFilters(filter);
   };
   return <SearchBar filters={filters} onSearch={search} />;
 };
 
-/** Columns of a table that fit a laptop's window with the room that cells usually have. */
-const MOST_ROOMY_COLUMNS = 10;
+/** A table of more columns than this fits a laptop's window only with narrower cells. */
+const MAX_ROOMY_COLUMNS = 10;
 const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
-/** The menu above takes the place of a toolbar over the table. */
-const NOTHING = <></>;
+/** The menu beside the title replaces react-admin's toolbar over the table. */
+const NO_TOOLBAR = <></>;
 
-const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }) => {
+const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
   const { resource, perPage = 10 } = screen;
-  const opens = useCanOpen(`/${resource}/:id`);
+  const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
-  if (error && !data) return <Failed error={error as Error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
   const table = (
     <DataTable
       {...(reorderable ? { body: ReorderableBody } : {})}
-      bulkActionButtons={selectable ? NOTHING : false}
-      bulkActionsToolbar={NOTHING}
-      rowClick={opens ? (id) => `/${resource}/${id}` : false}
-      empty={<Hint>{searched ? say.common.noResults : say.common.noRecords}</Hint>}
-      sx={{ minHeight: TABLE_HEIGHT, ...(screen.columns.length > MOST_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
+      bulkActionButtons={selectable ? NO_TOOLBAR : false}
+      bulkActionsToolbar={NO_TOOLBAR}
+      rowClick={mayOpen ? (id) => `/${resource}/${id}` : false}
+      empty={<Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>}
+      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(screen.columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
     >
-      {reorderable && handles}
+      {reorderable && handleColumn}
       {columns(screen.columns)}
     </DataTable>
   );
@@ -120,11 +121,11 @@ const Results = ({ screen, searched }: { screen: ListScreen; searched: boolean }
   );
 };
 
-/** The sums that the server tells with this search, of the columns that have one. */
-const Sums = ({ columns: all }: { columns: readonly FieldSpec[] }) => {
+/** The sums over all pages that the server answers with a search, for the columns that have one. */
+const Sums = ({ columns: allColumns }: { columns: readonly FieldSpec[] }) => {
   const { meta } = useListContext();
   const sums = (meta as { sums?: Readonly<Record<string, number>> } | undefined)?.sums ?? {};
-  const summed = all.filter(({ source }) => source in sums);
+  const summed = allColumns.filter(({ source }) => source in sums);
   if (!summed.length) return null;
   return (
     <Box
@@ -147,7 +148,7 @@ const Sums = ({ columns: all }: { columns: readonly FieldSpec[] }) => {
             {`${say.common.sumOfPages}: ${column.label}`}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-            {read(column, sums)}
+            {readField(column, sums)}
           </Typography>
         </Box>
       ))}
@@ -156,7 +157,7 @@ const Sums = ({ columns: all }: { columns: readonly FieldSpec[] }) => {
 };
 
 const Hint = ({ children }: { children: ReactNode }) => (
-  <Typography color="text.secondary" sx={{ minHeight: TABLE_HEIGHT, textAlign: 'center', pt: 12, px: 2 }}>
+  <Typography color="text.secondary" sx={{ minHeight: MIN_TABLE_HEIGHT_PX, textAlign: 'center', pt: 12, px: 2 }}>
     {children}
   </Typography>
 );

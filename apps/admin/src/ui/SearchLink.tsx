@@ -4,16 +4,16 @@ import { LinkBase } from 'react-admin';
 import { useCanOpen } from '../access';
 
 interface Props {
-  /** Route of a list's screen. */
+  /** The route of a list's screen. */
   screen: string;
-  /** What it is searched for. */
+  /** The filters of the search. */
   filters: object;
-  /** Says more where the children are short. */
+  /** A tooltip that says more than the children. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** A search that is already run on another screen, for those who may open that; for others what it stands for. */
+/** A link that runs a search on another screen; for users who may not open that screen, just the children. */
 export const SearchLink = ({ screen, filters, title, children }: Props) =>
   useCanOpen(screen) ? (
     <Link

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
-import { placed } from './Reorderable';
+import { reorderShown } from './Reorderable';
 
-/** jsdom has no layout: rows stand one below the other by their place in the document. */
-const laidOut = () =>
+/** Gives rows positions one below the other by their place in the document, because jsdom has no layout. */
+const layOutRows = () =>
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('tr');
     const top = row ? [...document.querySelectorAll('tr')].indexOf(row) * 40 : 0;
@@ -17,7 +17,7 @@ describe('the rows of products', () => {
   let layout: jest.SpyInstance;
   beforeEach(() => {
     HTMLElement.prototype.scrollIntoView = () => {};
-    layout = laidOut();
+    layout = layOutRows();
   });
   afterEach(() => layout.mockRestore());
 
@@ -44,6 +44,6 @@ describe('the rows of products', () => {
   });
 
   it('keep the places that they have among all, when only some are shown', () => {
-    expect(placed([1, 2, 3, 4, 5], [4, 2])).toEqual([1, 4, 3, 2, 5]);
+    expect(reorderShown([1, 2, 3, 4, 5], [4, 2])).toEqual([1, 4, 3, 2, 5]);
   });
 });

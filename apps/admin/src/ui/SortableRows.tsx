@@ -25,25 +25,26 @@ import { fill, say } from '../messages';
 type Id = string | number;
 
 interface Props {
-  /** Of the rows, from top to bottom. */
+  /** The ids of the rows, from top to bottom. */
   ids: readonly Id[];
-  /** How a row is called by those who can't see it. */
+  /** The name of a row for screen readers. */
   nameOf: (id: Id) => string;
-  /** All ids in their new order, when a row was dropped elsewhere. */
+  /** Called with all ids in their new order when a row was dropped elsewhere. */
   onOrder: (ids: readonly Id[]) => void;
   children: ReactNode;
 }
 
 /**
- * Rows that are dragged into another order by their handle, with a pointer or with the keyboard (space, arrows, space;
- * escape leaves all as it was). Around the whole table or list; each row is a SortableRow with a DragHandle in it.
+ * Lets rows be dragged into another order by their handle, with a pointer or with the keyboard (space, arrows, space;
+ * escape leaves all as it was). It stands around the whole table or list; each row is a SortableRow with a DragHandle
+ * in it.
  */
 export const SortableRows = ({ ids, nameOf, onOrder, children }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const drop = ({ active, over }: DragEndEvent) => {
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
     onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
   };
@@ -51,7 +52,7 @@ export const SortableRows = ({ ids, nameOf, onOrder, children }: Props) => {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={drop}
+      onDragEnd={handleDragEnd}
       accessibility={{
         announcements: announcements(ids, nameOf),
         screenReaderInstructions: { draggable: say.sortable.help },
@@ -65,13 +66,13 @@ export const SortableRows = ({ ids, nameOf, onOrder, children }: Props) => {
 };
 
 const announcements = (ids: Props['ids'], nameOf: Props['nameOf']): Announcements => {
-  const told = (text: string, id: UniqueIdentifier, place = id) =>
+  const announce = (text: string, id: UniqueIdentifier, place = id) =>
     fill(text, { item: nameOf(id), place: ids.indexOf(place) + 1, of: ids.length });
   return {
-    onDragStart: ({ active }) => told(say.sortable.lifted, active.id),
-    onDragOver: ({ active, over }) => told(say.sortable.moved, active.id, over?.id),
-    onDragEnd: ({ active, over }) => told(say.sortable.dropped, active.id, over?.id),
-    onDragCancel: ({ active }) => told(say.sortable.cancelled, active.id),
+    onDragStart: ({ active }) => announce(say.sortable.lifted, active.id),
+    onDragOver: ({ active, over }) => announce(say.sortable.moved, active.id, over?.id),
+    onDragEnd: ({ active, over }) => announce(say.sortable.dropped, active.id, over?.id),
+    onDragCancel: ({ active }) => announce(say.sortable.cancelled, active.id),
   };
 };
 
@@ -80,7 +81,7 @@ const RowHandle = createContext<Handle | null>(null);
 
 interface RowProps {
   id: Id;
-  /** Draws the row: these go on its outermost element. */
+  /** Draws the row; `ref` and `style` belong on its outermost element. */
   children: (row: { ref: Ref<never>; style: CSSProperties }) => ReactNode;
 }
 
@@ -94,7 +95,7 @@ export const SortableRow = ({ id, children }: RowProps) => {
   return <RowHandle value={handle}>{children({ ref: setNodeRef, style })}</RowHandle>;
 };
 
-/** What a row is dragged by; nothing where rows can't be dragged. */
+/** The handle by which a row is dragged; nothing where rows can't be dragged. */
 export const DragHandle = ({ name }: { name: string }) => {
   const handle = useContext(RowHandle);
   if (!handle) return null;

@@ -13,7 +13,7 @@ const colors: Readonly<Record<string, ChipProps['color']>> = {
   REVIEW_PAST_DUE: 'error',
 };
 
-/** A status as a word on a colored ground; the word alone says it too. */
+/** A status as a colored chip. Its word alone tells the status too, for readers who don't see the color. */
 export const StatusChip = ({ status }: { status: string }) => (
   <Chip size="small" variant="outlined" color={colors[status] ?? 'default'} label={word(say.statuses, status)} />
 );

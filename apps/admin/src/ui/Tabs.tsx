@@ -5,11 +5,11 @@ import { type ReactNode, useId, useState } from 'react';
 export interface TabSpec {
   label: string;
   content: ReactNode;
-  /** Something in it needs attention. */
+  /** A field on this tab has a problem. */
   isWrong?: boolean;
 }
 
-/** One of several parts at a time. The others stay where they are, unseen, with all that was typed. */
+/** Shows one tab at a time. The others stay in the page, hidden, so that they keep the typed values. */
 export const Tabs = ({ tabs }: { tabs: readonly TabSpec[] }) => {
   const [shown, setShown] = useState(0);
   const id = useId();

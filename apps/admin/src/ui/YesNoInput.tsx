@@ -12,7 +12,7 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** Yes, no, or not chosen yet. */
+/** A select of yes, no, or not chosen yet. */
 export const YesNoInput = (props: Props) => (
   <ChoiceInput
     {...props}

@@ -5,20 +5,20 @@ import { ChoiceInput, type ChoiceInputProps } from './ChoiceInput';
 
 type Props = Omit<ChoiceInputProps, 'choices' | 'format' | 'parse'>;
 
-const offered = countries.map(({ name }) => ({ id: name, name }));
-/** A kept country may be called otherwise than in the list, or not be in it at all; it shows nevertheless. */
+const countryChoices = countries.map(({ name }) => ({ id: name, name }));
+/** The name of a stored country in the list, or its stored name if the list lacks it. */
 const nameOf = (kept?: string | null) => (kept ? (countryOf(kept)?.name ?? kept) : '');
 
-/** The country of an address; a new one begins at home. */
+/** The country of an address; a new address starts with the home country. */
 export const CountryInput = (props: Props) => {
   const kept = nameOf(useWatch({ name: props.source }));
-  const choices = !kept || countryOf(kept) ? offered : [...offered, { id: kept, name: kept }];
+  const choices = !kept || countryOf(kept) ? countryChoices : [...countryChoices, { id: kept, name: kept }];
   return <ChoiceInput defaultValue={HOME_COUNTRY} {...props} choices={choices} format={nameOf} />;
 };
 
 const states = US_STATES.map((id) => ({ id, name: id }));
 
-/** The state of an address whose country stands beside it; abroad it is typed. */
+/** The state of an address: a choice at home, a text abroad. The country is the field `country` beside it. */
 export const StateInput = (props: Props) => {
   const country: string | undefined = useWatch({ name: props.source.replace(/state$/, 'country') });
   return isAbroad(country) ? <TextInput {...props} /> : <ChoiceInput {...props} choices={states} />;

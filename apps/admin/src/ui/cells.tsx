@@ -5,16 +5,16 @@ import { DataTable, LinkBase, type RaRecord, useListContext, useResourceContext 
 import { useCanOpen } from '../access';
 import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec } from './fields';
-import { dateTime, here, money, number } from './formats';
-import { at } from './path';
+import { dateTime, localTime, money, number } from './formats';
+import { valueAt } from './path';
 import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
 
 type Kind = NonNullable<FieldSpec['as']>;
-const right = new Set<Kind>(['number', 'stock', 'money']);
+const rightAligned = new Set<Kind>(['number', 'stock', 'money']);
 const text = (value: unknown) => String(value);
 
-/** How each kind of value reads in a table and on a form that can't be edited. */
+/** Kind of value -> its content in a table, and on a form that can't be edited. */
 const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } = {
   text,
   multiline: text,
@@ -25,7 +25,7 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   dateTime: (value: string, { stacks = false }) => (
     <time
       dateTime={value}
-      title={fill(say.common.here, { time: here(value) })}
+      title={fill(say.common.here, { time: localTime(value) })}
       style={stacks ? undefined : { whiteSpace: 'nowrap' }}
     >
       {dateTime(value).replace(/ (?=[ap]m$)/, '\u00a0')}
@@ -47,16 +47,16 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   reference: (value: Record<string, unknown>, { titled = 'name' }) => text(value[titled] ?? value.id ?? value),
 };
 
-/** A level of stock; below zero it is red. */
+/** A level of stock; it is red below zero. */
 export const Stock = ({ value }: { value: number }) => (
   <Box component="span" sx={value < 0 ? { color: 'error.main', fontWeight: 600 } : undefined}>
     {number(value)}
   </Box>
 );
 
-/** A record's value, in words; nothing when it is empty. */
-export const read = (field: FieldSpec, record: unknown): ReactNode => {
-  const value = at(record, field.source);
+/** The value of a record's field as shown on screens; null when it is empty. */
+export const readField = (field: FieldSpec, record: unknown): ReactNode => {
+  const value = valueAt(record, field.source);
   if (value === null || value === undefined || value === '') return null;
   return readers[field.as ?? 'text'](value as never, field as never);
 };
@@ -66,15 +66,15 @@ export const columns = (fields: readonly FieldSpec[]) =>
     <DataTable.Col
       key={field.source}
       source={field.sortBy || field.source}
-      label={field.note ? <Noted label={field.label} note={field.note} /> : field.label}
+      label={field.note ? <NotedLabel label={field.label} note={field.note} /> : field.label}
       disableSort={field.sortBy === false}
       {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
-      {...(right.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
+      {...(rightAligned.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
       render={(record) => <Cell field={field} record={record} />}
     />
   ));
 
-const Noted = ({ label, note }: { label: string; note: string }) => (
+const NotedLabel = ({ label, note }: { label: string; note: string }) => (
   <Box component="span" sx={{ display: 'inline-block' }}>
     {label}{' '}
     <Typography variant="caption" component="span" color="text.secondary" sx={{ display: 'block', lineHeight: 1.2 }}>
@@ -84,7 +84,7 @@ const Noted = ({ label, note }: { label: string; note: string }) => (
 );
 
 const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
-  const shown = read(field, record);
+  const shown = readField(field, record);
   if (field.behind && shown !== null)
     return (
       <MovementsBehind field={field} behind={field.behind} record={record}>
@@ -92,24 +92,24 @@ const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }
       </MovementsBehind>
     );
   return field.opens && shown !== null ? (
-    <Opens to={field.opens} record={record}>
+    <RowLink to={field.opens} record={record}>
       {shown}
-    </Opens>
+    </RowLink>
   ) : (
     shown
   );
 };
 
-interface OfRow {
+interface RowContent {
   record: Partial<RaRecord>;
   children: ReactNode;
 }
 
-/** A link, for those who may open what is behind it. */
-const Opens = ({ to, record, children }: OfRow & { to: true | string }) => {
-  const own = useResourceContext();
-  const route = to === true ? `/${own}/{id}` : to;
-  // The route as the access table has it: filled, but for the record's own id.
+/** A link to the row's own or another screen, if this user may open that screen. */
+const RowLink = ({ to, record, children }: RowContent & { to: true | string }) => {
+  const resource = useResourceContext();
+  const route = to === true ? `/${resource}/{id}` : to;
+  // The access table has the record's own id as `:id`; other places of the route are filled.
   const screen = fill(route.replace(/\{\w+\}$/, ':id'), record);
   return useCanOpen(screen) ? (
     <Link component={LinkBase} to={fill(route, record)} onClick={(event: MouseEvent) => event.stopPropagation()}>
@@ -120,15 +120,15 @@ const Opens = ({ to, record, children }: OfRow & { to: true | string }) => {
   );
 };
 
-/** A number that opens what it is the sum of, filtered as the list is that shows it. */
+/** Links a number to the movements that it sums, with the filters of the list that shows it. */
 const MovementsBehind = ({
   field,
   behind,
   record,
   children,
-}: OfRow & { field: FieldSpec; behind: NonNullable<FieldSpec['behind']> }) => {
+}: RowContent & { field: FieldSpec; behind: NonNullable<FieldSpec['behind']> }) => {
   const { filterValues } = useListContext();
-  const units = field.inUnits && at(record, field.inUnits);
+  const units = field.inUnits && valueAt(record, field.inUnits);
   return (
     <SearchLink
       screen={behind.screen}

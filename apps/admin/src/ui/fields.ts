@@ -7,42 +7,42 @@ export interface Choice {
   name: string;
 }
 
-/** What may stand behind a reference: where its choices come from, and which of them. */
+/** The target of a reference: the resource of its choices, and which of them are offered. */
 export interface ReferenceTo {
   resource: string;
   /** The field that names a record; `name` for most, `title` for places and companies. */
   titled?: 'name' | 'title';
   /** Leaves out choices; a record that is chosen already always stays. */
   only?: (record: Record<string, unknown>) => boolean;
-  /** Order of the choices; by name unless said. */
+  /** The order of the choices; by name by default. */
   compare?: (a: Record<string, unknown>, b: Record<string, unknown>) => number;
 }
 
 /**
- * The vocabulary of the plain screens: one word per kind of value, for columns, filters and inputs alike. A screen that needs
- * another trick is written out.
+ * The vocabulary of the plain screens: one word per kind of value, for columns, filters and inputs alike. A field that
+ * needs more has a component of its own.
  */
 export type FieldSpec = {
   source: string;
   label: string;
   help?: string;
-  /** Columns: what the server sorts by, when it isn't the source; false when it can't. */
+  /** Columns: the name by which the server sorts, when it isn't the source; false when it can't. */
   sortBy?: string | false;
   /** Columns: a link to the row's own screen, or to a route that is filled from the row: `/products/{id}`. */
   opens?: true | string;
   /** Columns: a link to the rows of a report that the number is the sum of. */
   behind?: Behind;
-  /** Columns: what the label means, in a word or two below it. */
+  /** Columns: a word or two below the label that say what it means. */
   note?: string;
-  /** Columns: the key of the same number in units, for the tip of one that is shown in packs. */
+  /** Columns: the key of the same number in units, for the tooltip of a number that is shown in packs. */
   inUnits?: string;
-  /** Columns: names and other sentences, which are not to be squeezed. */
+  /** Columns: the text is long, so that the column needs a minimal width. */
   wide?: boolean;
   required?: boolean;
   defaultValue?: unknown;
 } & (
   | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
-  /** `stacks`: where a table is short of width, the time goes below its date. */
+  /** `stacks`: in a table that is short of width, the time may stand below its date. */
   | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }
   /** A day; a filter sends the instant at which it starts or ends, in UTC. */
@@ -54,7 +54,7 @@ export type FieldSpec = {
   | ({ as: 'references'; checkboxes?: boolean } & ReferenceTo)
 );
 
-/** A kind of value -> the spec that has it. */
+/** The spec of a field with this kind of value. */
 export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
 
 /** `{ ACTIVE: 'Active' }` -> choices, in that order. */

@@ -1,3 +1,4 @@
+import { functionFor } from '@bank/domain';
 import { Fragment, type ReactElement } from 'react';
 import { DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
 import { CountryInput, StateInput } from './addressParts';
@@ -17,38 +18,38 @@ interface Common {
   defaultValue?: unknown;
 }
 
-const whole = (props: Common) => <NumberInput {...props} min={0} step={1} />;
+const wholeNumber = (_: unknown, props: Common) => <NumberInput {...props} min={0} step={1} />;
 
-/** How each kind of value is typed in. */
-const makers: { [K in Kind]: (props: Common, field: FieldOf<K>) => ReactElement } = {
-  text: (props) => <TextInput {...props} />,
-  multiline: (props) => <TextInput {...props} multiline minRows={3} />,
-  number: whole,
-  stock: whole,
-  money: (props) => <NumberInput {...props} min={0} step="any" />,
-  color: (props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
-  dateTime: (props) => (
+/** Kind of value -> its input. */
+const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactElement } = {
+  text: (_, props) => <TextInput {...props} />,
+  multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
+  number: wholeNumber,
+  stock: wholeNumber,
+  money: (_, props) => <NumberInput {...props} min={0} step="any" />,
+  color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
+  dateTime: (_, props) => (
     <DateTimeInput
       {...props}
       format={(instant?: string) => instant?.slice(0, 16) ?? ''}
       parse={(utc: string) => (utc ? new Date(`${utc}Z`).toISOString() : null)}
     />
   ),
-  boolean: (props) => <FlagInput {...props} />,
-  date: (props, { edge }) => (
+  boolean: (_, props) => <FlagInput {...props} />,
+  date: ({ edge }, props) => (
     <DateInput
       {...props}
       format={(instant?: string) => instant?.slice(0, 10) ?? ''}
       parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
     />
   ),
-  country: (props) => <CountryInput {...props} />,
-  state: (props) => <StateInput {...props} />,
-  choice: (props, { choices }) => <ChoiceInput {...props} choices={choices} />,
-  reference: (props, { by = 'record' as const, ...field }) => (
+  country: (_, props) => <CountryInput {...props} />,
+  state: (_, props) => <StateInput {...props} />,
+  choice: ({ choices }, props) => <ChoiceInput {...props} choices={choices} />,
+  reference: ({ by = 'record' as const, ...field }, props) => (
     <ReferenceChoice {...props} {...referenceOf(field)} by={by} />
   ),
-  references: (props, { checkboxes = false, ...field }) => (
+  references: ({ checkboxes = false, ...field }, props) => (
     <ReferencesInput {...props} {...referenceOf(field)} checkboxes={checkboxes} />
   ),
 };
@@ -69,5 +70,5 @@ export const input = (field: FieldSpec): ReactElement => {
     ...(required ? { isRequired: true } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
-  return <Fragment key={source}>{makers[field.as ?? 'text'](props, field as never)}</Fragment>;
+  return <Fragment key={source}>{functionFor(inputMakers, field.as ?? 'text')(field, props)}</Fragment>;
 };

@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const words = new Intl.Collator('en-US', { sensitivity: 'accent', numeric: true });
 
-/** By a field, without regard to case. */
+/** Compares rows by a field, without regard to case. */
 export const byField =
   (field: string) =>
   (a: Row, b: Row): number =>
@@ -10,10 +10,10 @@ export const byField =
 
 const isWarehouse = ({ type }: Row) => String(type).toLowerCase() === 'warehouse';
 
-/** Storage locations: warehouses first, then by title. */
+/** Compares storage locations: warehouses first, then by title. */
 export const byLocation = (a: Row, b: Row): number =>
   Number(isWarehouse(b)) - Number(isWarehouse(a)) || byField('title')(a, b);
 
-/** Products: in the order that the bank gave them. */
+/** Compares products by the order that the bank gave them. */
 export const byOrderIndex = (a: Row, b: Row): number =>
   Number(a.orderIndex ?? 0) - Number(b.orderIndex ?? 0) || byField('name')(a, b);

@@ -1,3 +1,3 @@
 /** The value at a dotted path, or undefined: `at(order, 'supplier.title')`. */
-export const at = (record: unknown, path: string): unknown =>
+export const valueAt = (record: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record);

@@ -5,7 +5,7 @@ import { byLocation, byOrderIndex } from './order';
 const isActive = ({ status }: Record<string, unknown>) => status !== 'INACTIVE';
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
 
-/** What the screens refer to, by name: choices of filters and inputs. */
+/** Name -> the reference with which filters and inputs choose from those records. */
 export const references = {
   supplier: { resource: 'suppliers', titled: 'title' },
   activeSupplier: { resource: 'suppliers', titled: 'title', only: isActive },
@@ -20,7 +20,7 @@ export const references = {
   group: { resource: 'admin/groups' },
 } as const satisfies Record<string, ReferenceTo>;
 
-/** Where records of a kind are found by their ids, and what names them there. */
+/** The reference to records of a kind; it finds all of them, for a look-up by id. */
 export const referenceTo = (kind: string): ReferenceTo => {
   const known = (references as Readonly<Record<string, ReferenceTo>>)[kind];
   if (known) return known;
@@ -28,7 +28,7 @@ export const referenceTo = (kind: string): ReferenceTo => {
   return { resource: path, titled: name as 'name' | 'title' };
 };
 
-/** The same as choices of an input: what is out of use is offered no more. */
+/** The reference to records of a kind for inputs, which offer no inactive ones. */
 export const offeredOf = (kind: string): ReferenceTo => ({
   ...referenceTo(kind),
   only: (row) => isActive(row) && (referenceTo(kind).only?.(row) ?? true),

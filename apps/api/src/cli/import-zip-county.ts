@@ -1,20 +1,20 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { refuseMissingBank, sharedDatabase } from '../database-url';
 import { readCrosswalk } from '../features/zip-counties/crosswalk';
 import { type ImportedZips, importZipCounties } from '../features/zip-counties/import-zip-counties';
 import { readTableFile } from '../features/zip-counties/table-file';
+import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { CannotStart } from '../platform/cannot-start';
 import { migrate } from '../platform/database/migrate';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
-import { progressBar } from './bar';
+import { progressBar } from './progress-bar';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  const crosswalk = readCrosswalk(await tables(process.argv.slice(2)));
+  const crosswalk = readCrosswalk(await readTables(process.argv.slice(2)));
   refuseMissingBank(process.env);
-  const databaseUrl = await sharedDatabase(readSettings(process.env), shutdown);
+  const databaseUrl = await openSharedDatabase(readSettings(process.env), shutdown);
   await migrate(databaseUrl);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
   shutdown.add('the connections to the database', () => pools.end());
@@ -24,26 +24,26 @@ run(async (shutdown, say) => {
   await shutdown.run();
 });
 
-async function tables(files: string[]) {
+async function readTables(files: string[]) {
   if (!files.length)
     throw new CannotStart(
       "Name the file to import: HUD's crosswalk of zip codes and counties (CSV or xlsx), and perhaps a list of counties beside it.",
     );
-  // npm changes to the folder of the project; what was typed is meant from where it was typed.
+  // npm changes to the folder of the project, but the typed path is relative to where it was typed.
   const from = process.env.INIT_CWD ?? process.cwd();
   return Promise.all(files.map(async (file) => ({ file, lines: await readTableFile(resolve(from, file)) })));
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 function report(lines: number, { added, changed, unchanged, nameless }: ImportedZips): string[] {
-  const counts = `${number(added)} new, ${number(changed)} changed, ${number(unchanged)} as before`;
-  const left = [...nameless].map(([county, zips]) => `${county} (${number(zips)})`);
+  const counts = `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} as before`;
+  const leftOut = [...nameless].map(([county, zips]) => `${county} (${formatNumber(zips)})`);
   return [
-    `${number(lines)} lines read; zip codes in counties: ${counts}.`,
-    ...(left.length
+    `${formatNumber(lines)} lines read; zip codes in counties: ${counts}.`,
+    ...(leftOut.length
       ? [
-          `Left out, because nothing names their counties: ${left.join(', ')}. Name the Census's list of counties (GEOID, NAME) as a second file to bring them in.`,
+          `Left out, because nothing names their counties: ${leftOut.join(', ')}. Name the Census's list of counties (GEOID, NAME) as a second file to bring them in.`,
         ]
       : []),
   ];

@@ -1,37 +1,37 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { createApp } from '../app';
-import { refuseMissingBank, sharedDatabase } from '../database-url';
+import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { CannotStart } from '../platform/cannot-start';
 import type { Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
 import { openErrorLog } from '../platform/observability/log';
 import { readSettings } from '../platform/settings';
-import { chosen } from './chosen';
+import { chooseNames } from './choose-names';
 import { run } from './run';
 
 run(async (shutdown, say) => {
-  const { names, dryRun } = asked();
+  const { names, dryRun } = readOptions();
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
-  const databaseUrl = await sharedDatabase(settings, shutdown);
-  // Where no portal runs, this process keeps the read models too.
+  const databaseUrl = await openSharedDatabase(settings, shutdown);
+  // Where no portal runs, this process has to fold events into the read models too.
   const app = await createApp({ ...settings, databaseUrl, appRole: 'all' }, { log: openErrorLog() });
   shutdown.add('the application', () => app.close());
   const jobs = app.get(Jobs, { strict: false });
   const stopping = new AbortController();
-  const interrupted = (error: unknown) => {
+  const throwInterrupted = (error: unknown) => {
     if (!stopping.signal.aborted) throw error;
     throw new CannotStart('It was interrupted: what is left is done when it runs again.');
   };
   const reports: Report[] = [];
-  for (const name of chosen(names, jobs.names, 'job', 'run')) {
+  for (const name of chooseNames(names, jobs.names, 'job', 'run')) {
     const running = dryRun ? jobs.dryRun(name, stopping.signal) : jobs.run(name, stopping.signal);
     shutdown.add('the job', async () => {
       stopping.abort();
       await running.catch(() => {});
     });
-    const report = await running.catch(interrupted);
+    const report = await running.catch(throwInterrupted);
     for (const sentence of report.done) say(`${name}${dryRun ? ' (dry run)' : ''}: ${sentence}`);
     reports.push(report);
   }
@@ -41,10 +41,10 @@ run(async (shutdown, say) => {
   await shutdown.run();
 });
 
-function asked() {
+function readOptions() {
   try {
     const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
-    // npm keeps the flag for itself where it doesn't stand behind `--`.
+    // npm takes the flag for its own where it doesn't stand behind `--`.
     return { names: positionals, dryRun: values['dry-run'] ?? process.env.npm_config_dry_run === 'true' };
   } catch {
     throw new CannotStart('Say the name of a job and, to see only what it would do, --dry-run.');

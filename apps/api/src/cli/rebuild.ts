@@ -1,20 +1,20 @@
 import 'reflect-metadata';
 import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
-import { refuseMissingBank, sharedDatabase } from '../database-url';
-import { CannotStart, tellUnreadable } from '../platform/cannot-start';
+import { openSharedDatabase, refuseMissingBank } from '../open-database';
+import { CannotStart, rethrowAsCannotStart } from '../platform/cannot-start';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
-import { progressBar } from './bar';
-import { chosen } from './chosen';
+import { chooseNames } from './choose-names';
+import { progressBar } from './progress-bar';
 import { run } from './run';
 
 run(async (shutdown, say) => {
   const known = projections.map(({ name }) => name);
-  const names = chosen(process.argv.slice(2), known, 'projection', 'rebuild');
+  const names = chooseNames(process.argv.slice(2), known, 'projection', 'rebuild');
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
-  const databaseUrl = await sharedDatabase(settings, shutdown);
+  const databaseUrl = await openSharedDatabase(settings, shutdown);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
   shutdown.add('the connections to the database', () => pools.end());
   const store = await openEventStore(settings, pools);
@@ -27,7 +27,7 @@ run(async (shutdown, say) => {
     const bar = progressBar(name);
     const options = { store, pool: pools.main, projections, signal: aborting.signal, onProgress: bar.update };
     try {
-      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(tellUnreadable);
+      const [rebuilt] = await rebuild([name], options).finally(bar.stop).catch(rethrowAsCannotStart);
       if (rebuilt) say(report(rebuilt));
     } catch (error) {
       // An event that one projection can't tell keeps no other from being rebuilt.

@@ -7,7 +7,7 @@ import { Passwords } from '../platform/auth/passwords';
 import { CannotStart } from '../platform/cannot-start';
 import { seedFirstAdmin } from '../seed/seed';
 
-interface Given {
+interface AdminOptions {
   email?: string;
   password?: string;
 }
@@ -18,18 +18,18 @@ interface Given {
  * @returns false when nobody was named and nobody is there to ask.
  */
 export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Promise<boolean> {
-  const given = namedOnCommandLine();
+  const given = readAdminOptions();
   if (!process.stdin.isTTY && !given.email) return false;
   const email = given.email ?? (await ask('E-mail of the first administrator: '));
   const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
-  refuse(app, email, password);
+  refuseInvalidAdmin(app, email, password);
   await seedFirstAdmin(app, { email, password, firstName: 'First', lastName: 'Administrator' });
   say(`The first administrator is ${email}.`);
   return true;
 }
 
 /** @throws CannotStart for an option that there isn't */
-export function namedOnCommandLine(): Given {
+export function readAdminOptions(): AdminOptions {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({ options: { 'admin-email': text, 'admin-password': text } });
@@ -37,16 +37,16 @@ export function namedOnCommandLine(): Given {
     return { email: given('admin-email', 'ADMIN_EMAIL'), password: given('admin-password', 'ADMIN_PASSWORD') };
   } catch {
     throw new CannotStart(
-      `A start takes --admin-email=… and --admin-password=… alone, but was given ${process.argv.slice(2).map(bare).join(' ')}.`,
+      `A start takes --admin-email=… and --admin-password=… alone, but was given ${process.argv.slice(2).map(withoutValue).join(' ')}.`,
     );
   }
 }
 
-/** Never a value, which may be a password. */
-const bare = (argument: string) => argument.split('=')[0];
+/** The value of an option may be a password, and is never shown. */
+const withoutValue = (argument: string) => argument.split('=')[0];
 
-/** Told before anything is written, so that a mistake can be mended by starting again. */
-function refuse(app: INestApplicationContext, email: string, password: string) {
+/** Checks the administrator before anything is written, so that a mistake can be mended by starting again. */
+function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
   try {

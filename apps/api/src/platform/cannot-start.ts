@@ -5,8 +5,11 @@ export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** For what reads the log before anything is served. @throws CannotStart for a log that can't be read, else the error itself */
-export const tellUnreadable = (error: unknown): never => {
+/**
+ * The start reads the log before it serves anything, and turns a log that it can't read into a sentence for the operator.
+ * @throws CannotStart for such a log, else the error itself
+ */
+export const rethrowAsCannotStart = (error: unknown): never => {
   if (error instanceof Unreadable) throw new CannotStart(`The log can't be read: ${error.message}.`);
   throw error;
 };

@@ -11,7 +11,7 @@ export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer
     throw new CannotStart(
       `${file} is missing although ${join(dataDir, 'postgres')} holds data: restore it from a backup or set PERSONAL_DATA_KEY, because no other key reads the personal fields.`,
     );
-  const key = Buffer.from(keep(dataDir, file, warnings), 'hex');
+  const key = Buffer.from(readOrCreate(dataDir, file, warnings), 'hex');
   if (key.length === 32) return key;
   throw new CannotStart(`${file} must hold 64 hexadecimal digits: restore it from a backup or set PERSONAL_DATA_KEY.`);
 }
@@ -19,12 +19,12 @@ export function keptPersonalDataKey(dataDir: string, warnings: string[]): Buffer
 /** The key that signs session cookies; losing it only signs everybody out. */
 export function keptSessionSecret(dataDir: string, warnings: string[]): string {
   const file = join(dataDir, 'session.secret');
-  const secret = keep(dataDir, file, warnings);
+  const secret = readOrCreate(dataDir, file, warnings);
   if (secret.length >= 32) return secret;
   throw new CannotStart(`${file} must hold at least 32 characters: delete it to have a new one made.`);
 }
 
-function keep(dataDir: string, file: string, warnings: string[]): string {
+function readOrCreate(dataDir: string, file: string, warnings: string[]): string {
   if (!existsSync(file)) {
     try {
       makeFolder(dataDir);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** With the folders around it. Node 20's own recursive way never ends where none can be made, as in /proc. */
+/** Makes a folder and those around it. Node 20's recursive `mkdir` never ends where none can be made, as in /proc. */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -18,7 +18,7 @@ import { Effects } from './commands/effects';
 import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
-import { Shown } from './commands/shown';
+import { ShownChanges } from './commands/shown-changes';
 import { Turns } from './commands/turns';
 import type { Pools } from './database/pools';
 import { Endings } from './ending/endings';
@@ -35,7 +35,7 @@ import { validation } from './http/validation';
 import { Jobs } from './jobs/jobs.service';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
-import { transports } from './messages/transports';
+import { transportsFor } from './messages/transports';
 import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
@@ -47,11 +47,10 @@ import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_P
 import { PlatformTasks } from './worker/platform-tasks';
 import { Worker } from './worker/worker';
 
-/** The log; what holds connections of its own is closed with the application. */
+/** The log; a store that holds connections of its own has `close`, and the application calls it when it ends. */
 export type Store = EventStore & { close?: () => Promise<void> };
 
-/** Milliseconds for connections to be closed. */
-const CONNECTIONS_MS = 750;
+const CLOSE_CONNECTIONS_LIMIT_MS = 750;
 
 export interface PlatformOptions {
   settings: Settings;
@@ -66,7 +65,7 @@ const services = [
   Endings,
   OpenRequests,
   Handle,
-  Shown,
+  ShownChanges,
   Ids,
   Clock,
   DecisionLock,
@@ -86,7 +85,7 @@ const services = [
   Jobs,
 ];
 
-/** What every feature stands on; nothing in here knows what the application is about. */
+/** Every feature builds on this module; nothing in here knows what the application is about. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -106,7 +105,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: LOCK_POOL, useValue: pools.locks },
       { provide: KEY_POOL, useValue: pools.keys },
       { provide: SHEET_POOL, useValue: pools.sheets },
-      { provide: TRANSPORTS, useFactory: () => transports(settings, log) },
+      { provide: TRANSPORTS, useFactory: () => transportsFor(settings, log) },
       { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
     ];
     return {
@@ -136,8 +135,8 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.endings.of(() => 'the connections to the log', this.store.close?.(), CONNECTIONS_MS);
-    await this.endings.of(() => 'the connections to the database', this.pools.end(), CONNECTIONS_MS);
+    await this.endings.waitFor(() => 'the connections to the log', this.store.close?.(), CLOSE_CONNECTIONS_LIMIT_MS);
+    await this.endings.waitFor(() => 'the connections to the database', this.pools.end(), CLOSE_CONNECTIONS_LIMIT_MS);
     this.endings.check();
   }
 }

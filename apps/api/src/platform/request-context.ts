@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Account } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
-import type { ToBeShown } from './commands/to-be-shown';
+import type { AwaitedProjections } from './commands/awaited-projections';
 
-/** What holds for everything that happens on behalf of one request, job or command line. */
+/** Everything that happens on behalf of one request, job or command line shares one context. */
 export interface RequestContext {
   /** Also the correlation id of every event that the request leads to. */
   requestId: string;
@@ -13,17 +13,17 @@ export interface RequestContext {
   /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
   user?: Account;
-  /** Of the session, before the guard has let its user in. */
+  /** The user of the session, who is signed in only when the guard has looked at the session. */
   account?: Account;
   sessionId?: string;
-  /** What a program's token opens; undefined for people. */
+  /** The scopes of a program's token; undefined for people. */
   scopes?: readonly string[];
   /** The password was right, but the second step is still to come. */
   lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
-  /** Gathers what several commands have to be shown by, where they are waited for together. */
-  toBeShown?: ToBeShown;
+  /** Gathers the projections that have to show the changes of several commands, which are waited for together. */
+  awaitedProjections?: AwaitedProjections;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -10,26 +10,26 @@ export interface Settings {
   host: string;
   /** Absolute path of the folder that holds the embedded PostgreSQL, the kept secrets and the outbox. */
   dataDir: string;
-  /** Unset: PostgreSQL is started in `dataDir`. */
+  /** PostgreSQL is started in `dataDir` where this is undefined. */
   databaseUrl?: string;
-  /** Unset: the events live in PostgreSQL. */
+  /** The events live in PostgreSQL where this is undefined. */
   eventStoreUrl?: string;
   /** 32 bytes; wraps the keys that encrypt personal fields. */
   personalDataKey: Buffer;
   sessionSecret: string;
-  /** What the bank is called in the questions that it starts with. */
+  /** The name of the bank, for the partners' questions that a new portal starts with. */
   bankName: string;
-  /** Where people reach the portal, without a slash at its end; links in messages begin with it. */
+  /** The address at which people reach the portal, without a slash at its end; links in messages begin with it. */
   publicUrl: string;
   /** Addresses and networks (`10.0.0.0/8`) whose word about where a request came from, and over TLS, is believed. */
   trustedProxies: readonly string[];
-  /** Unset: messages go to the log and to `dataDir`/outbox. */
+  /** Messages go to the log and to `dataDir`/outbox where this is undefined. */
   mailUrl?: string;
   smsUrl?: string;
   /** Which parts run in this process. */
   appRole: (typeof APP_ROLES)[number];
   production: boolean;
-  /** What an operator should know about these settings; for the log. */
+  /** Sentences for the log that an operator should read about these settings. */
   warnings: string[];
 }
 
@@ -64,9 +64,11 @@ export function readSettings(env: Environment): Settings {
     appRole,
     production: choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production',
     personalDataKey:
-      personalDataKey(env) ?? kept('PERSONAL_DATA_KEY', databaseUrl, () => keptPersonalDataKey(dataDir, warnings)),
+      personalDataKey(env) ??
+      requireOrGenerate('PERSONAL_DATA_KEY', databaseUrl, () => keptPersonalDataKey(dataDir, warnings)),
     sessionSecret:
-      sessionSecret(env) ?? kept('SESSION_SECRET', databaseUrl, () => keptSessionSecret(dataDir, warnings)),
+      sessionSecret(env) ??
+      requireOrGenerate('SESSION_SECRET', databaseUrl, () => keptSessionSecret(dataDir, warnings)),
     warnings,
   };
 }
@@ -89,22 +91,22 @@ function choice<T extends string>(env: Environment, name: string, choices: reado
 function url(env: Environment, name: string, schemes: string[]): string | undefined {
   const value = env[name];
   if (!value) return undefined;
-  const given = URL.canParse(value) ? new URL(value) : undefined;
-  if (given?.hostname && schemes.includes(given.protocol.slice(0, -1))) return value;
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (parsed?.hostname && schemes.includes(parsed.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
 }
 
 /** Never taken from a request: whoever asks for a link in another one's name would say where it leads. */
 function publicUrl(env: Environment, warnings: string[]): string {
-  const given = url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '');
-  if (!given && env.NODE_ENV === 'production')
+  const configured = url(env, 'PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '');
+  if (!configured && env.NODE_ENV === 'production')
     warnings.push('PUBLIC_URL is not set: links in messages lead to this very machine.');
-  return given ?? `http://localhost:${port(env)}`;
+  return configured ?? `http://localhost:${port(env)}`;
 }
 
 function trustedProxies({ TRUSTED_PROXIES, PUBLIC_URL, NODE_ENV }: Environment, warnings: string[]): string[] {
-  const given = (TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
-  const proxies = given.filter((text) => text !== '');
+  const entries = (TRUSTED_PROXIES ?? '').split(',').map((text) => text.trim());
+  const proxies = entries.filter((text) => text !== '');
   const wrong = proxies.find((text) => !isNetwork(text));
   if (wrong !== undefined)
     throw new CannotStart(
@@ -145,7 +147,7 @@ function sessionSecret({ SESSION_SECRET: secret }: Environment): string | undefi
   throw new CannotStart('SESSION_SECRET must have at least 32 characters.');
 }
 
-function kept<T>(name: string, databaseUrl: string | undefined, keep: () => T): T {
+function requireOrGenerate<T>(name: string, databaseUrl: string | undefined, keep: () => T): T {
   if (!databaseUrl) return keep();
   throw new CannotStart(`${name} is required when DATABASE_URL is set, because all processes must share it.`);
 }

@@ -1,4 +1,4 @@
-/** What the platform provides under a name of its own, because interfaces leave no trace at run time. */
+/** The platform provides these under symbols, because interfaces leave no trace at run time. */
 export const SETTINGS = Symbol('Settings');
 export const LOG = Symbol('Log');
 export const POOLS = Symbol('Pools');

@@ -1,4 +1,4 @@
-import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewMark } from '@bank/domain';
+import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewRunSetting } from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import { recordProjectionName } from '@bank/projections';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 import type { SettingsService } from '../kernels/records/settings.service';
 import type { Job, Report, Run } from '../platform/jobs/job';
 import type { ProjectionsService } from '../platform/projections/projections.service';
-import type { Reviewed } from './reviewed';
-import { carriedOut, nothingDue } from './wording';
+import type { Reviewed } from './reviewed-kinds';
+import { describeNothingDue, describeStep } from './wording';
 
 export interface ReviewTools {
   pool: Pool;
@@ -18,13 +18,14 @@ export interface ReviewTools {
 }
 
 /**
- * Carries out what is due of an annual review: its start asks everybody who is active to confirm, its end makes those overdue who
- * did not. The end is written into the settings when nobody is left, so one that was cut short or failed for somebody is due still.
+ * Carries out the due steps of an annual review: its start asks everybody who is active to confirm, its end makes those overdue
+ * who did not. A step is noted in the settings when it was done for everybody, so that one that was cut short or failed for
+ * somebody stays due.
  */
 export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools): Job => {
   const { pool, store, projections, settings, commands } = tools;
 
-  const standing = async ({ edge }: ReviewStep): Promise<number[]> => {
+  const findStanding = async ({ edge }: ReviewStep): Promise<number[]> => {
     const { rows } = await pool.query<{ id: number }>(
       `SELECT id FROM ${reviewed.table} WHERE status = $1 AND removed_at IS NULL ORDER BY id`,
       [reviewed.moves[edge].from],
@@ -35,18 +36,18 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
   const carryOut = async (step: ReviewStep, { now, once, each }: Run): Promise<Report> => {
     const { edge, period } = step;
     const key = `${edge} ${period[edge === 'start' ? 'first' : 'last']}`;
-    const ids = await standing(step);
+    const ids = await findStanding(step);
     let moved = 0;
     const failed = await each(key, new Map(ids.map((id) => [`${reviewed.nouns[0]} ${id}`, id])), async (id) => {
       const { events } = await commands.execute(reviewed.command(id, edge));
       if (events.length) moved++;
     });
-    if (!failed.length) await once(key, () => settings.change({ [reviewMark(review, edge)]: now }));
-    return { done: [carriedOut(reviewed, step, moved, false)], failed };
+    if (!failed.length) await once(key, () => settings.change({ [reviewRunSetting(review, edge)]: now }));
+    return { done: [describeStep(reviewed, step, moved, false)], failed };
   };
 
-  const foretell = async (step: ReviewStep): Promise<Report> => ({
-    done: [carriedOut(reviewed, step, (await standing(step)).length, true)],
+  const describeDryRun = async (step: ReviewStep): Promise<Report> => ({
+    done: [describeStep(reviewed, step, (await findStanding(step)).length, true)],
     failed: [],
   });
 
@@ -58,8 +59,8 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
       const calendar = reviewCalendar((await settings.read()).values, review);
       const steps = dueReviewSteps(calendar, run.now);
       const reports: Report[] = [];
-      for (const step of steps) reports.push(await (run.dryRun ? foretell(step) : carryOut(step, run)));
-      if (!steps.length) return { done: [nothingDue(reviewed, calendar)], failed: [] };
+      for (const step of steps) reports.push(await (run.dryRun ? describeDryRun(step) : carryOut(step, run)));
+      if (!steps.length) return { done: [describeNothingDue(reviewed, calendar)], failed: [] };
       return { done: reports.flatMap(({ done }) => done), failed: reports.flatMap(({ failed }) => failed) };
     },
   };

@@ -9,7 +9,7 @@ import { Jobs } from '../platform/jobs/jobs.service';
 import { ProjectionsService } from '../platform/projections/projections.service';
 import { EVENT_STORE } from '../platform/tokens';
 import { reviewJob } from './review-job';
-import { reviewed } from './reviewed';
+import { reviewedKinds } from './reviewed-kinds';
 
 /** The annual reviews, each a nightly job. They concern several features, so they stand above them. */
 @Module({ imports: [RecordsKernel] })
@@ -23,6 +23,6 @@ export class ReviewsModule {
     @Inject(EVENT_STORE) store: EventStore,
   ) {
     const tools = { pool, store, projections, settings, commands };
-    for (const [review, who] of Object.entries(reviewed)) jobs.add(reviewJob(review as Review, who, tools));
+    for (const [review, who] of Object.entries(reviewedKinds)) jobs.add(reviewJob(review as Review, who, tools));
   }
 }

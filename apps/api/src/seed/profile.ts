@@ -2,7 +2,7 @@ import { type AttributeDefinition, type AttributeType, isMultivalued, type Poste
 import type { Dice } from './dice';
 import { address } from './sample';
 
-/** Type of a question -> an answer; none to those that need a paper or a table that a sample bank may lack. */
+/** Type of a question -> an answer. Questions that need a file or a table of zip codes have none in a sample bank. */
 const answers: Partial<Record<AttributeType, (dice: Dice, definition: AttributeDefinition) => unknown>> = {
   STRING: (dice) => dice.oneOf(['Family Support', 'Healthy Starts', 'First Steps', 'Neighbors Together']),
   TEXT: (dice) =>
@@ -18,7 +18,7 @@ const answers: Partial<Record<AttributeType, (dice: Dice, definition: AttributeD
   },
 };
 
-/** What a sample partner says of itself. */
+/** The answers of a sample partner's profile. */
 export const sampleProfile = (dice: Dice, definitions: readonly AttributeDefinition[]): PostedAttribute[] =>
   definitions.flatMap((definition) => {
     const answer = answers[definition.type];

@@ -30,7 +30,7 @@ const PLACES = [
 ] as const;
 const TRADES = ['Paper Supply', 'Family Foundation', 'Community Drive', 'Wholesale', 'Drop Site'] as const;
 
-/** What counts as a pull-up. */
+/** The category of pull-ups. */
 export const TRAINING_PANTS = { name: 'Training Pants', isPartnerOrderable: true };
 export const categories = [
   { name: 'Diapers', isPartnerOrderable: true },
@@ -62,20 +62,20 @@ const goods = {
   hospitalMaxPacks: 1,
   hospitalPacksPerBag: 1,
 };
-const priced = { defaultCost: 0.13, retailPrice: 0.37 };
+const prices = { defaultCost: 0.13, retailPrice: 0.37 };
 
 /** `category` is a place in `categories`. */
 export const products = [
-  { sku: 'NB', name: 'Newborn', category: 0, color: '#3c8dbc', ...diapers, ...priced },
-  { sku: 'S1', name: 'Size 1', category: 0, color: '#00a65a', ...diapers, ...priced },
-  { sku: 'M2', name: 'Size 2', category: 0, color: '#f39c12', ...diapers, ...priced },
-  { sku: 'M3', name: 'Size 3', category: 0, color: '#dd4b39', ...diapers, ...priced },
-  { sku: 'L4', name: 'Size 4', category: 0, color: '#605ca8', ...diapers, ...priced },
-  { sku: 'XL5', name: 'Size 5', category: 0, color: '#d81b60', ...diapers, ...priced },
-  { sku: 'XL6', name: 'Size 6', category: 0, color: '#39a9a4', ...diapers, ...priced },
-  { sku: 'P2', name: 'Pull Ups 2T/3T', category: 1, color: '#8a6d3b', ...pants, ...priced },
-  { sku: 'P3', name: 'Pull Ups 3T/4T', category: 1, color: '#5b7083', ...pants, ...priced },
-  { sku: 'P4', name: 'Pull Ups 4T/5T', category: 1, color: '#a05195', ...pants, ...priced },
+  { sku: 'NB', name: 'Newborn', category: 0, color: '#3c8dbc', ...diapers, ...prices },
+  { sku: 'S1', name: 'Size 1', category: 0, color: '#00a65a', ...diapers, ...prices },
+  { sku: 'M2', name: 'Size 2', category: 0, color: '#f39c12', ...diapers, ...prices },
+  { sku: 'M3', name: 'Size 3', category: 0, color: '#dd4b39', ...diapers, ...prices },
+  { sku: 'L4', name: 'Size 4', category: 0, color: '#605ca8', ...diapers, ...prices },
+  { sku: 'XL5', name: 'Size 5', category: 0, color: '#d81b60', ...diapers, ...prices },
+  { sku: 'XL6', name: 'Size 6', category: 0, color: '#39a9a4', ...diapers, ...prices },
+  { sku: 'P2', name: 'Pull Ups 2T/3T', category: 1, color: '#8a6d3b', ...pants, ...prices },
+  { sku: 'P3', name: 'Pull Ups 3T/4T', category: 1, color: '#5b7083', ...pants, ...prices },
+  { sku: 'P4', name: 'Pull Ups 4T/5T', category: 1, color: '#a05195', ...pants, ...prices },
   { sku: 'MUG', name: 'Mug', category: 2, ...goods, defaultCost: 4, retailPrice: 12 },
   { sku: 'TSHIRT', name: 'T-Shirt', category: 2, ...goods, defaultCost: 6, retailPrice: 20 },
 ];
@@ -87,7 +87,7 @@ export const address = (dice: Dice) => ({
   postalCode: dice.oneOf(['64106', '64108', '64110', '66101', '66206']),
   country: 'United States',
 });
-const desk = (title: string, slug: string) => ({
+const programContact = (title: string, slug: string) => ({
   firstName: 'Front',
   lastName: 'Desk',
   title,
@@ -107,7 +107,7 @@ export const warehouses = (dice: Dice) =>
     title,
     isPublicDisplay: true,
     address: address(dice),
-    contacts: [desk('Receiving', slug(title))],
+    contacts: [programContact('Receiving', slug(title))],
   }));
 
 export const suppliers = (dice: Dice) =>
@@ -118,7 +118,7 @@ export const suppliers = (dice: Dice) =>
         title,
         supplierType: dice.oneOf(records.supplier.fields.supplierType.choices),
         addresses: [{ title: 'Office', ...address(dice) }],
-        contacts: [desk('Orders', slug(title))],
+        contacts: [programContact('Orders', slug(title))],
       };
     }),
   );
@@ -127,8 +127,8 @@ export const fulfillmentPeriods = ['Week A', 'Week B', 'Week C', 'Week D'];
 export const distributionMethods = ['Pickup', 'Delivery'];
 
 const active = ['SUBMIT', 'ACTIVATE'];
-/** How partners came to where they are. */
-const careers = [
+/** The transitions that sample partners went through. */
+const statusHistories = [
   [],
   ['SUBMIT'],
   ['SUBMIT', 'SUBMIT_PRIORITY'],
@@ -146,14 +146,14 @@ export const partners = (dice: Dice) =>
     return {
       period: index % fulfillmentPeriods.length,
       method: index % distributionMethods.length,
-      transitions: index % 2 === 0 ? active : dice.oneOf(careers),
+      transitions: index % 2 === 0 ? active : dice.oneOf(statusHistories),
       fields: {
         title,
         partnerType: isAgency ? 'AGENCY' : 'HOSPITAL',
         isPublicDisplay: index % 3 !== 2,
         diaperPickupLocation: isAgency ? 'Front desk' : 'Social work office',
         address: address(dice),
-        contacts: [{ ...desk('Diaper program', slug(title)), isProgramContact: true }],
+        contacts: [{ ...programContact('Diaper program', slug(title)), isProgramContact: true }],
       },
     };
   });
@@ -165,12 +165,12 @@ export const users = [
   { email: 'volunteer@example.com', name: ['Vic', 'Volunteer'], group: 'Volunteer', partners: [] },
   { email: 'partner@example.com', name: ['Pat', 'Partner'], group: 'Partner', partners: [0, 2] },
 ] as const;
-/** Of every sample user. */
-export const PASSWORD = 'password';
+/** Every sample user has this password. */
+export const SAMPLE_PASSWORD = 'password';
 
 export const SUPPLY_ORDERS = 50;
 
-/** Of each kind besides; the last ones of each stay drafts. */
+/** Kind of order -> how many sample orders there are; the last ones of each kind stay drafts. */
 export const WAREHOUSE_ORDERS = { transfer: 10, adjustment: 10, merchandise: 4, inventory: 3 } as const;
 export const WAREHOUSE_DRAFTS = { transfer: 3, adjustment: 2, merchandise: 1, inventory: 1 } as const;
 export const ADJUSTMENT_REASONS = ['Damaged in the rain', 'Found behind the shelf', 'Torn bags', 'Gift at the door'];

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../app';
 import { testSettings } from '../testing/open-app';
-import { PASSWORD, users } from './sample';
+import { SAMPLE_PASSWORD, users } from './sample';
 import { seedFirstAdmin, seedSample } from './seed';
 
 /** A bank after its first start, with somebody signed in. */
@@ -15,7 +15,7 @@ const started = async (seed: (app: NestExpressApplication) => Promise<void>, ema
   await app.listen(0, '127.0.0.1');
   await seed(app);
   const admin = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
-  await admin.post('/api/session').send({ email, password: PASSWORD }).expect(200);
+  await admin.post('/api/session').send({ email, password: SAMPLE_PASSWORD }).expect(200);
   const end = async () => {
     await app.close();
     await drop();
@@ -28,7 +28,7 @@ describe('a bank that starts from nothing', () => {
   const email = 'first@bank.example';
   let bank: Started;
   beforeAll(async () => {
-    const somebody = { email, password: PASSWORD, firstName: 'First', lastName: 'Administrator' };
+    const somebody = { email, password: SAMPLE_PASSWORD, firstName: 'First', lastName: 'Administrator' };
     bank = await started((app) => seedFirstAdmin(app, somebody), email, { bankName: 'Happy Bottoms' });
   }, 180_000);
   afterAll(() => bank.end());

@@ -7,7 +7,7 @@ import { SETTINGS } from '../platform/tokens';
 import { dice } from './dice';
 import { sampleProfile } from './profile';
 import * as sample from './sample';
-import { Sower } from './sower';
+import { SeedRunner } from './seed-runner';
 
 /** Whether nobody has begun here: a bank without a single group. */
 export const isEmpty = async (app: INestApplicationContext): Promise<boolean> => {
@@ -17,13 +17,13 @@ export const isEmpty = async (app: INestApplicationContext): Promise<boolean> =>
 
 /** The groups that every bank starts with: name -> id. */
 export const seedGroups = async (app: INestApplicationContext): Promise<Map<string, number>> => {
-  const sower = new Sower(app);
+  const runner = new SeedRunner(app);
   const ids = new Map<string, number>();
-  for (const group of defaultGroups) ids.set(group.name, await sower.record('group', { ...group }));
+  for (const group of defaultGroups) ids.set(group.name, await runner.record('group', { ...group }));
   return ids;
 };
 
-/** What every bank asks of children and partners at first. */
+/** The questions about children and partners with which every bank begins. */
 const attributesOf = (app: INestApplicationContext) => {
   const { bankName } = app.get<Settings>(SETTINGS, { strict: false });
   return (['clientAttribute', 'partnerAttribute'] as const).flatMap((kind) =>
@@ -35,15 +35,15 @@ const attributesOf = (app: INestApplicationContext) => {
 };
 type Asked = ReturnType<typeof attributesOf>;
 
-const seedAttributes = async (app: INestApplicationContext, asked: Asked, onSown = () => {}): Promise<void> => {
-  const sower = new Sower(app);
+const seedAttributes = async (app: INestApplicationContext, asked: Asked, onSeeded = () => {}): Promise<void> => {
+  const runner = new SeedRunner(app);
   for (const { kind, fields } of asked) {
-    await sower.record(kind, fields);
-    onSown();
+    await runner.record(kind, fields);
+    onSeeded();
   }
 };
 
-/** Samples have no papers to hand in: nobody insists on them. */
+/** Sample partners have no files to hand in, so that questions for files are not required. */
 const withoutPapers = (asked: Asked): Asked =>
   asked.map(({ kind, fields: { isRequired, ...fields } }) => ({
     kind,
@@ -58,7 +58,7 @@ export interface FirstAdmin {
 }
 
 /**
- * The groups, somebody who may do everything, the warehouse that the dashboard shows, the settings and the attributes.
+ * Makes the groups, an administrator, the warehouse that the dashboard shows, the settings and the attributes.
  * @throws Rejection for an e-mail or password that won't do
  */
 export const seedFirstAdmin = async (
@@ -66,19 +66,19 @@ export const seedFirstAdmin = async (
   { email, password, ...name }: FirstAdmin,
 ): Promise<void> => {
   const groups = await seedGroups(app);
-  const sower = new Sower(app);
-  await sower.user({ email, name, groups: [groups.get('System Administrator')] }, password);
-  await sower.record('warehouse', { title: sample.MAIN_WAREHOUSE });
-  await sower.settings({});
+  const runner = new SeedRunner(app);
+  await runner.user({ email, name, groups: [groups.get('System Administrator')] }, password);
+  await runner.record('warehouse', { title: sample.MAIN_WAREHOUSE });
+  await runner.settings({});
   await seedAttributes(app, attributesOf(app));
 };
 
-/** A small bank to look at, sown by commands, so that every rule holds in it. */
+/** A small bank to look at, made by commands, so that every rule holds in it. */
 export const seedSample = async (
   app: INestApplicationContext,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> => {
-  const sower = new Sower(app);
+  const runner = new SeedRunner(app);
   const chance = dice(2026);
   const [warehouses, suppliers, partners] = [
     sample.warehouses(chance),
@@ -103,10 +103,10 @@ export const seedSample = async (
     [SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
   );
   let done = 0;
-  const each = async <T>(things: readonly T[], sow: (thing: T) => Promise<number>): Promise<number[]> => {
+  const createEach = async <T>(things: readonly T[], create: (thing: T) => Promise<number>): Promise<number[]> => {
     const ids: number[] = [];
     for (const thing of things) {
-      ids.push(await sow(thing));
+      ids.push(await create(thing));
       onProgress(++done, total);
     }
     return ids;
@@ -115,47 +115,47 @@ export const seedSample = async (
   const groups = await seedGroups(app);
   await seedAttributes(app, attributes, () => onProgress(++done, total));
   const questions = await attributeDefinitions(app.get(Pool, { strict: false }), 'partnerAttribute');
-  const [mainWarehouse, backupWarehouse] = await each(warehouses, (fields) => sower.record('warehouse', fields));
-  const periodIds = await each(fulfillmentPeriods, (name) => sower.record('fulfillmentPeriod', { name }));
-  const methodIds = await each(distributionMethods, (name) => sower.record('distributionMethod', { name }));
-  const partnerIds = await each(partners, ({ fields, period, method, transitions }) =>
-    sower.partner(
+  const [mainWarehouse, backupWarehouse] = await createEach(warehouses, (fields) => runner.record('warehouse', fields));
+  const periodIds = await createEach(fulfillmentPeriods, (name) => runner.record('fulfillmentPeriod', { name }));
+  const methodIds = await createEach(distributionMethods, (name) => runner.record('distributionMethod', { name }));
+  const partnerIds = await createEach(partners, ({ fields, period, method, transitions }) =>
+    runner.partner(
       { ...fields, fulfillmentPeriod: periodIds[period], distributionMethod: methodIds[method] },
       sampleProfile(chance, questions),
       transitions,
     ),
   );
-  const categoryIds = await each(categories, (fields) => sower.record('productCategory', fields));
-  await sower.settings({ pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)] });
-  const productIds = await each(products, ({ category, ...fields }) =>
-    sower.record('product', {
+  const categoryIds = await createEach(categories, (fields) => runner.record('productCategory', fields));
+  await runner.settings({ pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)] });
+  const productIds = await createEach(products, ({ category, ...fields }) =>
+    runner.record('product', {
       ...fields,
       productCategory: categoryIds[category],
       orderIndex: products.findIndex(({ sku }) => sku === fields.sku),
     }),
   );
-  const supplierIds = await each(suppliers, (fields) => sower.record('supplier', fields));
-  await each(users, ({ email, name: [firstName, lastName], group, partners: places }) =>
-    sower.user(
+  const supplierIds = await createEach(suppliers, (fields) => runner.record('supplier', fields));
+  await createEach(users, ({ email, name: [firstName, lastName], group, partners: places }) =>
+    runner.user(
       {
         email,
         name: { firstName, lastName },
         groups: [groups.get(group)],
         partners: places.map((place) => partnerIds[place]),
       },
-      sample.PASSWORD,
+      sample.SAMPLE_PASSWORD,
     ),
   );
 
   const orderable = products.flatMap(({ category, defaultCost }, place) =>
     categories[category]?.isPartnerOrderable ? [{ product: productIds[place]!, cost: defaultCost }] : [],
   );
-  await each(Array.from({ length: SUPPLY_ORDERS }), () => {
+  await createEach(Array.from({ length: SUPPLY_ORDERS }), () => {
     const transitions = ['ORDER', 'RECEIVE'].slice(0, chance.between(0, 2));
     const daysAgo = chance.between(1, 360);
     const receivedAt = transitions.length === 2 ? new Date(Date.now() - daysAgo * 86_400_000).toISOString() : null;
     const lines = orderable.map((line) => ({ ...line, quantity: chance.between(2, 3_000) }));
-    return sower.order(
+    return runner.order(
       'supply',
       { supplier: chance.oneOf(supplierIds), warehouse: mainWarehouse!, receivedAt },
       lines,
@@ -163,7 +163,7 @@ export const seedSample = async (
     );
   });
 
-  // What leaves is a small part of what came, and what is counted is what was there but for a few.
+  // Orders take only a small part of the supplies, and counts differ from the stock by a few units.
   const someLines = (low: number, high: number) =>
     orderable.slice(0, chance.between(1, 4)).map(({ product }) => ({ product, quantity: chance.between(low, high) }));
   const kinds = {
@@ -182,11 +182,11 @@ export const seedSample = async (
     }),
   } satisfies Partial<Record<OrderKind, (place: number) => { header: object; lines: readonly object[] }>>;
   for (const [kind, count] of Object.entries(WAREHOUSE_ORDERS) as [keyof typeof kinds, number][])
-    await each(
+    await createEach(
       Array.from({ length: count }, (_, place) => place),
       (place) => {
         const { header, lines } = kinds[kind](place);
-        return sower.order(kind, header, lines, place < count - WAREHOUSE_DRAFTS[kind] ? ['COMPLETE'] : []);
+        return runner.order(kind, header, lines, place < count - WAREHOUSE_DRAFTS[kind] ? ['COMPLETE'] : []);
       },
     );
 };

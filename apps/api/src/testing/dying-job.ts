@@ -8,7 +8,7 @@ import { EVENT_STORE } from '../platform/tokens';
 import { testSettings } from './open-app';
 
 /** A process that runs a job and is killed before its n-th append: DATABASE_URL JOB NOW N. */
-const dyingJob = async () => {
+const runDyingJob = async () => {
   const [url, job, now, n] = process.argv.slice(2);
   const app = await createApp({ ...testSettings(url!), appRole: 'web' }, { log: pino({ level: 'silent' }) });
   app.get(Clock).now = () => now!;
@@ -22,4 +22,4 @@ const dyingJob = async () => {
   await app.get(Jobs).run(job!, new AbortController().signal);
 };
 
-void dyingJob();
+void runDyingJob();

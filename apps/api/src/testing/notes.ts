@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 import { Access } from '../platform/auth/access.guard';
 import { Handle } from '../platform/commands/handle';
 import { Ids } from '../platform/commands/ids';
-import { many, one, paged, success } from '../platform/http/answer';
+import { answerMany, answerOne, answerPage, answerSuccess } from '../platform/http/answer';
 import { ApiChange, ApiId, ApiList, ApiOne, ApiSuccess } from '../platform/http/api-docs';
 import { fetchPage, streamRows } from '../platform/http/fetch-page';
 import { Id } from '../platform/http/id.pipe';
@@ -18,7 +18,7 @@ import { listQuery, type QueryOf } from '../platform/http/list-query';
 import { sendSheet } from '../platform/http/xlsx';
 import { SHEET_POOL } from '../platform/tokens';
 
-/** The smallest feature there can be: what the platform is tried on. */
+/** The smallest possible feature, on which the platform is tested. */
 type NoteEvent =
   | Message<'NoteWritten', { id: number; title: string; pages: number }>
   | Message<'NoteChanged', { changes: { title?: string; pages?: number } }>
@@ -124,7 +124,7 @@ class NotesController {
   async list(@Query(notesList) query: QueryOf<typeof notesList>, @Res({ passthrough: true }) response: Response) {
     if (query.download)
       return sendSheet(response, sheet, (signal) => streamRows(this.sheetPool, source, query, signal));
-    return paged(await fetchPage(this.pool, source, query), query, { include: [...query.include] });
+    return answerPage(await fetchPage(this.pool, source, query), query, { include: [...query.include] });
   }
 
   @Get('broken')
@@ -138,7 +138,7 @@ class NotesController {
   @Access('suppliers', 'list')
   @ApiOne('Some words', ShownNote)
   words() {
-    return many(['a', 'b']);
+    return answerMany(['a', 'b']);
   }
 
   @Get(':id')
@@ -149,14 +149,14 @@ class NotesController {
     const { rows } = await this.pool.query('SELECT * FROM read.notes WHERE id = $1', [id]);
     if (!rows[0]) throw new Rejection('notFound', `There is no note ${id}`);
     const { revision, owner: _, ...note } = rows[0];
-    return one(note, { revision });
+    return answerOne(note, { revision });
   }
 
   @Post()
   @Access('suppliers', 'create')
   @ApiOne('Writes a note', ShownNote, 201)
   async create(@Body() { title = '', pages = 1 }: SaveNote) {
-    const id = await this.ids.one('note');
+    const id = await this.ids.freshOne('note');
     await this.send(id, { type: 'WriteNote', data: { id, title, pages } }, [`note.title:${title}`]);
     return this.show(id);
   }
@@ -177,7 +177,7 @@ class NotesController {
   @ApiSuccess('Tears up a note')
   async remove(@Id() id: number) {
     await this.send(id, { type: 'TearUpNote', data: {} });
-    return success(`Note ${id} torn up.`);
+    return answerSuccess(`Note ${id} torn up.`);
   }
 
   private send(id: number, command: NoteCommand, keys: string[] = [], ifVersion?: number) {
@@ -203,5 +203,5 @@ class NotesController {
 @Module({ controllers: [NotesController] })
 export class NotesModule {}
 
-/** For `openApp`. */
+/** Options of `openApp` for an application with notes. */
 export const withNotes = { projections: [...projections, notes], modules: [NotesModule] };

@@ -29,18 +29,18 @@ export interface OpenApp {
   app: NestExpressApplication;
   settings: Settings & { databaseUrl: string };
   store: EventStore;
-  /** Of nobody, but with the header that changes need. */
+  /** An agent that nobody is signed in with, but which sends the header that changes need. */
   anonymous: () => Agent;
   /** Makes somebody with these roles (all unless said) out of events, with the password PASSWORD. */
   register: (somebody?: Somebody) => Promise<{ id: number; group: number; email: string }>;
-  /** The same, signed in. */
+  /** Registers somebody and signs them in. */
   signIn: (somebody?: Somebody) => Promise<Agent>;
-  /** Adds to what happened, and waits until it shows. Gives its position. */
+  /** Appends events and waits until the projections show them. Gives their last position. */
   given: (stream: string, ...events: { type: string; data: object }[]) => Promise<Position>;
-  /** Looks into the database. */
+  /** Queries the database. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of whatever a spec asks for
   query: (text: string, ...values: unknown[]) => Promise<any[]>;
-  /** The administrator's: user 1, admin@example.com, signed in. */
+  /** The agent of the administrator: user 1, admin@example.com, signed in. */
   agent: Agent;
   /** Closes the application and drops its database. */
   close: () => Promise<void>;
@@ -72,12 +72,12 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
       const ids = await app.get(Ids).fresh({ group: 1, user: 1 });
       const [[group = 0] = [], [id = 0] = []] = [ids.group, ids.user];
       const email = rest.email ?? `user${id}@example.com`;
-      await given(`group-${group}`, registered('group', group, { name: `Group ${group}`, roles }));
+      await given(`group-${group}`, recordRegistered('group', group, { name: `Group ${group}`, roles }));
       const name = { firstName: 'Una', lastName: `User ${id}` };
       const fields = { email, name, phoneNumber: null, groups: [group], partners, activePartner: null };
-      const at = await given(`user-${id}`, registered('user', id, fields));
+      const at = await given(`user-${id}`, recordRegistered('user', id, fields));
       const passwords = app.get(Passwords);
-      await passwords.keep(id, await passwords.hash(PASSWORD), at);
+      await passwords.store(id, await passwords.hash(PASSWORD), at);
       return { id, group, email };
     });
   const signIn: OpenApp['signIn'] = async (somebody) => {
@@ -106,10 +106,10 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
 };
 
 /**
- * One application for the specs of a file or of a `describe`: opened before the first of them, closed after the last.
- * @param overrides may be made in the same moment
+ * Opens one application for the specs of a file or of a `describe`, before the first of them, and closes it after the last.
+ * @param overrides may be a function that makes them at that moment
  */
-export const openedApp = (overrides: Opening | (() => Promise<Opening>) = {}): OpenApp => {
+export const useOpenApp = (overrides: Opening | (() => Promise<Opening>) = {}): OpenApp => {
   const opened = {} as OpenApp;
   beforeAll(async () => {
     Object.assign(opened, await openApp(typeof overrides === 'function' ? await overrides() : overrides));
@@ -119,7 +119,7 @@ export const openedApp = (overrides: Opening | (() => Promise<Opening>) = {}): O
 };
 
 /** The event that a record begins with. */
-export const registered = (kind: string, id: number, fields: object) => ({
+export const recordRegistered = (kind: string, id: number, fields: object) => ({
   type: 'RecordRegistered',
   data: { kind, id, fields },
 });

@@ -12,7 +12,7 @@ export const writeNotes = async (app: INestApplicationContext, title: string, ho
   const [handle, ids, pool] = [app.get(Handle), app.get(Ids), app.get(Pool)];
   const write = () =>
     asSystem(async () => {
-      const id = await ids.one('note');
+      const id = await ids.freshOne('note');
       await handle.handle({
         decider: noteDecider,
         stream: `note-${id}`,

@@ -1,6 +1,6 @@
 import type { AttributeType, DisplayInterface } from './types';
 
-/** One of the values to choose from; a deleted one is offered no more, but values that refer to it still read. */
+/** A value to choose from. A deleted one is no longer offered, but values that refer to it can still be read. */
 export interface AttributeOption {
   id: number;
   name: string;
@@ -9,7 +9,7 @@ export interface AttributeOption {
   isDeleted: boolean;
 }
 
-/** What a group may do with an attribute. An attribute without any is everybody's. */
+/** The permission of a group for an attribute. An attribute without permissions is everybody's. */
 export interface AttributePermission {
   definition_id: number;
   group_id: number;
@@ -17,7 +17,7 @@ export interface AttributePermission {
   can_edit: boolean;
 }
 
-/** All that is asked of a definition to show, check and read a value: definitions have it, and answered attributes. */
+/** The part of a definition that is needed to show, check and read a value. Answered attributes have it too. */
 export interface Attribute {
   /** Machine name. */
   name: string;
@@ -29,9 +29,9 @@ export interface Attribute {
   displayInterface: DisplayInterface;
   isRequired: boolean;
   isDisabled: boolean;
-  /** An inactive one is asked no more, like a disabled one. */
+  /** An INACTIVE attribute is no longer asked, like a disabled one. */
   status?: string;
-  /** Clients only. */
+  /** Only attributes of clients have this and the next one. */
   isDisplayedPublicly?: boolean;
   isDuplicateReference?: boolean;
   orderIndex: number;
@@ -62,7 +62,7 @@ export interface AddressValue {
   country: string | null;
 }
 
-/** A file that is stored; its content is kept apart, under the same id. */
+/** A stored file. Its content is kept apart, under the same id. */
 export interface FileValue {
   id: string;
   filename: string;
@@ -77,5 +77,5 @@ export interface FileValue {
  */
 export type AttributeValue = string | number | boolean | readonly number[] | AddressValue | FileValue;
 
-/** Definition id -> value, empty ones apart. */
+/** Definition id -> value. Empty values are left out. */
 export type AttributeValues = Readonly<Record<number, AttributeValue>>;

@@ -276,9 +276,9 @@ describe('values of a client or a profile', () => {
 
 describe('a definition', () => {
   const decide: RecordFacts = {
-    known: () => true,
-    taken: () => false,
-    users: () => 0,
+    exists: () => true,
+    isTaken: () => false,
+    countReferences: () => 0,
     use: () => ({ stock: [], openOrders: [] }),
     ids: { attributeOption: [31, 32] },
   };

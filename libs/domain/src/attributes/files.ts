@@ -1,9 +1,8 @@
 import { inLanguage, type Language } from './language';
 
-/** In bytes, of one file. */
-export const LARGEST_FILE = 5 * 1024 * 1024;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Types of files that may be stored: what documents are, and nothing that a browser would run. */
+/** Types of files that may be stored: documents and images, and nothing that a browser would run. */
 export const fileTypes: Readonly<Record<string, { extensions: readonly string[] }>> = {
   'application/pdf': { extensions: ['.pdf'] },
   'image/png': { extensions: ['.png'] },
@@ -14,7 +13,7 @@ export const fileTypes: Readonly<Record<string, { extensions: readonly string[] 
   'application/vnd.ms-excel': { extensions: ['.xls'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { extensions: ['.xlsx'] },
 };
-/** For the `accept` of a file input. */
+/** The `accept` of a file input. */
 export const ACCEPTED_FILES = Object.entries(fileTypes)
   .flatMap(([type, { extensions }]) => [type, ...extensions])
   .join(',');
@@ -30,18 +29,20 @@ export const isPostedFile = (value: unknown): value is PostedFile =>
   typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'string';
 
 /**
- * What a name of a file never holds: slashes, which lead into folders; control characters; and characters that turn the
- * direction of writing, so that `exe.pdf` may be shown for `fdp.exe`.
+ * Characters that no file name may hold: slashes, which lead into folders; control characters; and characters that turn the
+ * direction of writing, by which `fdp.exe` can be shown as `exe.pdf`.
  */
-const NOT_IN_A_NAME = /[/\\\p{Cc}\p{Cs}\u{061C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FFFE}\u{FFFF}]/u;
+const FORBIDDEN_IN_FILENAMES =
+  /[/\\\p{Cc}\p{Cs}\u{061C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FFFE}\u{FFFF}]/u;
 
-/** The name with `_` in the place of what never is in one, for files that were stored when more was taken. */
-export const plainFilename = (filename: string): string => filename.replace(new RegExp(NOT_IN_A_NAME, 'gu'), '_');
+/** The name with `_` for each forbidden character. Older files were stored when more characters were allowed. */
+export const plainFilename = (filename: string): string =>
+  filename.replace(new RegExp(FORBIDDEN_IN_FILENAMES, 'gu'), '_');
 
 const endsWith = (filename: string, extension: string) =>
   filename.length > extension.length && filename.toLowerCase().endsWith(extension);
 
-/** What is wrong with a chosen file before anybody looks into it. */
+/** The problem with a chosen file, by its name, size and type alone; undefined when there is none. */
 export const fileProblem = (
   { filename, filesize, mimeType }: Omit<PostedFile, 'content'>,
   language: Language = 'en',
@@ -49,7 +50,7 @@ export const fileProblem = (
   const say = (english: string, spanish: string) => inLanguage(language, english, spanish);
   if (typeof filename !== 'string' || !filename.trim() || filename.length > 255)
     return say('Must have a name of at most 255 characters', 'El nombre puede tener hasta 255 caracteres');
-  if (NOT_IN_A_NAME.test(filename))
+  if (FORBIDDEN_IN_FILENAMES.test(filename))
     return say(
       'Must have a plain name, without slashes, control characters or characters that turn the direction of writing',
       'El nombre no puede tener barras, caracteres de control ni de dirección',
@@ -65,6 +66,6 @@ export const fileProblem = (
       `Must have a name that ends in ${extensions.join(' or ')}, as files of its type do`,
       `El nombre debe terminar en ${extensions.join(' o ')}`,
     );
-  if (filesize > LARGEST_FILE) return say('Must be at most 5 MB', 'Puede tener hasta 5 MB');
+  if (filesize > MAX_FILE_BYTES) return say('Must be at most 5 MB', 'Puede tener hasta 5 MB');
   return filesize > 0 ? undefined : say('Is empty: choose another file', 'Está vacío: elija otro archivo');
 };

@@ -1,79 +1,85 @@
 import { countryOf, HOME_COUNTRY } from '../countries';
 import { readId, readNumber } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
-import { attributeTypes, isMultivalued, type Kept } from './types';
+import { attributeTypes, isMultivalued, type StoredKind } from './types';
 
-/** What stays of a posted value that can't be one of its kind; `problemWith` refuses it by name. */
-type Odd = { odd: unknown };
-export const isOdd = (value: unknown): value is Odd => typeof value === 'object' && value !== null && 'odd' in value;
-const odd = (value: unknown) => ({ odd: value }) as never;
+/** Stands for a posted value that can't be one of its kind. `problemWith` refuses it, naming its field. */
+type Malformed = { malformed: unknown };
+export const isMalformed = (value: unknown): value is Malformed =>
+  typeof value === 'object' && value !== null && 'malformed' in value;
+const markMalformed = (value: unknown) => ({ malformed: value }) as never;
 
-const text = (value: unknown): string | null => {
-  if (typeof value === 'object') return odd(value);
+const readText = (value: unknown): string | null => {
+  if (typeof value === 'object') return markMalformed(value);
   return String(value).trim() || null;
 };
 
-const number = (value: unknown): number | null => {
+const readNumberValue = (value: unknown): number | null => {
   const read = readNumber(typeof value === 'string' ? value.trim() : value);
-  return read === undefined ? odd(value) : read;
+  return read === undefined ? markMalformed(value) : read;
 };
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
-const time = (value: unknown): string => {
+const readTime = (value: unknown): string => {
   const instant = typeof value === 'string' && RFC_3339.test(value) ? new Date(value) : undefined;
-  const isThere = instant && !Number.isNaN(instant.getTime()) && dayOf(value as string);
-  return isThere ? instant.toISOString() : odd(value);
+  const isValid = instant && !Number.isNaN(instant.getTime()) && isRealDay(value as string);
+  return isValid ? instant.toISOString() : markMalformed(value);
 };
-/** 30 February rolls over in a Date; it is no day. */
-const dayOf = (value: string) =>
+/** February 30 is no real day, though a Date takes it for March 1 or 2. */
+const isRealDay = (value: string) =>
   new Date(`${value.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(value.slice(0, 10));
 
-const flags: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
-const flag = (value: unknown): boolean => {
+const flagWords: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
+const readFlag = (value: unknown): boolean => {
   const word = typeof value === 'object' ? '' : String(value);
-  return Object.hasOwn(flags, word) ? flags[word]! : odd(value);
+  return Object.hasOwn(flagWords, word) ? flagWords[word]! : markMalformed(value);
 };
 
-const choice = (value: unknown): number | null => {
+const readChoice = (value: unknown): number | null => {
   const id = readId(value);
-  return id === undefined ? odd(value) : id;
+  return id === undefined ? markMalformed(value) : id;
 };
-/** A list with a choice that can't be one is as odd as that: the others must not be kept without it. */
-const choices = (values: readonly unknown[]): number[] | null => {
-  const ids = values.filter((value) => !isBlank(value)).flatMap((value) => choice(value) ?? []);
-  if (ids.some(isOdd)) return odd(values);
+/** One malformed choice makes the whole list malformed: the others must not be stored without it. */
+const readChoices = (values: readonly unknown[]): number[] | null => {
+  const ids = values.filter((value) => !isBlank(value)).flatMap((value) => readChoice(value) ?? []);
+  if (ids.some(isMalformed)) return markMalformed(values);
   return ids.length ? [...new Set(ids)] : null;
 };
 
-const part = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
+const readPart = (value: unknown) => (typeof value === 'string' ? value.trim() || null : null);
 const isAtHome = (country: string | null) => country === null || countryOf(country)?.name === HOME_COUNTRY;
-/** Forms begin with the home country: by itself it is no address. */
-const address = (value: unknown): AddressValue | null => {
-  if (typeof value !== 'object' || value === null) return odd(value);
+/** Forms start with the home country filled in, so an address of the home country alone is empty. */
+const readAddress = (value: unknown): AddressValue | null => {
+  if (typeof value !== 'object' || value === null) return markMalformed(value);
   const { street1, street2, city, state, postalCode, country } = value as Record<string, unknown>;
-  const main = { street1: part(street1), city: part(city), state: part(state), postalCode: part(postalCode) };
-  const more = { street2: part(street2), country: part(country) };
+  const main = {
+    street1: readPart(street1),
+    city: readPart(city),
+    state: readPart(state),
+    postalCode: readPart(postalCode),
+  };
+  const more = { street2: readPart(street2), country: readPart(country) };
   const isEmpty = [...Object.values(main), more.street2].every((text) => text === null);
   return isEmpty && isAtHome(more.country) ? null : { ...main, ...more };
 };
 
-/** Only an empty id removes a file: whatever else names none is a mistake, which must not cost what is stored. */
-const file = (value: unknown): FileValue | null => {
-  if (typeof value !== 'object' || value === null || !('id' in value)) return odd(value);
+/** Only an empty id removes a file. Any other value without an id is a mistake, which must not remove a stored file. */
+const readFile = (value: unknown): FileValue | null => {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return markMalformed(value);
   const { id, filename, filesize, mimeType } = value as FileValue;
   if (id === '' || id === null) return null;
-  return typeof id === 'string' ? { id, filename, filesize, mimeType } : odd(value);
+  return typeof id === 'string' ? { id, filename, filesize, mimeType } : markMalformed(value);
 };
 
-const one: { [K in Kept]: (value: unknown) => AttributeValue | null } = {
-  time,
-  number,
-  text,
-  option: choice,
-  flag,
-  address,
-  zip: choice,
-  file,
+const readersByKind: { [K in StoredKind]: (value: unknown) => AttributeValue | null } = {
+  time: readTime,
+  number: readNumberValue,
+  text: readText,
+  option: readChoice,
+  flag: readFlag,
+  address: readAddress,
+  zip: readChoice,
+  file: readFile,
 };
 
 const isBlank = (value: unknown) =>
@@ -84,13 +90,14 @@ const isBlank = (value: unknown) =>
   (typeof value === 'object' && 'id' in value && value.id === null && Object.keys(value).length === 1);
 
 /**
- * A posted value as it is kept; null when it is empty (which removes it). Texts are trimmed, numbers and instants read from
- * their text, options and zips named by id or `{id}`. A number that must be there and is left empty counts as 0.
+ * A posted value in the form in which it is stored; null when it is empty (which removes it). Texts are trimmed, numbers and
+ * instants read from their text, options and zips named by id or `{id}`. A number that must be there and is left empty
+ * counts as 0.
  */
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];
-  if (isMultivalued(attribute)) return choices([posted].flat());
+  if (isMultivalued(attribute)) return readChoices([posted].flat());
   const single = Array.isArray(posted) && keeps !== 'file' ? posted[0] : posted;
-  if (!isBlank(single)) return one[keeps](single);
+  if (!isBlank(single)) return readersByKind[keeps](single);
   return keeps === 'number' && attribute.isRequired ? 0 : null;
 };

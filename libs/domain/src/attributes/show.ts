@@ -1,19 +1,19 @@
 import type { Attribute, AttributeOption } from './attribute';
 import { inLanguage, type Language } from './language';
 
-/** Who looks at attributes, and where. */
+/** The person who sees attributes, and where they see them. */
 export interface Viewer {
   /** Ids of the groups that the viewer belongs to. */
   groups: readonly number[];
-  /** An administrator sees and edits whatever groups may or may not. */
+  /** An administrator sees and edits all attributes, whatever the permissions of groups. */
   isAdmin: boolean;
-  /** On the public form: only what is displayed publicly is there. */
+  /** The public form shows only attributes that are displayed publicly. */
   isPublic?: boolean;
-  /** In a state in which nothing can be changed. */
+  /** Nothing can be changed in the present state. */
   isLocked?: boolean;
 }
 
-/** The family agrees on the public form; staff can't do it for them. */
+/** Names of attributes that only the family answers: staff can't agree for them. */
 const ON_THE_PUBLIC_FORM_ONLY: ReadonlySet<string> = new Set(['client_agreement']);
 
 const permits = ({ attributeFieldPermissions: rows }: Attribute, viewer: Viewer, right: 'can_view' | 'can_edit') =>
@@ -23,10 +23,10 @@ const permits = ({ attributeFieldPermissions: rows }: Attribute, viewer: Viewer,
 export const maySee = (attribute: Attribute, viewer: Viewer): boolean =>
   viewer.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, viewer, 'can_view');
 
-/** Whether anybody is asked for it; what is not keeps its values, and they are still reported. */
+/** Whether forms ask for it. The values of an attribute that is no longer asked stay, and reports have them. */
 const isAsked = ({ isDisabled, status }: Attribute) => !isDisabled && status !== 'INACTIVE';
 
-/** Whether a form has it. */
+/** Whether the viewer's form has it. */
 export const isShown = (attribute: Attribute, viewer: Viewer): boolean =>
   isAsked(attribute) &&
   maySee(attribute, viewer) &&
@@ -38,7 +38,7 @@ export const isEditable = (attribute: Attribute, viewer: Viewer): boolean =>
   !viewer.isLocked &&
   (viewer.isPublic === true || permits(attribute, viewer, 'can_edit'));
 
-/** Whether it must have a value before this viewer can save: what can't be edited is never asked for. */
+/** Whether it must have a value before this viewer can save. An attribute that they can't edit never must. */
 export const isRequired = (attribute: Attribute, viewer: Viewer): boolean =>
   attribute.isRequired && isEditable(attribute, viewer);
 
@@ -49,12 +49,12 @@ export const helpOf = ({ helpText, helpTextEs }: Attribute, language: Language):
 export const optionLabel = ({ name, nameEs }: AttributeOption, language: Language): string =>
   inLanguage(language, name, nameEs);
 
-/** What there is to choose from: options that are not deleted, and those that are chosen already. */
+/** The options to choose from: those that are not deleted, and those that are chosen already. */
 export const optionsFor = ({ options }: Attribute, value?: unknown): readonly AttributeOption[] => {
   const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
   return options.filter(({ id, isDeleted }) => !isDeleted || chosen.has(id));
 };
 
-/** In the order in which forms show them. */
-export const inOrder = <A extends { orderIndex: number; id: number }>(attributes: readonly A[]): A[] =>
+/** The attributes in the order of the forms. */
+export const sortAttributes = <A extends { orderIndex: number; id: number }>(attributes: readonly A[]): A[] =>
   [...attributes].sort((a, b) => a.orderIndex - b.orderIndex || a.id - b.id);

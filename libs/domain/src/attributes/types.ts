@@ -1,14 +1,14 @@
 import type { Language } from './language';
 
-/** What a kind of value is kept as; a definition may change between types that keep the same. */
-export type Kept = 'time' | 'number' | 'text' | 'option' | 'flag' | 'address' | 'zip' | 'file';
+/** The form in which a type's values are stored. A definition may change only between types of the same form. */
+export type StoredKind = 'time' | 'number' | 'text' | 'option' | 'flag' | 'address' | 'zip' | 'file';
 
 interface TypeOfAttribute {
   label: string;
   hasOptions: boolean;
   /** The first is the one that a definition gets when it names none. */
   displayInterfaces: readonly string[];
-  keeps: Kept;
+  keeps: StoredKind;
 }
 
 /** Every type that an attribute may have, in the order in which the editor offers them. */
@@ -41,7 +41,7 @@ export type DisplayInterface = (typeof attributeTypes)[AttributeType]['displayIn
 
 export const ATTRIBUTE_TYPES = Object.keys(attributeTypes) as AttributeType[];
 
-/** How an interface is called where one is chosen. */
+/** The names of interfaces where one is chosen. */
 export const interfaceLabels: Readonly<Record<DisplayInterface, string>> = {
   TEXT: 'Single Line Text Input',
   TEXTAREA: 'Multiline Text Input',
@@ -63,7 +63,7 @@ export const DISPLAY_INTERFACES = Object.keys(interfaceLabels) as DisplayInterfa
 export const interfacesOf = (type: AttributeType): readonly DisplayInterface[] =>
   attributeTypes[type].displayInterfaces;
 
-const severalAtOnce: ReadonlySet<string> = new Set<DisplayInterface>([
+const multivaluedInterfaces: ReadonlySet<string> = new Set<DisplayInterface>([
   'SELECT_MULTI',
   'CHECKBOX_GROUP',
   'ZIPCODE_MULTI',
@@ -71,9 +71,9 @@ const severalAtOnce: ReadonlySet<string> = new Set<DisplayInterface>([
 
 /** Whether an attribute holds a list of values. */
 export const isMultivalued = ({ displayInterface }: { displayInterface: DisplayInterface }): boolean =>
-  severalAtOnce.has(displayInterface);
+  multivaluedInterfaces.has(displayInterface);
 
-/** What every attribute says, in every language that families read. */
+/** The words for a flag, in every language that families read. */
 export const yesNo: Readonly<Record<Language, { yes: string; no: string }>> = {
   en: { yes: 'Yes', no: 'No' },
   es: { yes: 'Sí', no: 'No' },

@@ -1,52 +1,52 @@
-import { countryOf, isAbroad, NO_COUNTRY, US_STATES } from '../countries';
+import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
 import { functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
-import { isOdd, normaliseValue } from './normalise';
+import { isMalformed, normaliseValue } from './normalise';
 import { isRequired, type Viewer } from './show';
 import type { AttributeType } from './types';
 
-/** What a check may know besides the value. */
+/** Facts that a check needs besides the value. */
 export interface AttributeFacts {
   /** Whether the zip/county row exists. */
   knowsZip: (id: number) => boolean;
   /** Whether the file is stored and belongs to this value: the one that it had, or one stored for this save. */
   knowsFile: (id: string) => boolean;
 }
-/** For forms, which leave to the server what only the server knows. */
+/** For forms: only the server knows these facts, so forms take them for granted. */
 export const trustingFacts: AttributeFacts = { knowsZip: () => true, knowsFile: () => true };
 
 export const REQUIRED: Readonly<Record<Language, string>> = { en: 'Field is required', es: 'Campo es requerido' };
 
-/** What is wrong: a text, or the wrong parts of an address by name. */
+/** A message, or for an address the messages by the name of the wrong part. */
 export type Problem = string | Readonly<Record<string, string>>;
 type Say = (english: string, spanish: string) => string;
 
-const LONGEST = { STRING: 255, URL: 2_000, TEXT: 20_000 } as const;
+const MAX_LENGTHS = { STRING: 255, URL: 2_000, TEXT: 20_000 } as const;
 const LARGEST_NUMBER = 1_000_000_000_000;
 const LARGEST_INTEGER = 2_147_483_647;
-const MOST_VALUES = 2_000;
+const MAX_ZIPS = 2_000;
 
-const tooLong = (value: string, most: number, say: Say) =>
-  isLongerThan(value, most)
-    ? say(`Must be at most ${most.toLocaleString('en-US')} characters long`, `Puede tener hasta ${most} caracteres`)
+const problemOfLength = (value: string, max: number, say: Say) =>
+  isLongerThan(value, max)
+    ? say(`Must be at most ${max.toLocaleString('en-US')} characters long`, `Puede tener hasta ${max} caracteres`)
     : undefined;
 
-/** What a browser may be led to from a value: never `javascript:` or `data:`. */
+/** The addresses that a browser may be led to from a value, which excludes `javascript:` and `data:`. */
 const WEB_ADDRESS = /^(?:https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-const many = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [value as number]);
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as number[]) : [value as number]);
 
 const checkAddress = (value: AddressValue, say: Say): Problem | undefined => {
   const wrong: Record<string, string> = {};
   for (const name of ['street1', 'city', 'state', 'postalCode'] as const)
     if (value[name] === null) wrong[name] = say(REQUIRED.en, REQUIRED.es);
   if (value.country !== null && !countryOf(value.country))
-    wrong.country = say(NO_COUNTRY, 'Debe ser un país de la lista, como United States');
+    wrong.country = say(UNKNOWN_COUNTRY, 'Debe ser un país de la lista, como United States');
   if (value.state !== null && !isAbroad(value.country) && !US_STATES.includes(value.state))
     wrong.state = say('Must be a two-letter state code, such as MO', 'Debe ser el código de un estado, como MO');
   for (const [name, text] of Object.entries(value))
-    if (text !== null && !wrong[name] && isLongerThan(text, 255)) wrong[name] = tooLong(text, 255, say)!;
+    if (text !== null && !wrong[name] && isLongerThan(text, 255)) wrong[name] = problemOfLength(text, 255, say)!;
   return Object.keys(wrong).length ? wrong : undefined;
 };
 
@@ -68,10 +68,10 @@ const checks: { [T in AttributeType]: Check } = {
     Number.isInteger(value)
       ? numberInRange(value, LARGEST_INTEGER, say)
       : say('Must be a whole number', 'Debe ser un número entero'),
-  STRING: (value: string, _, __, say) => tooLong(value, LONGEST.STRING, say),
-  TEXT: (value: string, _, __, say) => tooLong(value, LONGEST.TEXT, say),
+  STRING: (value: string, _, __, say) => problemOfLength(value, MAX_LENGTHS.STRING, say),
+  TEXT: (value: string, _, __, say) => problemOfLength(value, MAX_LENGTHS.TEXT, say),
   URL: (value: string, _, __, say) =>
-    tooLong(value, LONGEST.URL, say) ??
+    problemOfLength(value, MAX_LENGTHS.URL, say) ??
     (WEB_ADDRESS.test(value)
       ? undefined
       : say(
@@ -81,12 +81,12 @@ const checks: { [T in AttributeType]: Check } = {
   BOOLEAN: () => undefined,
   OPTION_LIST: (value: number | number[], { options }, _, say) => {
     const offered = new Set(options.map(({ id }) => id));
-    return many(value).every((id) => offered.has(id)) ? undefined : say(...NO_OPTION);
+    return listOf(value).every((id) => offered.has(id)) ? undefined : say(...NO_OPTION);
   },
   ADDRESS: (value: AddressValue, _, __, say) => checkAddress(value, say),
   ZIPCODE: (value: number | number[], _, { knowsZip }, say) => {
-    if (many(value).length > MOST_VALUES) return say(`Choose at most ${MOST_VALUES}`, `Elija hasta ${MOST_VALUES}`);
-    return many(value).every(knowsZip) ? undefined : say(...NO_ZIP);
+    if (listOf(value).length > MAX_ZIPS) return say(`Choose at most ${MAX_ZIPS}`, `Elija hasta ${MAX_ZIPS}`);
+    return listOf(value).every(knowsZip) ? undefined : say(...NO_ZIP);
   },
   FILE: ({ id }: FileValue, _, { knowsFile }, say) =>
     knowsFile(id) ? undefined : say('Is not a stored file: choose it again', 'Elija el archivo otra vez'),
@@ -103,7 +103,7 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
 };
 
 /**
- * What is wrong with a kept value, whoever gave it; nothing when it is empty.
+ * The problem with a normalised value, whoever gave it; undefined when there is none or the value is empty.
  * @param value as `normaliseValue` gives it
  */
 export const problemWith = (
@@ -114,14 +114,14 @@ export const problemWith = (
 ): Problem | undefined => {
   if (value === null) return undefined;
   const say: Say = (english, spanish) => inLanguage(language, english, spanish);
-  if (isOdd(value)) {
+  if (isMalformed(value)) {
     const [english, spanish] = malformed[attribute.type] ?? ['Has the wrong shape', 'Tiene una forma incorrecta'];
     return say(english, spanish);
   }
   return functionFor(checks, attribute.type)(value, attribute, facts, say);
 };
 
-/** What is wrong with what somebody typed; the one check of every form and of the API. */
+/** The problem with a posted value. Every form and the API use this check. */
 export const problemOf = (
   attribute: Attribute,
   posted: unknown,

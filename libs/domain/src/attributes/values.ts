@@ -1,13 +1,13 @@
-import { Rejection, refuseInvalid, same } from '../kernel';
+import { isSame, Rejection, refuseInvalid } from '../kernel';
 import type { AnsweredAttribute, AttributeDefinition, AttributeValue, AttributeValues } from './attribute';
 import { normaliseValue } from './normalise';
 import { answerValue, type Names } from './read';
-import { inOrder, isEditable, isRequired, isShown, maySee, optionsFor, type Viewer } from './show';
+import { isEditable, isRequired, isShown, maySee, optionsFor, sortAttributes, type Viewer } from './show';
 import { attributeTypes } from './types';
 import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
 
-/** Elements of a request's `attributes`. */
-export const MOST_POSTED_ATTRIBUTES = 1_000;
+/** The most elements of a request's `attributes`. */
+export const MAX_POSTED_ATTRIBUTES = 1_000;
 
 /** One element of a request's `attributes`. */
 export interface PostedAttribute {
@@ -17,26 +17,26 @@ export interface PostedAttribute {
 
 export interface MergedAttributes {
   values: AttributeValues;
-  /** What differs from before; null for what was removed. */
+  /** The values that differ from before; null for removed ones. */
   changes: Readonly<Record<number, AttributeValue | null>>;
 }
 
-interface Merging {
+interface MergeOptions {
   facts: AttributeFacts;
-  /** Where the list stands in the request, for the names of wrong fields: `attributes`, `profile.attributes`. */
+  /** The path of the list in the request, for the names of wrong fields: `attributes`, `profile.attributes`. */
   at?: string;
   /** Whether every required value must be there afterwards, and not only those that were posted. */
   isComplete?: boolean;
 }
 
-const named = (path: string, problem: Problem): Record<string, string> =>
+const prefixProblem = (path: string, problem: Problem): Record<string, string> =>
   typeof problem === 'string'
     ? { [path]: problem }
     : Object.fromEntries(Object.entries(problem).map(([part, message]) => [`${path}.${part}`, message]));
 
 /**
- * Posted values over the ones from before. Attributes that aren't listed stay as they are, an empty value removes, and what is
- * as it was is no problem of this save.
+ * Merges posted values into those from before. Attributes that aren't listed stay as they are, an empty value removes, and a
+ * value that stays the same is not checked again.
  * @throws Rejection forbidden when a value changes that the viewer may not change; invalid with fields such as
  * `attributes.3.value` (3 is the place in the request) or `attributes.mission` (required and not posted)
  */
@@ -45,7 +45,7 @@ export const mergeAttributes = (
   before: AttributeValues,
   posted: readonly PostedAttribute[],
   viewer: Viewer,
-  { facts, at = 'attributes', isComplete = false }: Merging,
+  { facts, at = 'attributes', isComplete = false }: MergeOptions,
 ): MergedAttributes => {
   const wrong: Record<string, string> = {};
   const changes: Record<number, AttributeValue | null> = {};
@@ -58,7 +58,7 @@ export const mergeAttributes = (
     }
     const value = normaliseValue(definition, typed);
     const old = before[definition_id] ?? null;
-    const isChanged = !same(value, old);
+    const isChanged = !isSame(value, old);
     if (!isEditable(definition, viewer)) {
       if (isChanged && !isOnlyFilled(value, old))
         throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
@@ -66,10 +66,10 @@ export const mergeAttributes = (
     }
     const offered = { ...definition, options: optionsFor(definition, old) };
     const problem = isChanged || value === null ? problemOf(offered, typed, viewer, facts) : undefined;
-    if (problem) Object.assign(wrong, named(`${at}.${index}.value`, problem));
+    if (problem) Object.assign(wrong, prefixProblem(`${at}.${index}.value`, problem));
     else if (isChanged) changes[definition_id] = value;
   });
-  const values = apply(before, changes);
+  const values = applyValueChanges(before, changes);
   const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
     for (const definition of definitions)
@@ -79,23 +79,26 @@ export const mergeAttributes = (
   return { values, changes };
 };
 
-/** A number that is required and empty counts as 0: no change of somebody who may not edit it. */
+/** An empty required number is posted as 0, which is no change by somebody who may not edit it. */
 const isOnlyFilled = (value: AttributeValue | null, old: AttributeValue | null) => old === null && value === 0;
 
-/** Values after changes of them; null removes. */
-export const apply = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>
+/** The values after the changes; null removes a value. */
+export const applyValueChanges = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as AttributeValues;
 
-/** One attribute a definition that the viewer may see (on the public form: that is shown there), with its value or an empty one, as the API answers them. */
+/**
+ * The attributes that the viewer may see (on the public form: those that it shows), with their values or empty ones, as
+ * the API answers them.
+ */
 export const answerAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,
   viewer: Viewer,
   names: Names,
 ): AnsweredAttribute[] =>
-  inOrder(definitions)
+  sortAttributes(definitions)
     .filter((definition) => (viewer.isPublic ? isShown : maySee)(definition, viewer))
     .map((definition) => ({
       ...definition,

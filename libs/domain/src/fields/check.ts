@@ -1,37 +1,36 @@
-import { countryOf, isAbroad, NO_COUNTRY, US_STATES } from '../countries';
-import { isLongerThan, same } from '../kernel';
+import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
+import { isLongerThan, isSame } from '../kernel';
 import { instant } from '../time';
 import {
   type Field,
   type Fields,
   type Input,
   type ListField,
-  mostOf,
+  maxSizeOf,
   type NumberField,
   type TextField,
-  tooMany,
+  tooManyProblem,
 } from './field';
 import { type Element, isBlankOf, normalise } from './normalise';
 
-/** What the check of fields may know besides them. */
+/** Facts that the check of fields needs besides their values. */
 export interface FieldFacts {
   /** Whether the record exists and is not removed. */
-  known: (kind: string, id: number) => boolean;
+  exists: (kind: string, id: number) => boolean;
 }
 
-/** For what a form alone can tell: whether a record is there is taken for granted. */
-export const TRUSTING_FACTS: FieldFacts = { known: () => true };
+/** For forms, which can't know whether a record exists: every record is taken for granted. */
+export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
-export const LONGEST_TEXT = 255;
-/** NUL, and halves of surrogate pairs: no text in any language has them. */
+export const MAX_TEXT_LENGTH = 255;
+/** NUL and halves of surrogate pairs, which no text in any language has and PostgreSQL doesn't store. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
-const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const UNSTORABLE_CHARACTERS = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LARGEST_NUMBER = 1_000_000_000;
-/** Of an amount of money. */
-const DECIMALS = 4;
-/** Unknown choices that a refusal repeats, and characters of each. */
-const REPEATED_WORDS = 5;
-const REPEATED_CHARACTERS = 40;
+const MAX_MONEY_DECIMALS = 4;
+/** A refusal names this many unknown choices, and this many characters of each. */
+const MAX_REPEATED_CHOICES = 5;
+const MAX_REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const isDate = (text: string) =>
@@ -50,7 +49,7 @@ const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: str
     test: { test: isInstant },
     say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
   },
-  country: { test: { test: (text: string) => !!countryOf(text) }, say: NO_COUNTRY },
+  country: { test: { test: (text: string) => !!countryOf(text) }, say: UNKNOWN_COUNTRY },
   state: {
     test: { test: (text, { country }) => isAbroad(country as string | null) || US_STATES.includes(text) },
     say: 'Must be a two-letter state code, such as MO',
@@ -59,7 +58,7 @@ const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: str
 };
 
 type Problems = Record<string, string>;
-const under = (path: string, problems: Problems): Problems =>
+const prefixPaths = (path: string, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([key, message]) => [`${path}.${key}`, message]));
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -73,20 +72,23 @@ const problemWith: {
     beside: Input,
   ) => string | Problems | undefined;
 } = {
-  text: ({ max = LONGEST_TEXT, format }, value: string, _, beside) => {
+  text: ({ max = MAX_TEXT_LENGTH, format }, value: string, _, beside) => {
     if (isLongerThan(value, max)) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
-    if (UNSTORABLE.test(value)) return 'Contains a character that cannot be stored: type it again';
+    if (UNSTORABLE_CHARACTERS.test(value)) return 'Contains a character that cannot be stored: type it again';
     return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
   },
-  integer: (field, value: number) => (Number.isInteger(value) ? range(field, value) : 'Must be a whole number'),
+  integer: (field, value: number) =>
+    Number.isInteger(value) ? problemOfRange(field, value) : 'Must be a whole number',
   money: (field, value: number) => {
     if (!Number.isFinite(value)) return 'Must be an amount of money';
-    return Number(value.toFixed(DECIMALS)) === value ? range(field, value) : `Must have at most ${DECIMALS} decimals`;
+    return Number(value.toFixed(MAX_MONEY_DECIMALS)) === value
+      ? problemOfRange(field, value)
+      : `Must have at most ${MAX_MONEY_DECIMALS} decimals`;
   },
   quantity: ({ accepts }, value: number) => {
     if (!Number.isInteger(value)) return 'Must be a whole number';
     if (value < 0 && accepts !== 'signed') return 'Line Item must have a positive quantity';
-    return refuseTooLarge(Math.abs(value));
+    return problemOfLargeNumber(Math.abs(value));
   },
   date: (_, value: string) => (isDate(value) ? undefined : 'Must be a date, such as 2026-11-20'),
   month: (_, value: string) =>
@@ -97,31 +99,31 @@ const problemWith: {
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,
   choices: (field, value: readonly string[]) => {
-    if (value.length > mostOf(field)) return tooMany(value.length, mostOf(field));
-    const unknown = value.filter((word) => !field.choices.includes(word)).slice(0, REPEATED_WORDS);
-    const repeated = unknown.map((word) => word.slice(0, REPEATED_CHARACTERS)).join(', ');
+    if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
+    const unknown = value.filter((word) => !field.choices.includes(word)).slice(0, MAX_REPEATED_CHOICES);
+    const repeated = unknown.map((word) => word.slice(0, MAX_REPEATED_CHARACTERS)).join(', ');
     return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
   },
-  ref: ({ to }, value: number, { known }) =>
-    known(to, value) ? undefined : 'Is not there any more: choose another one',
-  refs: (field, value: readonly number[], { known }) => {
-    if (value.length > mostOf(field)) return tooMany(value.length, mostOf(field));
-    return value.every((id) => known(field.to, id)) ? undefined : 'One of them is not there any more: choose others';
+  ref: ({ to }, value: number, { exists }) =>
+    exists(to, value) ? undefined : 'Is not there any more: choose another one',
+  refs: (field, value: readonly number[], { exists }) => {
+    if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
+    return value.every((id) => exists(field.to, id)) ? undefined : 'One of them is not there any more: choose others';
   },
   group: ({ fields }, value: Input, facts) => problems(fields, value, value, facts),
   list: () => undefined,
 };
 
-const range = ({ positive, negative = 'Must not be negative' }: NumberField, value: number) => {
+const problemOfRange = ({ positive, negative = 'Must not be negative' }: NumberField, value: number) => {
   if (positive && value <= 0) return positive;
-  return value < 0 ? negative : refuseTooLarge(value);
+  return value < 0 ? negative : problemOfLargeNumber(value);
 };
 
-const refuseTooLarge = (value: number) =>
+const problemOfLargeNumber = (value: number) =>
   value > LARGEST_NUMBER ? `Must be at most ${LARGEST_NUMBER.toLocaleString('en-US')}` : undefined;
 
-/** A group is missing by those of its fields that must be there: a form shows no more of it. */
-const missing = (field: Field, facts: FieldFacts): string | Problems | undefined => {
+/** A missing group is reported by its required fields, since a form shows only those. */
+const problemOfMissing = (field: Field, facts: FieldFacts): string | Problems | undefined => {
   if (field.type !== 'group' || !field.required) return field.required;
   const parts = problems(
     field.fields,
@@ -132,7 +134,7 @@ const missing = (field: Field, facts: FieldFacts): string | Problems | undefined
   return Object.keys(parts).length ? parts : field.required;
 };
 
-/** Elements are judged as they were posted, so that a problem names the element of the form. */
+/** Problems name an element by its place in the posted list, so that the form finds it. */
 const problemsOfList = (
   { fields }: ListField,
   posted: readonly Element[],
@@ -164,22 +166,22 @@ export const problems = (fields: Fields, posted: Input, values: Input, facts: Fi
     if (field.type === 'list') {
       const size = (values[name] as readonly Element[]).length;
       const earlier = (before?.[name] ?? []) as readonly Element[];
-      if (size > mostOf(field) && size > earlier.length) {
-        found[name] = tooMany(size, mostOf(field));
+      if (size > maxSizeOf(field) && size > earlier.length) {
+        found[name] = tooManyProblem(size, maxSizeOf(field));
         continue;
       }
       const list = problemsOfList(field, (posted[name] ?? []) as Element[], earlier, facts);
-      Object.assign(found, under(name, list));
+      Object.assign(found, prefixPaths(name, list));
       if (field.required && isEmpty(values[name]) && !(before && isEmpty(before[name]))) found[name] = field.required;
       continue;
     }
     const value = values[name];
-    if (before && same(value, before[name])) continue;
+    if (before && isSame(value, before[name])) continue;
     const problem = isEmpty(value)
-      ? missing(field, facts)
+      ? problemOfMissing(field, facts)
       : problemWith[field.type](field as never, value as never, facts, values);
     if (problem !== undefined)
-      Object.assign(found, typeof problem === 'string' ? { [name]: problem } : under(name, problem));
+      Object.assign(found, typeof problem === 'string' ? { [name]: problem } : prefixPaths(name, problem));
   }
   return found;
 };

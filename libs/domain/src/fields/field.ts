@@ -1,7 +1,7 @@
-/** What every field of a record may say of itself. Texts are what the screens show. */
+/** The properties of every field of a record. Texts are shown on the screens as they are. */
 interface Common {
   label: string;
-  /** What to say when it is missing; a field without it may be empty (null). */
+  /** The message when the value is missing; a field without one may be empty (null). */
   required?: string;
   help?: string;
   /** Kept encrypted in the log, with a key of the record's own. */
@@ -13,7 +13,7 @@ export interface TextField extends Common {
   initial?: string;
   /** Longest allowed text, in characters; 255 unless said. */
   max?: number;
-  /** What to say when another record of the kind has the same value, regardless of case. */
+  /** The message when another record of the kind has the same value, regardless of case. */
   unique?: string;
   /**
    * `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `country`: one of `countries`, by any of its names.
@@ -25,9 +25,9 @@ export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */
   type: 'integer' | 'money';
   initial?: number;
-  /** What to say when it is not above 0. */
+  /** The message when the value is not above 0. */
   positive?: string;
-  /** What to say when it is below 0. */
+  /** The message when the value is below 0. */
   negative?: string;
 }
 /** A number of units, whole. */
@@ -59,18 +59,18 @@ export interface RefField extends Common {
   /** The field beside it whose record holds what this id names: an address of the supplier. A rule checks that it does. */
   within?: string;
 }
-/** What holds several values. */
-interface Several extends Common {
-  /** How many it may hold, deleted elements included; `MOST_ELEMENTS` unless said. */
-  most?: number;
+/** A field that holds several values. */
+interface MultiValueField extends Common {
+  /** The largest number of values, deleted elements included; `DEFAULT_MAX_SIZE` unless said. */
+  maxSize?: number;
 }
 /** Ids of other records. */
-export interface RefsField extends Several {
+export interface RefsField extends MultiValueField {
   type: 'refs';
   to: string;
 }
 /** A list of words out of a fixed set, in the set's order. */
-export interface ChoicesField<C extends string = string> extends Several {
+export interface ChoicesField<C extends string = string> extends MultiValueField {
   type: 'choices';
   choices: readonly C[];
   initial?: readonly C[];
@@ -81,7 +81,7 @@ export interface GroupField<F extends Fields = Fields> extends Common {
   fields: F;
 }
 /** Elements with ids of their own from `sequence`; wholly blank ones are dropped. A required list has at least one. */
-export interface ListField<F extends Fields = Fields> extends Several {
+export interface ListField<F extends Fields = Fields> extends MultiValueField {
   type: 'list';
   sequence: string;
   /** A deleted element stays, with `isDeleted`: others may refer to it. */
@@ -106,15 +106,15 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Whether a field's value is the id of a record of its own, and not of a part of another one. */
 export const namesRecord = (field: Field): field is RefField => field.type === 'ref' && !field.within;
 
-const MOST_ELEMENTS = 500;
+const DEFAULT_MAX_SIZE = 500;
 /** How many values a field may hold. */
-export const mostOf = ({ most = MOST_ELEMENTS }: { most?: number }): number => most;
+export const maxSizeOf = ({ maxSize = DEFAULT_MAX_SIZE }: { maxSize?: number }): number => maxSize;
 
-/** What is said of a list that is too long. */
-export const tooMany = (size: number, most: number): string =>
-  `Can have at most ${most.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
+/** The message about a list that is too long. */
+export const tooManyProblem = (size: number, maxSize: number): string =>
+  `Can have at most ${maxSize.toLocaleString('en-US')}: there are ${size.toLocaleString('en-US')}`;
 
-type Bare<F extends Field> =
+type ValueOf<F extends Field> =
   F extends ChoiceField<infer C>
     ? C
     : F extends ChoicesField<infer C>
@@ -139,14 +139,17 @@ type Bare<F extends Field> =
               'text' | 'integer' | 'money' | 'quantity' | 'date' | 'month' | 'instant' | 'flag' | 'ref' | 'refs'
             >];
 
-type Always<F> = F extends { required: string } | { initial: unknown } | { type: 'list' | 'refs' | 'choices' | 'flag' }
+type IsNeverNull<F> = F extends
+  | { required: string }
+  | { initial: unknown }
+  | { type: 'list' | 'refs' | 'choices' | 'flag' }
   ? true
   : false;
 
 /** The values of a record with these fields, as its events carry them: refs are ids, an empty value is null. */
 export type Values<F extends Fields> = {
-  readonly [K in keyof F]: Always<F[K]> extends true ? Bare<F[K]> : Bare<F[K]> | null;
+  readonly [K in keyof F]: IsNeverNull<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null;
 };
 
-/** What a command may carry: any of the fields; elements of a list have an id when they exist already. */
+/** The fields of a command, any of them. Elements of a list have an id when they exist already. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { same, type TakeId } from '../kernel';
+import { isSame, type TakeId } from '../kernel';
 import { instant } from '../time';
 import type { Field, Fields, Input, ListField } from './field';
 
@@ -11,16 +11,16 @@ const isBlank = (value: unknown): boolean =>
 
 const initialOf = (field?: Field): unknown => (field && 'initial' in field ? field.initial : undefined);
 
-/** Nothing was typed beside what was there from the start: such elements of a list are dropped, such groups are null. */
+/** Whether all values are empty or still initial. Such elements of a list are dropped, such groups become null. */
 export const isBlankOf = (fields: Fields, values: Input): boolean =>
-  Object.entries(values).every(([name, value]) => isBlank(value) || same(value, initialOf(fields[name])));
+  Object.entries(values).every(([name, value]) => isBlank(value) || isSame(value, initialOf(fields[name])));
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** An element of a list, before it is known whether it is new. */
 export type Element = Input & { id?: number; isDeleted?: boolean };
 
-const elements = (
+const mergeElements = (
   { fields, keepsDeleted }: ListField,
   posted: readonly Element[],
   before: readonly Element[],
@@ -46,8 +46,11 @@ const elements = (
   ];
 };
 
-/** Words in the order of the choices. Unknown ones follow, to be refused, but for those of before: a choice may have been given up. */
-const inOrder = (choices: readonly string[], posted: readonly string[], before: readonly string[]) => [
+/**
+ * The posted words in the order of the choices. Unknown words follow, so that the check refuses them; those that the record
+ * held before are dropped, since the choice may have been given up.
+ */
+const orderChoices = (choices: readonly string[], posted: readonly string[], before: readonly string[]) => [
   ...choices.filter((choice) => posted.includes(choice)),
   ...posted.filter((word) => !choices.includes(word) && !before.includes(word)),
 ];
@@ -59,16 +62,16 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
       return posted === null || isBlankOf(field.fields, values) ? null : values;
     }
     case 'list':
-      return elements(field, (posted ?? []) as Element[], (before ?? []) as Element[], () => take(field.sequence));
+      return mergeElements(field, (posted ?? []) as Element[], (before ?? []) as Element[], () => take(field.sequence));
     case 'refs':
       return [...new Set((posted ?? []) as number[])].sort((a, b) => a - b);
     case 'choices':
-      return inOrder(field.choices, (posted ?? []) as string[], (before ?? []) as string[]);
-    // No record has the id 0.
+      return orderChoices(field.choices, (posted ?? []) as string[], (before ?? []) as string[]);
+    // No record has the id 0, so a posted 0 means none.
     case 'ref':
       return posted || null;
     case 'instant': {
-      const text = trimmed(posted);
+      const text = trim(posted);
       return typeof text === 'string' && text ? (instant(text) ?? text) : (text ?? null) || null;
     }
     // A caller may send a month as its first day.
@@ -77,7 +80,7 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     case 'flag':
       return posted ?? field.initial ?? (field.required ? null : false);
     default: {
-      const value = trimmed(posted);
+      const value = trim(posted);
       return value === '' || value === undefined ? null : value;
     }
   }

@@ -10,9 +10,9 @@ const canonical = (value: unknown): unknown => {
 };
 
 /** Equal as JSON, whatever the order of keys. */
-export const same = (a: unknown, b: unknown): boolean =>
+export const isSame = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
 /** The fields of `after` that differ from `before`. */
 export const difference = <T extends object>(before: T, after: Partial<T>): Partial<T> =>
-  Object.fromEntries(Object.entries(after).filter(([k, v]) => !same(v, before[k as keyof T]))) as Partial<T>;
+  Object.fromEntries(Object.entries(after).filter(([k, v]) => !isSame(v, before[k as keyof T]))) as Partial<T>;

@@ -2,7 +2,7 @@
 export type Message<T extends string = string, D = unknown> = Readonly<{ type: T; data: Readonly<D> }>;
 
 /**
- * The rules of one kind of stream. `decide` is pure: what it may know besides its own history comes in as facts.
+ * The rules of one kind of stream. `decide` is pure: all that it needs besides its own history comes in as facts.
  * @throws Rejection from `decide`, when the answer is no
  */
 export interface Decider<Command, Event, State, Facts = void> {

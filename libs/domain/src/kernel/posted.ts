@@ -1,4 +1,4 @@
-/** No id that was ever given out is larger: PostgreSQL's columns take no more. */
+/** The largest value of PostgreSQL's integer columns, which hold the ids. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
 const DIGITS = /^\d+$/;

@@ -9,8 +9,11 @@ export type RejectionCode =
   | 'invalid'
   | 'tooMany';
 
-/** Wrong fields that one refusal names: nobody reads more, and a list of a thousand elements may hold a thousand of them. */
-export const MOST_NAMED_FIELDS = 100;
+/**
+ * The most wrong fields that one refusal names: a list of a thousand elements may hold a thousand, and nobody reads
+ * more.
+ */
+export const MAX_NAMED_FIELDS = 100;
 
 /** The system says no, in a sentence for people. Anything else that is thrown is a bug. */
 export class Rejection extends Error {
@@ -21,13 +24,13 @@ export class Rejection extends Error {
     readonly code: RejectionCode,
     message: string,
     fields: Readonly<Record<string, string>> = {},
-    /** What a screen shows as a table beside the sentence. */
+    /** Rows of a table that the screen shows beside the sentence. */
     readonly details: readonly object[] = [],
   ) {
     super(message);
     this.name = 'Rejection';
     const named = Object.entries(fields);
-    this.fields = named.length > MOST_NAMED_FIELDS ? Object.fromEntries(named.slice(0, MOST_NAMED_FIELDS)) : fields;
+    this.fields = named.length > MAX_NAMED_FIELDS ? Object.fromEntries(named.slice(0, MAX_NAMED_FIELDS)) : fields;
   }
 }
 

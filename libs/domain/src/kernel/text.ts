@@ -9,6 +9,8 @@ export const capitalisedWords = (field: string): string =>
     .map(capitalise)
     .join(' ');
 
-/** Whether a text has more than so many characters. They are counted only where that can be so: 1 MB of them is a long list. */
-export const isLongerThan = (text: string, most: number): boolean =>
-  text.length > most && (text.length > 2 * most || [...text].length > most);
+/**
+ * Whether a text has more than `max` characters. Characters are counted only where the length in code units can't tell.
+ */
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > max && (text.length > 2 * max || [...text].length > max);

@@ -3,7 +3,7 @@ import type { Merge, MergeCommand, MergeEvent, MergeFacts, MergePolicy } from '.
 
 export type MergeState = 'absent' | 'requested' | 'completed';
 
-const list = (ids: readonly number[]) => ids.join(', ');
+const joinIds = (ids: readonly number[]) => ids.join(', ');
 
 /** The rules of every merge; what differs is in the policy. */
 export const mergeDecider = <S, E extends Message, G>(
@@ -19,7 +19,10 @@ export const mergeDecider = <S, E extends Message, G>(
     check(policy, { target, sources, context }, facts);
     const inherits = policy.inherits(context);
     const followers = inherits ? facts.followers : [];
-    const gains = policy.gains(sources.map((id) => facts.records.get(id)) as never[], context);
+    const gains = policy.gains(
+      sources.map((id) => facts.records.get(id)),
+      context,
+    );
     return [
       {
         type: 'MergeRequested',
@@ -32,7 +35,7 @@ export const mergeDecider = <S, E extends Message, G>(
 });
 
 const check = <S, E extends Message, G>(
-  { words, fields, idle }: MergePolicy<S, E, G>,
+  { words, fields, emptyContextMessage }: MergePolicy<S, E, G>,
   { target, sources, context }: Pick<Merge, 'target' | 'sources' | 'context'>,
   { records, merged }: MergeFacts,
 ) => {
@@ -40,14 +43,15 @@ const check = <S, E extends Message, G>(
   refuseInvalid({
     ...(records.has(target) ? {} : { [fields.target]: `Is not there any more: choose another ${words.one}` }),
     ...(sources.length ? {} : { [fields.sources]: `Choose at least one ${words.one} to merge` }),
-    ...(idle && !context.length ? { context: idle } : {}),
-    ...(missing.length ? { [fields.sources]: `Are not there any more: ${list(missing)}` } : {}),
+    ...(emptyContextMessage && !context.length ? { context: emptyContextMessage } : {}),
+    ...(missing.length ? { [fields.sources]: `Are not there any more: ${joinIds(missing)}` } : {}),
   });
-  const conflict = (field: string, problem: string) => {
+  const refuse = (field: string, problem: string) => {
     throw new Rejection('conflict', `These ${words.many} can't be merged: ${problem}.`, { [field]: problem });
   };
-  if (sources.includes(target)) conflict(fields.sources, 'the target is one of the sources');
-  if (merged.has(target)) conflict(fields.target, `${target} is merged into ${merged.get(target)} already`);
-  const before = sources.find((id) => merged.has(id));
-  if (before !== undefined) conflict(fields.sources, `${before} is merged into ${merged.get(before)} already`);
+  if (sources.includes(target)) refuse(fields.sources, 'the target is one of the sources');
+  if (merged.has(target)) refuse(fields.target, `${target} is merged into ${merged.get(target)} already`);
+  const mergedSource = sources.find((id) => merged.has(id));
+  if (mergedSource !== undefined)
+    refuse(fields.sources, `${mergedSource} is merged into ${merged.get(mergedSource)} already`);
 };

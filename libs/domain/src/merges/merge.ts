@@ -8,21 +8,24 @@ export interface Merge<Gains = unknown> {
   merge: string;
   target: number;
   sources: readonly number[];
-  /** What goes along: words of the policy. */
+  /** The policy's words for all that moves to the target. */
   context: readonly string[];
   /** Whether what refers to the sources belongs to the target from now on. */
   inherits: boolean;
   /** Records merged into a source earlier: what the source inherited goes on to the target. */
   followers: readonly number[];
-  /** What the target gains, settled when the merge was asked for: it is the same however often the effects are repeated. */
+  /**
+   * All that the target gains. It is settled when the merge is asked for, so that repeating the effects changes
+   * nothing.
+   */
   gains: Gains;
 }
 
 export type MergeEvent =
   | Message<'MergeRequested', Merge>
-  /** Every stream has its share. */
+  /** The target and every source have their events. */
   | Message<'MergeCompleted', { kind: string; merge: string }>;
-/** Said in the stream of each source. */
+/** An event of each source's own stream. */
 export type MergedInto = Message<'MergedInto', { kind: string; id: number; target: number; merge: string }>;
 
 export type MergeCommand = Message<
@@ -30,39 +33,40 @@ export type MergeCommand = Message<
   { merge: string; target: number; sources: readonly number[]; context: readonly string[] }
 >;
 
-/** What may be known of the records besides the merge's own stream. */
+/** Facts about the records, which the merge's own stream doesn't hold. */
 export interface MergeFacts {
-  /** Id -> the record as it stands, for every one that is there and not removed. */
+  /** Id -> the present values of the record, for every record that exists and is not removed. */
   records: ReadonlyMap<number, unknown>;
-  /** Id -> what it is merged into, for those that are. */
+  /** Id -> the id of the record into which it is merged, for merged records. */
   merged: ReadonlyMap<number, number>;
-  /** Those from whom one of the sources inherited. */
+  /** Ids of the records from which one of the sources inherited. */
   followers: readonly number[];
 }
 
 /** All that makes the merge of one kind different from another. `S` is the state of its streams, `G` what a target gains. */
 export interface MergePolicy<S, E extends Message, G> {
   kind: string;
-  /** In sentences: supplier, suppliers. */
+  /** The kind in sentences: supplier, suppliers. */
   words: { one: string; many: string };
-  /** What requests call the two, for refusals. */
+  /** The names of the two fields in requests, for refusals. */
   fields: { target: string; sources: string };
   contexts: readonly string[];
-  /** When a request names none. */
-  usual: readonly string[];
-  /** What to say when nothing goes along, where such a merge would be for nothing: it can't be asked for again. */
-  idle?: string;
+  /** The contexts of a request that names none. */
+  defaultContexts: readonly string[];
+  /** The message when a request names no context. A merge that moves nothing is refused, since it can't be repeated. */
+  emptyContextMessage?: string;
   inherits: (context: readonly string[]) => boolean;
-  /** How the streams of the kind are read. */
+  /** Folds the streams of the kind. */
   state: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;
-  gains: (sources: readonly never[], context: readonly string[]) => G;
-  /** What happens to the target, and to each source besides being merged: events for their streams. */
-  toTarget: (target: S, merge: Merge<G>) => readonly E[];
-  toSource: (source: S, merge: Merge<G>) => readonly E[];
+  gains: (sources: readonly unknown[], context: readonly string[]) => G;
+  /** The events of the target's stream. */
+  eventsForTarget: (target: S, merge: Merge<G>) => readonly E[];
+  /** The events of a source's stream, besides `MergedInto`. */
+  eventsForSource: (source: S, merge: Merge<G>) => readonly E[];
 }
 
 export const mergeStream = ({ kind, merge }: Pick<Merge, 'kind' | 'merge'>): string => `${kind}Merge-${merge}`;
 
-/** What a merge depends on: neither its target nor a source may take part in another one, or be removed, meanwhile. */
+/** Decision keys under which neither the target nor a source is merged or removed by somebody else meanwhile. */
 export const mergeKeys = (kind: string, target: number, sources: readonly number[]): string[] =>
   [target, ...sources].map((id) => recordKey(kind, id));

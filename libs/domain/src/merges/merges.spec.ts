@@ -93,18 +93,20 @@ describe('the effects of a merge', () => {
 
   it('move addresses with their ids, and leave what came to the source later', () => {
     const asked = { ...data, context: ['addresses'], gains: { addresses: [address(20)] } } as never;
-    expect(supplierMerge.toTarget(live(1), asked)).toMatchObject([
+    expect(supplierMerge.eventsForTarget(live(1), asked)).toMatchObject([
       { data: { id: 1, changes: { addresses: [{ id: 10 }, { id: 20 }] } } },
     ]);
-    expect(supplierMerge.toSource(live(2), asked)).toEqual([
+    expect(supplierMerge.eventsForSource(live(2), asked)).toEqual([
       { type: 'RecordChanged', data: { kind: 'supplier', id: 2, changes: { addresses: [] } } },
     ]);
-    expect(supplierMerge.toSource(live(3), asked)).toEqual([]);
+    expect(supplierMerge.eventsForSource(live(3), asked)).toEqual([]);
   });
 
   it('deactivate the sources where that was asked for, and change nothing else', () => {
     const asked = { ...data, context: ['deactivate'], gains: {} } as never;
-    expect(supplierMerge.toTarget(live(1), asked)).toEqual([]);
-    expect(supplierMerge.toSource(live(2), asked)).toMatchObject([{ data: { changes: { status: 'INACTIVE' } } }]);
+    expect(supplierMerge.eventsForTarget(live(1), asked)).toEqual([]);
+    expect(supplierMerge.eventsForSource(live(2), asked)).toMatchObject([
+      { data: { changes: { status: 'INACTIVE' } } },
+    ]);
   });
 });

@@ -4,11 +4,11 @@ import type { MergePolicy } from './merge';
 
 type Supplier = RecordOf<typeof records.supplier>;
 type List = 'addresses' | 'contacts';
-/** Elements with ids, moved as they are. */
+/** Elements with ids, which move unchanged. */
 type Lists = Partial<Record<List, readonly { id: number }[]>>;
 const lists: readonly List[] = ['addresses', 'contacts'];
 
-const changed = (state: RecordState, to: (supplier: Supplier) => object): readonly RecordEvent[] => {
+const changeSupplier = (state: RecordState, to: (supplier: Supplier) => object): readonly RecordEvent[] => {
   if (state.phase !== 'live') return [];
   const supplier = state.fields as Supplier;
   const changes = difference(supplier, to(supplier) as Partial<Supplier>);
@@ -18,31 +18,35 @@ const changed = (state: RecordState, to: (supplier: Supplier) => object): readon
 
 /**
  * Addresses and contacts move with their ids, so that an order still names the address it was written for. Orders keep the
- * supplier they were written for: read models resolve whom they belong to.
+ * supplier they were written for: read models resolve the supplier that they belong to now.
  */
 export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
   kind: 'supplier',
   words: { one: 'supplier', many: 'suppliers' },
   fields: { target: 'targetSupplier', sources: 'sourceSuppliers' },
   contexts: ['addresses', 'contacts', 'orders', 'deactivate'],
-  usual: ['orders', 'deactivate'],
-  idle: 'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
+  defaultContexts: ['orders', 'deactivate'],
+  emptyContextMessage:
+    'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
   inherits: (context) => context.includes('orders'),
   state: recordDecider(records.supplier),
-  gains: (sources: readonly Supplier[], context) =>
+  gains: (sources, context) =>
     Object.fromEntries(
       lists
         .filter((name) => context.includes(name))
-        .map((name) => [name, sources.flatMap((source): readonly { id: number }[] => source[name])]),
+        .map((name) => [
+          name,
+          (sources as readonly Supplier[]).flatMap((source): readonly { id: number }[] => source[name]),
+        ]),
     ),
-  toTarget: (target, { gains }) =>
-    changed(target, (supplier) =>
+  eventsForTarget: (target, { gains }) =>
+    changeSupplier(target, (supplier) =>
       Object.fromEntries(
         lists.flatMap((name) => (gains[name]?.length ? [[name, [...supplier[name], ...gains[name]]]] : [])),
       ),
     ),
-  toSource: (source, { gains, context }) =>
-    changed(source, (supplier) => ({
+  eventsForSource: (source, { gains, context }) =>
+    changeSupplier(source, (supplier) => ({
       ...Object.fromEntries(
         lists.flatMap((name) => {
           const gone = new Set(gains[name]?.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { difference } from '../kernel';
 import { draftMove } from './draft';
 import { evolveOrder } from './evolve';
 import type { Facts } from './facts';
-import { judge, refuseMovingDeleted, type Work } from './judge';
+import { judge, type OrderWork, refuseMovingDeleted } from './judge';
 import { correctMovements, movementsOfLegs, takeBack } from './movements';
 import type { Draft, HeaderChanges, LineChanges, LiveOrder, Movement, OrderContext, OrderEvent } from './order';
 import { type OrderPolicy, sequenceOf, stockIn } from './policy';
@@ -40,7 +40,7 @@ export const decideOrder = (
 
 const idsOf = (movements: readonly Movement[]) => movements.map(({ id }) => id);
 
-const placeOrder = (work: Work): OrderEvent[] => {
+const placeOrder = (work: OrderWork): OrderEvent[] => {
   const { policy, draft } = work;
   const { order, header, lines } = draft;
   const status = policy.workflow.initial;
@@ -51,7 +51,7 @@ const placeOrder = (work: Work): OrderEvent[] => {
 };
 
 /** A save that carries another status first revises the order, then moves what it became. */
-const reviseOrder = (work: Work, before: LiveOrder): readonly OrderEvent[] => {
+const reviseOrder = (work: OrderWork, before: LiveOrder): readonly OrderEvent[] => {
   const { policy, draft, context } = work;
   const revised = reviseValues(work, before);
   if (draft.to === undefined) return revised;
@@ -60,7 +60,7 @@ const reviseOrder = (work: Work, before: LiveOrder): readonly OrderEvent[] => {
   return [...revised, ...moveOrder({ ...work, draft: move }, after)];
 };
 
-const reviseValues = (work: Work, before: LiveOrder): readonly OrderEvent[] => {
+const reviseValues = (work: OrderWork, before: LiveOrder): readonly OrderEvent[] => {
   const { policy, draft } = work;
   const header = difference(before.header, draft.header) as HeaderChanges;
   if (!Object.keys(header).length && !hasLineChanges(draft.changes)) return [];
@@ -88,7 +88,7 @@ const hasLineChanges = ({ added, changed, removed }: LineChanges) => added.lengt
 const isSameMovement = (a: Movement | undefined, b: Movement): boolean =>
   a !== undefined && a.product === b.product && a.location === b.location && a.delta === b.delta && a.cost === b.cost;
 
-const correctOrder = (work: Work, before: LiveOrder): OrderEvent[] => {
+const correctOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   const { policy, draft, context } = work;
   const { order, changes: lines, effectiveAt, reason = '' } = draft;
   if (!hasLineChanges(lines)) return [];
@@ -100,7 +100,7 @@ const correctOrder = (work: Work, before: LiveOrder): OrderEvent[] => {
 };
 
 /** The effect of a move follows from how the stock stands before and after it, so no policy names it. */
-const moveOrder = (work: Work, before: LiveOrder): OrderEvent[] => {
+const moveOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   const { policy, draft, context } = work;
   const { effectiveAt, reason, to = before.status } = draft;
   const of = { kind: policy.kind, order: draft.order };

@@ -6,13 +6,16 @@ import type { Facts } from './facts';
 import type { OrderCommand, OrderContext, OrderEvent, OrderState } from './order';
 import type { OrderPolicy } from './policy';
 
-/** What a decision may know besides its own stream. Loaded by the handler, never by the decider. */
+/** The facts of a decision. The handler loads them, never the decider. */
 export interface OrderFacts {
   context: OrderContext;
   facts: Facts;
 }
 
-/** The rules of every order kind: a command becomes a draft, and the draft is decided on. What differs is in the policy. */
+/**
+ * The rules of every kind of order: a command becomes a draft, and the draft is decided on. The policy holds the
+ * differences.
+ */
 export const orderDecider = (policy: OrderPolicy): Decider<OrderCommand, OrderEvent, OrderState, OrderFacts> => ({
   ...orderFold,
   decide: (command, state, { context, facts }) =>

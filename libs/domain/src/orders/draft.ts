@@ -24,7 +24,7 @@ export const draftOf = (
   if (command.type === 'PlaceOrder') {
     if (state.phase !== 'absent') throw new Rejection('conflict', 'This order exists already');
     const { order, status, ...save } = command.data;
-    // Which of its statuses a new order is sent with makes no difference: it starts at the first.
+    // A new order starts at the first status, whichever it is sent with.
     if (status !== undefined) refuseUnknownStatus(policy.workflow, status);
     return draftSave(policy, order, undefined, save, context);
   }
@@ -137,7 +137,7 @@ const draftSave = (
       throw new Rejection('forbidden', 'You may not save this order');
   const { problems: _, ...rest } = merged;
   const draft = { order, before, ...rest, reason } as const;
-  // What entering the status fills into the header belongs to the commit.
+  // The header stays as saved: the time that entering the status fills in belongs to the commit.
   if (!isCorrection)
     return { ...draft, act: before ? 'revise' : 'place', to, ...effectOfEntering(policy, to, header, context), header };
   refuseHeaderChange(difference(before.header, header));
@@ -197,7 +197,7 @@ const refuseHeaderChange = (changed: object): void =>
     Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction changes the lines alone'])),
   );
 
-/** How the user stands to an order with this header. */
+/** The user as the asker of the order's workflow. */
 export const askerOfOrder = (
   policy: OrderPolicy,
   header: Values<Fields>,

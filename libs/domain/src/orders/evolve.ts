@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel';
 import type { Line, LineChanges, Movement, OrderEvent, OrderState } from './order';
 
-/** Items with others put in their place or after them, and without those that are removed. */
+/** The items after `put` replaced those with the same id or was added, without the removed ones. */
 const replaceById = <T extends { id: number }>(
   items: readonly T[],
   put: readonly T[],
@@ -57,7 +57,7 @@ export const evolveOrder = (state: OrderState, { type, data }: OrderEvent): Orde
   }
 };
 
-/** How an order becomes what its events say. */
+/** Folds the events of an order into its state. */
 export const orderFold: Pick<Decider<never, OrderEvent, OrderState, never>, 'initialState' | 'evolve'> = {
   initialState: () => ({ phase: 'absent' }),
   evolve: evolveOrder,

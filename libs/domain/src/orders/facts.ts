@@ -14,9 +14,9 @@ export interface StockQuestion extends Place {
 export interface FactTypes {
   /** Whether a record is there and not removed. Nobody removes it while this is decided. */
   exists: { question: { to: string; id: Id }; answer: boolean };
-  /** The name of a record that is inactive; null for one that is in use. */
+  /** The name of an inactive record; null for an active one. */
   inactive: { question: { to: string; id: Id }; answer: string | null };
-  /** Units. */
+  /** The answer is in units. */
   onHand: { question: StockQuestion; answer: number };
   location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
   productName: { question: Id; answer: string };

@@ -2,10 +2,10 @@ import { Rejection, refuseInvalid } from '../kernel';
 import type { Facts } from './facts';
 import type { Draft, LiveOrder, Movement, OrderContext } from './order';
 import type { OrderPolicy, OrderProblem } from './policy';
-import { type NamedRef, recordsOfMovements, refsNamedAnew, refsToCheck } from './questions';
+import { addedRefs, type NamedRef, recordsOfMovements, refsToCheck } from './questions';
 
 /** A draft with all that its decision needs. */
-export interface Work {
+export interface OrderWork {
   policy: OrderPolicy;
   draft: Draft;
   context: OrderContext;
@@ -14,7 +14,7 @@ export interface Work {
 
 /** Runs every rule. True when the reason overrides a shortage. @throws Rejection with every problem at once */
 export const judge = (
-  { policy, draft, context: { now, roles }, facts }: Work,
+  { policy, draft, context: { now, roles }, facts }: OrderWork,
   movements: readonly Movement[],
 ): boolean => {
   const problems: OrderProblem[] = [
@@ -43,14 +43,14 @@ const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, 
 const refuseFuture = ({ effectiveAt: field }: OrderPolicy, { header }: Draft, now: string): OrderProblem[] =>
   field && String(header[field] ?? '') > now ? [{ of: 'field', field, message: 'Must not be in the future' }] : [];
 
-/** Two lines' worth of the largest quantity: more than any shelf holds, and less than a ledger's number can. */
+/** Twice the largest quantity of a line: more than any shelf holds, and less than the ledger's integers can. */
 const MAX_MOVEMENT_UNITS = 2_000_000_000;
 const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
   movements
     .filter(({ delta }) => Math.abs(delta) > MAX_MOVEMENT_UNITS)
     .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what the stock says' }));
 
-/** A line that the request did not post is named by its product: there is no field beside which it could be said. */
+/** Where the request did not post the line, the message names the product, because no field shows the message beside it. */
 const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, facts: Facts): OrderProblem => {
   const missing = 'not there any more: choose another one';
   if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
@@ -58,16 +58,16 @@ const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, 
   return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
 };
 
-/** A line that names what was deactivated since stays as it is; a new one does not begin with it. */
+/** A new reference of a line to an inactive record is a problem. A line keeps a record that was deactivated later. */
 const refuseInactiveLines = (policy: OrderPolicy, draft: Draft, facts: Facts): OrderProblem[] =>
-  refsNamedAnew(policy, draft).flatMap(({ to, id, field, line }) => {
+  addedRefs(policy, draft).flatMap(({ to, id, field, line }) => {
     const name = line === undefined ? null : facts.inactive({ to, id });
     if (line === undefined || name === null) return [];
     return [{ of: 'line', line, field, message: `${name} is inactive: choose another one` }];
   });
 
-/** What is deleted has no stock, so nothing moves it back. @throws Rejection that names what is deleted */
-export const refuseMovingDeleted = ({ facts }: Work, { sequence, movements }: LiveOrder): void => {
+/** A deleted product or place has no stock, so no movement may be taken back there. @throws Rejection that names them */
+export const refuseMovingDeleted = ({ facts }: OrderWork, { sequence, movements }: LiveOrder): void => {
   const deleted = recordsOfMovements(movements)
     .filter(({ to, id }) => !facts.exists({ to, id }))
     .map(({ to, id }) => (to === 'product' ? facts.productName(id) : facts.location(id).title));

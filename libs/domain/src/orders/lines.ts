@@ -1,5 +1,5 @@
 import { type Input, normalise, problems, TRUSTING_FACTS } from '../fields';
-import { same } from '../kernel';
+import { isSame } from '../kernel';
 import type { Id, Line, LineChanges, OrderContext } from './order';
 import type { OrderPolicy } from './policy';
 
@@ -54,7 +54,7 @@ export const mergeLines = (
     lines,
     changes: {
       added,
-      changed: kept.filter((line) => !same(line, known.get(line.id))),
+      changed: kept.filter((line) => !isSame(line, known.get(line.id))),
       removed: before.filter(({ id }) => !after.has(id)).map(({ id }) => id),
     },
     places,

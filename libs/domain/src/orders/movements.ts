@@ -3,16 +3,16 @@ import type { Facts, Place } from './facts';
 import type { Draft, Leg, Line, Movement, OrderContext } from './order';
 import type { OrderPolicy } from './policy';
 
-interface Moving {
+interface MovementInput {
   policy: OrderPolicy;
   draft: Pick<Draft, 'effectiveAt'> & { header: Values<Fields>; lines: readonly Line[] };
   context: Pick<OrderContext, 'takeId'>;
   facts: Facts<'onHand'>;
 }
 
-/** The order's legs as movements. A leg that was known keeps its movement's id; one without an effect is none. */
+/** The order's legs as movements. A known leg keeps its movement's id; a leg without an effect gives no movement. */
 export const movementsOfLegs = (
-  { policy, draft, context, facts }: Moving,
+  { policy, draft, context, facts }: MovementInput,
   known: readonly Movement[],
 ): readonly Movement[] => {
   const keyOf = ({ line, role }: Pick<Leg, 'line' | 'role'>) => `${line} ${role}`;
@@ -29,7 +29,7 @@ const deltaOf = ({ role, quantity, location, product }: Leg, at: string, { onHan
   return role === 'in' ? quantity : -quantity;
 };
 
-/** The opposites of committed movements. */
+/** The opposite movements of committed ones. */
 export const takeBack = (
   movements: readonly Movement[],
   { takeId }: Pick<OrderContext, 'takeId'>,

@@ -3,10 +3,10 @@ import type { Message } from '../kernel';
 
 export type Id = number;
 
-/** The stream of an order. @param kind as its policy has it */
+/** The stream of an order. @param kind the policy's `kind` */
 export const orderStream = (kind: string, order: Id): string => `${kind}Order-${order}`;
 
-/** Characters of a reason. */
+/** In characters. */
 export const MAX_REASON_LENGTH = 1_000;
 
 export interface LineFields extends Fields {
@@ -23,7 +23,7 @@ export interface LineChanges<L extends LineFields = LineFields> {
 
 /** `in` adds the quantity to a place, `out` takes it away, `count` says that this is all there is. */
 export type LegRole = 'in' | 'out' | 'count';
-/** What one line does at one place. */
+/** The part of a line that happens at one location. */
 export interface Leg {
   line: Id;
   role: LegRole;
@@ -58,7 +58,7 @@ export type OrderEvent =
         status: string;
         header: Values<Fields>;
         lines: readonly Line[];
-        /** What is pending. */
+        /** The pending movements. */
         movements: readonly Movement[];
       }
     >
@@ -82,11 +82,11 @@ export type OrderEvent =
   | EventOf<'OrderReopened', EffectiveMovements & { reason: string | null; pending: readonly Movement[] }>
   | EventOf<'OrderDeleted', { released: readonly Id[] }>;
 
-/** What a save says: header fields, and lines as they were posted (see lines.ts). */
+/** The data of a save: header fields, and lines as they were posted (see lines.ts). */
 export interface Save {
   header?: Input;
   lines?: readonly Input[];
-  /** A changed status is the transition that leads to it. */
+  /** A different status asks for the transition that leads to it. */
   status?: string;
   reason?: string;
 }

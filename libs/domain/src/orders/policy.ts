@@ -27,7 +27,7 @@ export type OrderProblem =
   | { of: 'order'; message: string }
   | { of: 'stock'; message: string; shortages: readonly Shortage[] };
 
-/** What a rule judges: the draft, what it would move, and what its kind asked. */
+/** Everything that a rule judges: the draft, its movements, and the facts that its kind asked. */
 export interface Situation<H extends Fields, L extends LineFields, S extends string, F extends FactName>
   extends Draft<H, L, S> {
   /** ISO 8601 UTC. */
@@ -61,14 +61,17 @@ export interface OrderDefinition<
   editors: NoInfer<readonly Guard<S>[]>;
   /** The partner whose order it is: lists, single orders, exports and bulk calls are limited by it. */
   belongsTo?: NoInfer<(header: Values<H>) => Id>;
-  /** The header's field for the time at which the stock moves; the commit fills it where it is empty. Else it is the commit's time. */
+  /**
+   * The header field for the time at which the stock moves; a commit fills it where it is empty. Without one, it is the
+   * commit's time.
+   */
   effectiveAt?: keyof NoInfer<H> & string;
-  /** A committed order may be revised by who gives a reason. */
+  /** A committed order may be corrected by a save that gives a reason. */
   isCorrectable?: true;
   legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
-  /** The facts that its rules want, each with what it is asked. */
+  /** The questions whose answers its rules need. */
   facts?: (draft: Draft<NoInfer<H>, NoInfer<L>, NoInfer<S>>) => Q;
-  /** Rules stand where they are asked: at every save, or on entering a status. A correction asks those of both. */
+  /** `save` rules run at every save, `enter` rules on entering their status. A correction runs both. */
   rules: {
     readonly save?: readonly OrderRule<NoInfer<H>, NoInfer<L>, NoInfer<S>, FactsOf<Q>>[];
     readonly enter?: {
@@ -77,9 +80,9 @@ export interface OrderDefinition<
   };
 }
 
-/** A definition with what follows from it. */
+/** A definition with the values that follow from it. */
 export interface OrderPolicy extends OrderDefinition {
-  /** What people call such an order. */
+  /** The name of the kind for people. */
   title: string;
   /** Its statuses and steps. */
   workflow: Workflow<string>;
@@ -126,7 +129,7 @@ export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): 
 export const stockIn = ({ statuses }: Pick<OrderPolicy, 'statuses'>, status: string): StockStanding | undefined =>
   statuses[status]?.stock;
 
-/** What an order is open for; the screens show what the decider allows. */
+/** The actions that an order allows, for the screens. The decider enforces the same. */
 export const orderFlags = (
   policy: Pick<OrderPolicy, 'statuses'>,
   { status, isReversed }: Pick<LiveOrder, 'status' | 'isReversed'>,

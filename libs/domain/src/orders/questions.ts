@@ -12,14 +12,14 @@ export interface NamedRef {
   line: Id | undefined;
 }
 
-/** Refs that a rule of the kind checks (`within`) are left to it. */
+/** The references to check. Fields with `within` are left out: a rule of the kind checks them. */
 const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const id = values[field];
     return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
   });
 
-/** The records that a header and lines name. */
+/** All references of a header and its lines. */
 export const refsOf = (
   policy: OrderPolicy,
   { header, lines }: Pick<Draft, 'header' | 'lines'>,
@@ -28,17 +28,17 @@ export const refsOf = (
   ...lines.flatMap((line) => refsIn(policy.line, line, line.id)),
 ];
 
-/** The records that the draft names and its order did not name there before. */
-export const refsNamedAnew = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] => {
+/** The references that the draft adds: before, the order did not name the same record in the same place. */
+export const addedRefs = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] => {
   const { before } = draft;
   const oldLines = new Map(before?.lines.map((line): [Id | undefined, Values<Fields>] => [line.id, line]));
   if (before) oldLines.set(undefined, before.header);
   return refsOf(policy, draft).filter(({ field, id, line }) => id !== oldLines.get(line)?.[field]);
 };
 
-/** The records that the draft must find there: those that it names anew, and all of them when it commits. */
+/** The references whose records must exist: those that the draft adds, and all of them when it commits. */
 export const refsToCheck = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] =>
-  draft.commits ? refsOf(policy, draft) : refsNamedAnew(policy, draft);
+  draft.commits ? refsOf(policy, draft) : addedRefs(policy, draft);
 
 /** The products and places of movements. */
 export const recordsOfMovements = (movements: readonly Place[]): readonly Pick<NamedRef, 'to' | 'id'>[] =>
@@ -47,7 +47,7 @@ export const recordsOfMovements = (movements: readonly Place[]): readonly Pick<N
     { to: 'storageLocation', id: location },
   ]);
 
-/** Acts that no rule is asked about. */
+/** Acts for which no rule runs. */
 const NOT_JUDGED: readonly Draft['act'][] = ['none', 'reverse', 'delete'];
 
 /** The committed movements that the draft takes back or corrects. */
@@ -87,7 +87,10 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
   };
 };
 
-/** What a refusal for want of stock asks besides: who holds it. Where there is enough, nobody is asked. */
+/**
+ * The further questions of a draft that takes more than there is, for its refusal: which orders reserve the stock.
+ * There are none where the stock suffices.
+ */
 export const questionsOfShortages = (
   policy: OrderPolicy,
   draft: Draft,

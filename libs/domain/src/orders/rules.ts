@@ -12,18 +12,18 @@ export const lineProblem = (line: { id: Id }, field: string, message: string): O
 });
 export const orderProblem = (message: string): OrderProblem => ({ of: 'order', message });
 
-interface Moving {
+interface StockMoves {
   before: Pick<LiveOrder, 'sequence'> | undefined;
   movements: readonly Movement[];
   facts: Facts<'onHand' | 'location' | 'productName' | 'reservedBy'>;
 }
 
 /** A commit must not take a warehouse's stock below zero. A partner's may go there: its records lag behind the shelf. */
-export const refuseOverselling = ({ before, movements, facts }: Moving): readonly OrderProblem[] => {
+export const refuseOverselling = ({ before, movements, facts }: StockMoves): readonly OrderProblem[] => {
   const shortages = shortPlaces(movements, facts).map(({ location, product, delta, onHand }) => {
     const { title } = facts.location(location);
     const name = facts.productName(product);
-    // What the order itself holds keeps nothing from it.
+    // The order's own reservation doesn't compete with it.
     const reservedBy = facts.reservedBy({ location, product }).filter(({ sequence }) => sequence !== before?.sequence);
     return { location: { id: location, title }, product: { id: product, name }, asked: -delta, onHand, reservedBy };
   });

@@ -7,16 +7,16 @@ import type { OrderPolicy } from './policy';
 import { recordsOfMovements, refsOf } from './questions';
 
 export interface StockChange {
-  /** Promised; a movement takes the place of its own earlier self. */
+  /** Promised movements. A movement replaces an earlier one with the same id. */
   pending?: readonly Movement[];
-  /** Moved, at `effectiveAt`. */
+  /** Movements that moved stock for good, at `effectiveAt`. */
   committed?: readonly Movement[];
   effectiveAt?: string;
   /** Movements that are promised no longer. */
   released?: readonly Id[];
 }
 
-/** What an event does to the stock; the ledger, the preview and the warnings all use it. */
+/** The change that an event brings to the stock. The ledger, the preview and the warnings all use it. */
 export const stockChangeOf = ({ type, data }: OrderEvent): StockChange => {
   switch (type) {
     case 'OrderPlaced':
@@ -51,7 +51,7 @@ export const stockEffect = (events: readonly OrderEvent[], { onHand }: Facts<'on
     return { ...place, delta, before, after: before + delta };
   });
 
-/** Sentences about an effect that is allowed and yet surprises. */
+/** Sentences about an effect that is allowed, but that the user should know of. */
 export const warningsOf = (
   events: readonly OrderEvent[],
   effect: readonly PlaceEffect[],
@@ -79,7 +79,7 @@ const BELOW_ZERO = {
   warehouse: 'count it, for there cannot be less than nothing',
 } as const;
 
-/** The records that a commit names, or whose stock is taken back: they may have been deactivated since. */
+/** The records that a commit names, and those whose stock is taken back: they may have been deactivated meanwhile. */
 const recordsToWarnAbout = (policy: OrderPolicy, events: readonly OrderEvent[], state: OrderState) => {
   const after = events.reduce(evolveOrder, state);
   return events.flatMap(({ type, data }) => {
@@ -89,7 +89,7 @@ const recordsToWarnAbout = (policy: OrderPolicy, events: readonly OrderEvent[], 
   });
 };
 
-/** Sentences about records that an order still names and nobody should name anew. */
+/** Sentences about inactive records that an order still names. */
 export const warningsOfInactive = (
   policy: OrderPolicy,
   events: readonly OrderEvent[],
@@ -110,7 +110,7 @@ const laterCountsToAsk = (
     ? places.map(({ location, product }) => ({ location, product, after: committedAt }))
     : [];
 
-/** What the warnings about events that have happened ask. */
+/** The questions that the warnings about events that have happened need answered. */
 export const questionsOfWarnings = (
   policy: OrderPolicy,
   events: readonly OrderEvent[],
@@ -127,7 +127,7 @@ export const questionsOfWarnings = (
   };
 };
 
-/** The effect of events that have happened, by what is on hand since. */
+/** The effect of events that have happened: `onHand` holds them already. */
 export const stockEffectSince = (events: readonly OrderEvent[], facts: Facts<'onHand'>): readonly PlaceEffect[] =>
   stockEffect(events, facts).map(({ before: after, delta, ...place }) => ({
     ...place,

@@ -1,6 +1,6 @@
 /**
- * Every type of order that moves stock, by the name that callers know it by, with what people call it. Reports offer all of
- * them: one of which there are no orders has no rows.
+ * Every type of order that moves stock: its name in the API -> its name for people. Reports offer all of them; a type without
+ * orders has no rows.
  */
 export const orderTypes = {
   PartnerOrder: 'Partner Order',

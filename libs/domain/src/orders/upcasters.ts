@@ -7,18 +7,18 @@ const changeData =
   (change: (data: Data) => Data) =>
   ({ type, data }: Message): Message => ({ type, data: change(data as Data) });
 
-/** Only deliveries had moved stock by then, and they promised none before. */
+/** Events of schema 1 are all of deliveries, whose every movement is `in`. */
 const withRoles = ({ movements, ...data }: Data): Data => ({
   ...data,
   movements: (movements as readonly OldMovement[]).map((movement) => ({ role: 'in', ...movement })),
 });
 
-/** By type and schema number: what turns an older event about orders into the next shape. */
+/** Event type -> schema number -> the function that turns an older event about orders into the next shape. */
 export const orderUpcasters = {
-  // Movements say their role in the line's legs.
+  // Schema 2 adds the role of each movement.
   OrderPlaced: { 1: changeData(withRoles) },
   OrderCommitted: { 1: changeData(withRoles) },
-  // What is promised no longer is named.
+  // Schema 2 adds the movements that are pending no longer.
   OrderRevised: { 1: changeData((data) => ({ ...withRoles(data), released: [] })) },
   OrderDeleted: { 1: changeData((data) => ({ ...data, released: [] })) },
 } as const;

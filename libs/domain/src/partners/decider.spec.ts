@@ -11,9 +11,9 @@ const question = (id: number, of: Partial<AttributeDefinition>) =>
   aDefinition({ id, name: `question_${id}`, orderIndex: id, ...of });
 
 const facts: PartnerFacts = {
-  known: (_, id) => id < 100,
-  taken: () => false,
-  users: () => 0,
+  exists: (_, id) => id < 100,
+  isTaken: () => false,
+  countReferences: () => 0,
   use: () => ({ stock: [], openOrders: [] }),
   ids: { contact: [41] },
   roles: ['ROLE_ADMIN'],
@@ -121,7 +121,7 @@ describe('a partner', () => {
   it('stays while people work for it', () => {
     const remove: PartnerCommand = { type: 'RemoveRecord', data: {} };
     given(registered())
-      .when(remove, { users: (kind, field) => (kind === 'user' && field === 'partners' ? 1 : 0) })
+      .when(remove, { countReferences: (kind, field) => (kind === 'user' && field === 'partners' ? 1 : 0) })
       .thenRejected({ code: 'conflict', message: 'Cannot delete a partner which has users' });
     given(registered())
       .when(remove)

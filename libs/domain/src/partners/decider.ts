@@ -1,4 +1,4 @@
-import { apply, mergeAttributes, type PostedAttribute } from '../attributes';
+import { applyValueChanges, mergeAttributes, type PostedAttribute } from '../attributes';
 import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { type RecordCommand, type RecordEvent, recordDecider, records } from '../records';
@@ -8,7 +8,7 @@ import { isReviewing, type PartnerStatus, partnerWorkflow } from './statuses';
 
 const record = recordDecider(records.partner);
 
-/** What a partner holds of fields that its first event did not know yet. */
+/** The values of fields that are newer than the partner's first event. */
 export const partnerDefaults = {
   ...normalise(records.partner.fields, {}, () => 0),
   status: partnerWorkflow.initial,
@@ -22,26 +22,29 @@ export const partnerDecider: Decider<PartnerCommand, PartnerEvent, PartnerState,
     switch (command.type) {
       case 'RegisterRecord':
         return [
-          ...record.decide(permitted(command, facts), state.record, facts).map(begun),
-          ...profiled(command.data.id, state, command.data.profile, facts),
+          ...record.decide(omitForbiddenFields(command, facts), state.record, facts).map(addInitialStatus),
+          ...changeProfile(command.data.id, state, command.data.profile, facts),
         ];
       case 'RemoveRecord':
         return record.decide(command, state.record, facts);
       case 'ChangeRecord': {
         const { fields, status, profile } = command.data;
-        const change = permitted({ type: 'ChangeRecord', data: { fields } }, facts);
+        const change = omitForbiddenFields({ type: 'ChangeRecord', data: { fields } }, facts);
         const changed = [
           ...record.decide(change, state.record, facts),
-          ...profiled(alive(state), state, profile, facts),
+          ...changeProfile(requireLive(state), state, profile, facts),
         ];
         const step = stepTo(partnerWorkflow, state.status, status ?? state.status, facts);
-        return [...changed, ...moved(state, step ?? (changed.length ? reviewed(state.status, facts) : undefined))];
+        return [
+          ...changed,
+          ...changeStatus(state, step ?? (changed.length ? reviewStep(state.status, facts) : undefined)),
+        ];
       }
       case 'ApplyTransition': {
         const { transition, from = state.status } = command.data;
-        alive(state);
+        requireLive(state);
         if (from !== state.status) return [];
-        return moved(state, stepNamed(partnerWorkflow, from, transition, facts));
+        return changeStatus(state, stepNamed(partnerWorkflow, from, transition, facts));
       }
     }
   },
@@ -54,7 +57,7 @@ export const partnerDecider: Decider<PartnerCommand, PartnerEvent, PartnerState,
         return { ...state, record: record.evolve(state.record, registered), status: status as PartnerStatus };
       }
       case 'PartnerProfileChanged':
-        return { ...state, profile: apply(state.profile, event.data.changes) };
+        return { ...state, profile: applyValueChanges(state.profile, event.data.changes) };
       case 'PartnerStatusChanged':
         return { ...state, status: event.data.to };
       default:
@@ -63,14 +66,14 @@ export const partnerDecider: Decider<PartnerCommand, PartnerEvent, PartnerState,
   },
 };
 
-/** The partner's id. @throws Rejection notFound */
-const alive = ({ record }: PartnerState): number => {
+/** Gives the partner's id. @throws Rejection notFound */
+const requireLive = ({ record }: PartnerState): number => {
   if (record.phase !== 'live') throw new Rejection('notFound', 'There is no such Partner');
   return record.id;
 };
 
 /** @throws Rejection forbidden, invalid */
-const profiled = (
+const changeProfile = (
   partner: number,
   state: PartnerState,
   posted: readonly PostedAttribute[] | undefined,
@@ -81,28 +84,31 @@ const profiled = (
   return Object.keys(changes).length ? [{ type: 'PartnerProfileChanged', data: { partner, changes } }] : [];
 };
 
-/** How many orders a partner may place is an administrator's to say: anybody else's value is left out. */
-const permitted = <C extends Exclude<RecordCommand, { type: 'RemoveRecord' }>>(command: C, facts: PartnerFacts): C => {
+/** Only an administrator says how many orders a partner may place: anybody else's value is left out. */
+const omitForbiddenFields = <C extends Exclude<RecordCommand, { type: 'RemoveRecord' }>>(
+  command: C,
+  facts: PartnerFacts,
+): C => {
   if (facts.roles.includes('ROLE_ADMIN')) return command;
   const { maxOrderNumberPerMonth: _, ...fields } = command.data.fields;
   return { ...command, data: { ...command.data, fields } };
 };
 
-const begun = (event: RecordEvent): RecordEvent =>
+const addInitialStatus = (event: RecordEvent): RecordEvent =>
   event.type === 'RecordRegistered'
     ? { ...event, data: { ...event.data, fields: { ...event.data.fields, status: partnerWorkflow.initial } } }
     : event;
 
-/** Whoever saves a partner that is up for review has reviewed it. */
-const reviewed = (status: PartnerStatus, facts: PartnerFacts) =>
+/** Saving a partner that is up for review is its review. */
+const reviewStep = (status: PartnerStatus, facts: PartnerFacts) =>
   isReviewing(status) ? stepNamed(partnerWorkflow, status, 'REVIEWED', facts) : undefined;
 
-const moved = (state: PartnerState, step: Step<PartnerStatus> | undefined): PartnerEvent[] =>
+const changeStatus = (state: PartnerState, step: Step<PartnerStatus> | undefined): PartnerEvent[] =>
   step
     ? [
         {
           type: 'PartnerStatusChanged',
-          data: { partner: alive(state), from: state.status, to: step.to, transition: step.name },
+          data: { partner: requireLive(state), from: state.status, to: step.to, transition: step.name },
         },
       ]
     : [];

@@ -14,7 +14,7 @@ import type { PartnerStatus } from './statuses';
 
 export type PartnerFields = RecordOf<(typeof records)['partner']>;
 
-/** Registered with the status that it begins with among its fields; from then on the status moves by events of its own. */
+/** `RecordRegistered` holds the first status among the fields; later changes of the status are events of their own. */
 export type PartnerEvent =
   | RecordEvent
   | Message<
@@ -27,20 +27,20 @@ export type PartnerEvent =
         transition: string;
       }
     >
-  /** By id of the attribute's definition: the values that differ, null for those that are gone. */
+  /** `changes` holds the values that differ, by the id of the attribute's definition; null for removed ones. */
   | Message<'PartnerProfileChanged', { partner: number; changes: MergedAttributes['changes'] }>;
 
-/** Values of the profile that are posted; those that aren't stay as they are. */
+/** Posted values of the profile. Values that are not posted stay as they are. */
 interface WithProfile {
   profile?: readonly PostedAttribute[] | undefined;
 }
 
 export type PartnerCommand =
   | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile>
-  /** A status that differs is the transition that leads to it. */
+  /** A different status asks for the transition that leads to it. */
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>
-  /** Said with `from`, it is meant for that status alone: in another one, nothing happens. */
+  /** With `from`, nothing happens unless the partner is in that status. */
   | Message<'ApplyTransition', { transition?: string | null | undefined; from?: PartnerStatus }>;
 
 export interface PartnerState {
@@ -49,13 +49,13 @@ export interface PartnerState {
   profile: AttributeValues;
 }
 
-/** What the profile's values are judged by. */
+/** Facts for the check of the profile's values. */
 export interface ProfileFacts extends AttributeFacts {
   definitions: readonly AttributeDefinition[];
   viewer: Viewer;
 }
 
-/** The asker decides which doors of the workflow are open. */
+/** The facts of a record, the asker for the workflow, and the facts of the profile. */
 export type PartnerFacts = RecordFacts & Asker & { profile: ProfileFacts };
 
 interface Address {

@@ -3,7 +3,7 @@ import { records } from './kinds';
 import type { RecordCommand, RecordDefinition } from './record';
 import { LOCATION_IDS } from './shared';
 
-/** Decision key of whether a record is there: named by whoever removes it and by whoever refers to it. */
+/** The decision key of a record's existence. Its removal and every new reference to it hold the key. */
 export const recordKey = (kind: string, id: number): string => `${kind}:${id}`;
 
 /** Whether anything may refer to records of this kind; otherwise their removal concerns nobody else. */
@@ -24,14 +24,14 @@ const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string
   });
 
 /**
- * What a command's decision depends on beyond its own stream: a value that must stay unique, a record that must not be removed
- * while it is referred to. The decision lock is taken on these.
+ * The decision keys of a command: one for each value that must stay unique, and for each record that must not be removed while
+ * it is referred to.
  */
 export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): string[] => {
   if (command.type !== 'RemoveRecord') return keysOfValues(definition, command.data.fields);
   const { kind, isUsedInOrders, sequence } = definition;
   if (!isUsedInOrders && !isReferredTo(definition)) return [];
-  // Whoever moves stock there, or names it as a place, holds these.
-  const asPlace = sequence === LOCATION_IDS ? [recordKey('storageLocation', id), `stock:${id}`] : [];
-  return [recordKey(kind, id), ...asPlace];
+  // Orders that move stock at the location, or name it, hold these keys.
+  const locationKeys = sequence === LOCATION_IDS ? [recordKey('storageLocation', id), `stock:${id}`] : [];
+  return [recordKey(kind, id), ...locationKeys];
 };

@@ -1,5 +1,5 @@
 import { freshIdsNeeded } from '../fields';
-import { MOST_NAMED_FIELDS, Rejection } from '../kernel';
+import { MAX_NAMED_FIELDS, Rejection } from '../kernel';
 import { personalData } from '../personal';
 import { scenario } from '../testing';
 import type { RecordFacts } from './facts';
@@ -8,9 +8,9 @@ import { recordKeys } from './keys';
 import { type RecordCommand, recordDecider } from './record';
 
 const facts: RecordFacts = {
-  known: (_, id) => id < 100,
-  taken: () => false,
-  users: () => 0,
+  exists: (_, id) => id < 100,
+  isTaken: () => false,
+  countReferences: () => 0,
   use: () => ({ stock: [], openOrders: [] }),
   ids: { contact: [41, 42], address: [51, 52] },
 };
@@ -73,7 +73,7 @@ describe('a product category', () => {
   });
   it('stays while products belong to it', () => {
     given(registered)
-      .when({ type: 'RemoveRecord', data: {} }, { users: () => 1 })
+      .when({ type: 'RemoveRecord', data: {} }, { countReferences: () => 1 })
       .thenRejected({ code: 'conflict', message: 'Cannot delete a category which has related products' });
     given(registered)
       .when({ type: 'RemoveRecord', data: {} })
@@ -260,7 +260,7 @@ describe('a user', () => {
 
   it('has an e-mail of its own', () => {
     given()
-      .when(register(fields), { taken: () => true })
+      .when(register(fields), { isTaken: () => true })
       .thenRejected({ fields: { email: 'Another user has this e-mail' } });
   });
   it('says of each part of the name that it is missing, where a form shows it', () => {
@@ -385,7 +385,7 @@ describe('what is too much of it', () => {
     try {
       decide();
     } catch (error) {
-      expect(Object.keys((error as Rejection).fields)).toHaveLength(MOST_NAMED_FIELDS);
+      expect(Object.keys((error as Rejection).fields)).toHaveLength(MAX_NAMED_FIELDS);
     }
   });
   it('words that are no choices are repeated in short', () => {

@@ -7,29 +7,29 @@ import { refuseRemovalInUse } from './use';
 export interface RecordDefinition<F extends Fields = Fields> {
   /** Category of its streams: `product-7`. */
   kind: string;
-  /** Where ids come from, when not a sequence of the kind's own. */
+  /** The sequence of the ids, when it is not the kind's own. */
   sequence?: string;
   /** Place in the API and on the screens. */
   path: string;
   title: string;
   plural: string;
-  /** What its delete message calls it. */
+  /** The name of the kind in the message after a removal. */
   deletedAs: string;
-  /** The field that names one, for messages and selectors; dotted. */
+  /** The field (dotted) that names a record in messages and selectors. */
   name: string;
   fields: F;
-  /** Adds to the values what follows from them. */
+  /** Adds the values that follow from the others. */
   complete?: (values: Input, before?: Input) => Input;
-  /** What is wrong with values of which each is right by itself: field -> what to say. */
+  /** Field -> message, for values that are right one by one and don't fit together. */
   disagreements?: (values: Input, before?: Input) => Readonly<Record<string, string>>;
-  /** There is one of it, with this id, from the start: its first change registers it. */
+  /** The id of the only record of the kind, which exists from the start: its first change registers it. */
   single?: number;
   /**
-   * Who may refer to it: removal is refused, with this sentence, while somebody does. A kind of record, or the merges of one
-   * (`supplierMerge`).
+   * The records that may refer to it: while one does, the removal is refused with this message. `kind` is a kind of record, or
+   * the merges of one (`supplierMerge`).
    */
   keptBy?: readonly { kind: string; field: string; message: string }[];
-  /** Stock may be of it or lie there, or orders name it: it is not removed meanwhile. */
+  /** Stock and orders may name the record; while they do, it can't be removed. */
   isUsedInOrders?: true;
 }
 export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
@@ -48,7 +48,7 @@ export type RecordState<V = Input> =
   | { phase: 'live'; id: number; fields: V }
   | { phase: 'removed' };
 
-/** Registered, changed (only the fields that differ; nothing if none do), removed. */
+/** The rules of every record: it is registered, changed (an event holds only the fields that differ) and removed. */
 export const recordDecider = <F extends Fields>(
   definition: RecordDefinition<F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, RecordFacts> => {
@@ -64,12 +64,12 @@ export const recordDecider = <F extends Fields>(
   } = definition;
 
   const check = (posted: Input, values: Input, before: Input | undefined, facts: RecordFacts) => {
-    const own = problems(fields, posted, values, facts, before);
-    const found: Record<string, string> = { ...disagreements(values, before), ...own };
+    const fieldProblems = problems(fields, posted, values, facts, before);
+    const found: Record<string, string> = { ...disagreements(values, before), ...fieldProblems };
     for (const [name, field] of Object.entries(fields)) {
       const value = values[name];
       if (field.type !== 'text' || !field.unique || typeof value !== 'string' || found[name]) continue;
-      if (value !== before?.[name] && facts.taken(name, value)) found[name] = field.unique;
+      if (value !== before?.[name] && facts.isTaken(name, value)) found[name] = field.unique;
     }
     refuseInvalid(found);
   };
@@ -93,7 +93,7 @@ export const recordDecider = <F extends Fields>(
       if (state.phase !== 'live') throw new Rejection('notFound', `There is no such ${title}`);
       const { id } = state;
       if (command.type === 'RemoveRecord') {
-        const keeper = keptBy.find(({ kind: by, field }) => facts.users(by, field) > 0);
+        const keeper = keptBy.find(({ kind: by, field }) => facts.countReferences(by, field) > 0);
         if (keeper) throw new Rejection('conflict', keeper.message);
         if (isUsedInOrders) refuseRemovalInUse(title, facts.use());
         return [{ type: 'RecordRemoved', data: { kind, id } }];

@@ -3,12 +3,14 @@ import type { Field, Fields } from '../fields';
 
 export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
 
-/** Warehouses and partners are storage locations: one id space, so that a stock movement needs one number to say where. */
+/**
+ * Warehouses and partners share one sequence of ids, so that a stock movement needs one number to name its location.
+ */
 export const LOCATION_IDS = 'location';
 
 const required = 'Field is required';
 
-/** ACTIVE until somebody says otherwise. */
+/** A new record is ACTIVE. */
 export const activeStatus = {
   type: 'choice',
   label: 'Status',
@@ -36,7 +38,7 @@ export const contactFields = {
 
 export const contacts = { type: 'list', label: 'Contacts', sequence: 'contact', fields: contactFields } as const;
 
-/** One of a supplier's addresses, as answers show it: with the text by which it is chosen. */
+/** One of a supplier's addresses as answers show it. `optionList` is its text in a selector. */
 export const choosableAddress = <A extends { title?: string | null; street1?: string | null }>(address: A) => ({
   isDeleted: false,
   ...address,

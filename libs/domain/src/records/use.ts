@@ -1,14 +1,14 @@
 import { Rejection } from '../kernel';
 
-/** What a record is still needed for: the first few of each. */
+/** The first few reasons of each sort that keep a record from being removed. */
 export interface Use {
-  /** Where units of it are, or are promised. */
+  /** Places that have units of it, or are promised some. */
   stock: readonly { name: string; units: number }[];
-  /** Sequences of orders that name it and have neither moved their stock nor given it up. */
+  /** Sequences of the orders that name it and have neither moved their stock nor given it up. */
   openOrders: readonly string[];
 }
 
-/** How many of each a sentence names. */
+/** The most places, and the most orders, that a sentence names. */
 export const MAX_NAMED_USES = 3;
 
 export const UNUSED: Use = { stock: [], openOrders: [] };
@@ -18,11 +18,11 @@ const inWords = (items: readonly string[]): string => {
   return items.length > MAX_NAMED_USES ? `${named} and more` : named;
 };
 
-/** What is in stock or in open orders stays. @throws Rejection conflict that says what keeps it */
+/** Refuses to remove a record that is in stock or in open orders. @throws Rejection conflict, naming them */
 export const refuseRemovalInUse = (title: string, { stock, openOrders }: Use): void => {
-  const shelves = stock.map(({ name, units }) => `${name}: ${units.toLocaleString('en-US')}`);
+  const places = stock.map(({ name, units }) => `${name}: ${units.toLocaleString('en-US')}`);
   const reasons = [
-    ...(stock.length ? [`has stock (${inWords(shelves)})`] : []),
+    ...(stock.length ? [`has stock (${inWords(places)})`] : []),
     ...(openOrders.length ? [`stands in open orders (${inWords(openOrders)})`] : []),
   ];
   if (reasons.length)

@@ -1,6 +1,6 @@
 import { normalise } from '../fields';
 import { records } from '../records';
-import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewMark } from './review';
+import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewRunSetting } from './review';
 
 const spring = { start: '03-01', end: '04-15', lastStartRun: null, lastEndRun: null };
 const winter = { ...spring, start: '12-15', end: '01-15' };
@@ -126,8 +126,8 @@ describe('the settings', () => {
     const posted = {
       [`${review}ReviewStart`]: '03-01',
       [`${review}ReviewEnd`]: '04-15',
-      [reviewMark(review, 'start')]: '2026-03-01T06:00:00Z',
-      [reviewMark(review, 'end')]: '2026-04-16T06:00:00Z',
+      [reviewRunSetting(review, 'start')]: '2026-03-01T06:00:00Z',
+      [reviewRunSetting(review, 'end')]: '2026-04-16T06:00:00Z',
     };
     const settings = normalise(records.setting.fields, posted, () => 0) as Parameters<typeof reviewCalendar>[0];
     expect(reviewCalendar(settings, review)).toEqual({

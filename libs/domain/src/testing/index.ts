@@ -1,3 +1,3 @@
 export * from './attributes';
-export * from './given';
 export * from './orders';
+export * from './scenario';

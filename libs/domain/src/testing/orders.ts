@@ -4,11 +4,11 @@ import { orderFold } from '../orders/evolve';
 import type { Facts } from '../orders/facts';
 import type { OrderCommand, OrderContext, OrderEvent } from '../orders/order';
 import type { OrderPolicy } from '../orders/policy';
-import { outcomeOf } from './given';
+import { outcomeOf } from './scenario';
 
 export const NOW = '2026-11-20T12:00:00.000Z';
 
-/** A bank in which all is well: everything exists, and there is plenty. A spec says what is different. */
+/** The facts of a bank where everything exists and there is plenty of stock. A spec overrides single ones. */
 export const plentifulFacts: Facts = {
   exists: () => true,
   inactive: () => null,
@@ -22,7 +22,7 @@ export const plentifulFacts: Facts = {
 
 export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now'>>;
 
-/** The highest id of a history in a hundred that starts there: lines have ids from 101, movements from 901. */
+/** The highest id of a history between `start` and `start + 100`: lines have ids from 101, movements from 901. */
 const highestId = (history: readonly OrderEvent[], start: number): number =>
   [...JSON.stringify(history).matchAll(/"id":(\d+)/g)]
     .map(([, id]) => Number(id))

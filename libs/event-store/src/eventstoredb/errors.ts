@@ -1,7 +1,7 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isNoBug } from '../connection-loss';
 
-const NO = new Set<unknown>([
+const REFUSALS = new Set<unknown>([
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -11,14 +11,17 @@ const NO = new Set<unknown>([
   ErrorType.UNSUPPORTED,
 ]);
 
-/** The way to the server broke or isn't open now, so that trying again makes sense; in distinction to a no of the server. */
+/**
+ * Whether the connection broke or can't be opened now, so that trying again makes sense. A refusal of the server is no
+ * loss.
+ */
 export const isConnectionLoss = (error: unknown): error is Error =>
-  isNoBug(error) && !NO.has((error as { type?: unknown }).type);
+  isNoBug(error) && !REFUSALS.has((error as { type?: unknown }).type);
 
-// The words of the wire's library for a call that found no connection, and the client's for a cluster that it didn't find. Other
-// words mean that one can't know.
-const NEVER_SENT =
+// Messages of the gRPC library for a call that found no connection, and of the client for a cluster that it didn't
+// find. After any other error the call may have been sent.
+const NEVER_SENT_MESSAGES =
   /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover/;
 
-/** The call never left this process. */
-export const wasNeverSent = ({ message }: Error): boolean => NEVER_SENT.test(message);
+/** Whether the call never left this process. */
+export const wasNeverSent = ({ message }: Error): boolean => NEVER_SENT_MESSAGES.test(message);

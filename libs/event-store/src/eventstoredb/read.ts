@@ -4,12 +4,13 @@ import { LogAway } from '../event-store';
 import { isConnectionLoss } from './errors';
 
 /**
- * What a read gives, until its end or until nobody wants more. The client gives its reads no deadline, and one that was
- * cancelled doesn't end by itself.
+ * The items of a read, until it ends or the caller stops. The client's reads have no deadline of their own, and a cancelled
+ * one doesn't end by itself.
  * @throws LogAway when nothing comes for `deadlineMs` milliseconds
  */
-export async function* allOf<Item>(read: StreamingRead<Item>, deadlineMs: number): AsyncGenerator<Item> {
-  // The client may tell of a broken call once more when nobody listens any longer, which would end the process.
+export async function* readWithDeadline<Item>(read: StreamingRead<Item>, deadlineMs: number): AsyncGenerator<Item> {
+  // The client may emit the error of a broken call once more after the loop; without a listener that would end the
+  // process.
   read.on('error', () => {});
   const silence = setTimeout(() => read.destroy(new NoAnswer(deadlineMs)), deadlineMs);
   try {

@@ -8,7 +8,7 @@ import {
 import type { Metadata, RecordedEvent } from '../event-store';
 import type { PreparedEvent } from '../prepare';
 
-/** The schema's number has no place of its own there: it travels in the metadata. */
+/** EventStoreDB has no field for the schema number, so it travels in the metadata. */
 export const toStored = ({ id, type, schema, data, metadata }: PreparedEvent): EventData =>
   jsonEvent({
     id,

@@ -13,40 +13,40 @@ import { isConnectionLoss } from './errors';
 import { toRecorded } from './records';
 
 export interface SubscribeOptions {
-  /** Milliseconds in which the server must confirm a subscription. */
+  /** The time in which the server must confirm a subscription. */
   deadlineMs: number;
   outage: Outage;
 }
 
 export const subscribe = (client: EventStoreDBClient, { deadlineMs, outage }: SubscribeOptions) =>
   async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
-    const me = {};
-    let at = after;
+    const subscriber = {};
+    let position = after;
     let attempt = 0;
     try {
       while (!signal.aborted) {
-        const live = follow(client, at, signal, deadlineMs);
+        const live = follow(client, position, signal, deadlineMs);
         try {
           for (;;) {
             const batch = await live.read(batchSize);
             if (signal.aborted) return;
             attempt = 0;
-            outage.ended(me);
-            at = batch.at(-1)?.position ?? at;
+            outage.noteRecovery(subscriber);
+            position = batch.at(-1)?.position ?? position;
             yield batch;
           }
         } catch (error) {
           if (signal.aborted) return;
           if (!isConnectionLoss(error)) throw error;
           attempt += 1;
-          outage.began(error, me);
+          outage.noteFailure(error, subscriber);
         } finally {
           live.close();
         }
         await backOff(attempt, signal);
       }
     } finally {
-      outage.left(me);
+      outage.forget(subscriber);
     }
   };
 
@@ -57,29 +57,30 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
   });
   const news = new EventEmitter();
   let caughtUp = false;
-  let told = false;
+  let hasReportedCaughtUp = false;
   let broken: Error | undefined;
-  const hear = () => news.emit('heard');
+  const wake = () => news.emit('heard');
   const breakOff = (error: Error) => {
     broken ??= error;
-    hear();
+    wake();
   };
-  // Once confirmed it may be silent for long: there is no news. That the server lives, the wire's library asks by itself.
-  const unconfirmed = setTimeout(() => breakOff(new NoAnswer(deadlineMs)), deadlineMs);
-  subscription.on('confirmation', () => clearTimeout(unconfirmed));
-  subscription.on('readable', hear);
+  // Only the confirmation has a deadline: later the server may be silent for long, and the gRPC library checks that it
+  // lives.
+  const confirmationTimer = setTimeout(() => breakOff(new NoAnswer(deadlineMs)), deadlineMs);
+  subscription.on('confirmation', () => clearTimeout(confirmationTimer));
+  subscription.on('readable', wake);
   subscription.on('caughtUp', () => {
     caughtUp = true;
-    hear();
+    wake();
   });
   subscription.on('fellBehind', () => {
     caughtUp = false;
   });
   subscription.on('error', breakOff);
   subscription.on('end', () => breakOff(new Error('the server ended it')));
-  signal.addEventListener('abort', hear);
+  signal.addEventListener('abort', wake);
 
-  const take = (most: number) => {
+  const takeBatch = (most: number) => {
     const batch: RecordedEvent[] = [];
     while (batch.length < most) {
       const next = subscription.read() as { event: Parameters<typeof toRecorded>[0] } | null;
@@ -90,13 +91,13 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
   };
 
   return {
-    /** What is there, or an empty batch when just caught up; waits for one of them, or for the end. */
+    /** The next events, or an empty batch when it has just caught up. Waits for either of them, or for the end. */
     async read(most: number): Promise<RecordedEvent[]> {
       for (;;) {
-        const batch = take(most);
-        if (batch.length > 0) told = false;
+        const batch = takeBatch(most);
+        if (batch.length > 0) hasReportedCaughtUp = false;
         else if (broken) throw broken;
-        else if (caughtUp && !told) told = true;
+        else if (caughtUp && !hasReportedCaughtUp) hasReportedCaughtUp = true;
         else if (!signal.aborted) {
           await once(news, 'heard');
           continue;
@@ -105,9 +106,9 @@ const follow = (client: EventStoreDBClient, after: Position, signal: AbortSignal
       }
     },
     close() {
-      clearTimeout(unconfirmed);
-      signal.removeEventListener('abort', hear);
-      // Of a subscription that never came about there is nothing to end.
+      clearTimeout(confirmationTimer);
+      signal.removeEventListener('abort', wake);
+      // A subscription that was never confirmed can't be ended, which is no error.
       subscription.unsubscribe().catch(() => {});
     },
   };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { migration } from '../postgres/migration';
+import { runMigration } from '../postgres/migration';
 import { KEY_BYTES, seal, unseal } from './cipher';
 import { ERASED_KEY, SubjectErased, type SubjectKey, type SubjectKeys } from './subject-keys';
 
 const CACHE_MS = 1_000;
-// No subject: sealed at the first start, it tells whether the master key is still the same.
+// Names a key of no subject. It is sealed at the first start, and tells later whether the master key is still the same.
 const SENTINEL = '$master-key';
 
 /** The master key opens nothing in this database. */
@@ -15,7 +15,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** The log was begun with keys, and there are none any more. */
+/** The log has events that were written with keys, but the table of keys is empty. */
 export class SubjectKeysLost extends Error {
   constructor() {
     super('The keys of the personal data in the log are gone');
@@ -23,11 +23,11 @@ export class SubjectKeysLost extends Error {
 }
 
 /**
- * Keys in `app.subject_keys`, each sealed with the master key (32 bytes). What was read is kept for a second at most:
- * within that second an erasure takes effect in all processes.
+ * Keys in `app.subject_keys`, each sealed with the master key (32 bytes). A key is cached for a second at most, so that an
+ * erasure takes effect in all processes within a second.
  */
 export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys => {
-  const { wrapKey, unwrapKey } = wrapping(masterKey);
+  const { wrapKey, unwrapKey } = keyWrapper(masterKey);
   const cache = new Map<string, { key: SubjectKey; until: number }>();
 
   const find = async (subjects: readonly string[]): Promise<Map<string, SubjectKey>> => {
@@ -55,7 +55,8 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
     async obtain(subject) {
       let key = (await find([subject])).get(subject);
       if (!key) {
-        // Of two that come at once the second waits here, inserts nothing, and finds the first one's key.
+        // When two make the key at the same time, the second waits here, inserts nothing, and finds the first one's
+        // key.
         await pool.query('INSERT INTO app.subject_keys (subject, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
           subject,
           wrapKey(subject, randomBytes(KEY_BYTES)),
@@ -77,9 +78,9 @@ export const postgresSubjectKeys = (pool: Pool, masterKey: Buffer): SubjectKeys 
   };
 };
 
-/** Makes the table `app.subject_keys`; any number of processes may do it at once. */
+/** Makes the table `app.subject_keys`. Any number of processes may do so at once. */
 export const migrateSubjectKeys = (pool: Pool): Promise<void> =>
-  migration(
+  runMigration(
     pool,
     `CREATE SCHEMA IF NOT EXISTS app;
      CREATE TABLE IF NOT EXISTS app.subject_keys (
@@ -92,12 +93,12 @@ export const migrateSubjectKeys = (pool: Pool): Promise<void> =>
   );
 
 /**
- * For a start-up, before anything is encrypted.
- * @param logHasBegun whether events were there *before* this is asked: then keys must be there too
+ * Checks the master key at start-up, before anything is encrypted.
+ * @param logHasBegun whether the log had events *before* this call: then it must find keys too
  * @throws WrongMasterKey, SubjectKeysLost
  */
 export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun: boolean): Promise<void> => {
-  const { wrapKey, unwrapKey } = wrapping(masterKey);
+  const { wrapKey, unwrapKey } = keyWrapper(masterKey);
   const { rows: known } = await pool.query<{ subject: string; key: Buffer | null }>(
     'SELECT subject, key FROM app.subject_keys ORDER BY subject <> $1, key IS NULL LIMIT 1',
     [SENTINEL],
@@ -112,7 +113,7 @@ export const checkMasterKey = async (pool: Pool, masterKey: Buffer, logHasBegun:
   unwrapKey(SENTINEL, rows[0]!.key);
 };
 
-const wrapping = (masterKey: Buffer) => {
+const keyWrapper = (masterKey: Buffer) => {
   if (masterKey.length !== KEY_BYTES)
     throw new Error(`The master key of the personal data has ${masterKey.length} bytes, it must have ${KEY_BYTES}`);
   const context = (subject: string) => `subject-key:${subject}`;

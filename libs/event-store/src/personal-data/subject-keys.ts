@@ -21,7 +21,7 @@ export class SubjectErased extends Error {
   }
 }
 
-/** Keys that go with the process: for specs. */
+/** Keys in memory, for specs. */
 export const memorySubjectKeys = (): SubjectKeys => {
   const keys = new Map<string, SubjectKey>();
   return {

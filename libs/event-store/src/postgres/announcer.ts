@@ -6,55 +6,55 @@ import { Outage } from '../outage';
 export interface AnnouncerOptions {
   pool: Pool;
   channel: string;
-  /** Milliseconds in which those who wait in this very process go first. */
-  courtesy: number;
-  /** Once for each time that others can't be told. */
-  onTrouble: (error: Error) => void;
+  /** Milliseconds to wait before an announcement, so that those who wait in this process go first. */
+  delayMs: number;
+  /** Is called once for each outage of the announcements. */
+  onFailure: (error: Error) => void;
 }
 
-/** Milliseconds between two announcements. */
-const SPACING = 20;
+/** The pause between two announcements. */
+const SPACING_MS = 20;
 
 /**
- * Tells other processes what this one knows already, a moment later. Not in the transaction that it is about: commits that
- * notify queue behind each other, and every listener wakes while the next step of this process wants the processor.
+ * Notifies other processes of commits, a moment later. It doesn't notify in the committing transaction: such commits queue
+ * behind each other, and every listener wakes up while this process needs the processor for its next step.
  */
 export class Announcer {
-  private news: string | undefined;
-  private saying: Promise<void> | undefined;
+  private pending: string | undefined;
+  private sending: Promise<void> | undefined;
   private readonly outage: Outage;
 
   constructor(private readonly options: AnnouncerOptions) {
-    this.outage = new Outage({ began: (_, error) => options.onTrouble(error as Error), ended: () => {} });
+    this.outage = new Outage({ tellBegin: (_, error) => options.onFailure(error as Error), tellEnd: () => {} });
   }
 
-  /** Returns at once; of what is announced in a short time only the last goes out. */
+  /** Returns at once. Of several announcements in a short time only the last one is sent. */
   announce(news = ''): void {
-    this.news = news;
-    this.saying ??= this.say().finally(() => {
-      this.saying = undefined;
+    this.pending = news;
+    this.sending ??= this.send().finally(() => {
+      this.sending = undefined;
     });
   }
 
   async end(): Promise<void> {
-    await this.saying;
+    await this.sending;
   }
 
-  private async say(): Promise<void> {
-    const { pool, channel, courtesy } = this.options;
-    while (this.news !== undefined) {
-      await pause(courtesy);
-      const notify = `NOTIFY ${escapeIdentifier(channel)}, ${escapeLiteral(this.news)}`;
-      this.news = undefined;
+  private async send(): Promise<void> {
+    const { pool, channel, delayMs } = this.options;
+    while (this.pending !== undefined) {
+      await pause(delayMs);
+      const notify = `NOTIFY ${escapeIdentifier(channel)}, ${escapeLiteral(this.pending)}`;
+      this.pending = undefined;
       try {
-        await pool.query(timed(`BEGIN; SET LOCAL synchronous_commit = off; ${notify}; COMMIT`));
-        this.outage.ended();
+        await pool.query(withTimeout(`BEGIN; SET LOCAL synchronous_commit = off; ${notify}; COMMIT`));
+        this.outage.noteRecovery();
       } catch (error) {
-        this.outage.began(error);
+        this.outage.noteFailure(error);
       }
-      await pause(SPACING);
+      await pause(SPACING_MS);
     }
   }
 }
 
-const timed = (text: string) => ({ text, query_timeout: ANSWER_DEADLINE_MS });
+const withTimeout = (text: string) => ({ text, query_timeout: ANSWER_DEADLINE_MS });

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => other.end());
 afterAll(() => opened.close());
 
-/** Cuts every connection, until it has been noticed. */
-const cut = async () => {
+/** Cuts every connection, and waits until the store has noticed and works again. */
+const cutAndReconnect = async () => {
   await cutConnections(opened.url);
   const works = () =>
     opened.store.append(freshStream(), [someEvent()]).then(
@@ -31,8 +31,8 @@ const cut = async () => {
   while (opened.pool.totalCount > 0) await new Promise(setImmediate);
 };
 
-/** Holds the lock that every append takes, as an append under way does, until the transaction ends. */
-const appendUnderWay = async (stream: string) => {
+/** Appends in an open transaction, which holds the lock that every append takes until the transaction ends. */
+const holdAppendLock = async (stream: string) => {
   await other.query('BEGIN');
   const asked = [{ n: 0, stream, first: someEvent().id, count: 1 }];
   const written = [{ n: 0, i: 1, id: asked[0]!.first, type: 'Slow', schema: 1, data: {}, metadata: {} }];
@@ -43,8 +43,8 @@ const appendUnderWay = async (stream: string) => {
   return BigInt(rows[0]!.position);
 };
 
-/** Until somebody waits for that lock. */
-const somebodyWaits = async () => {
+/** Waits until an append waits for that lock. */
+const untilAppendWaits = async () => {
   for (;;) {
     const { rowCount } = await other.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
@@ -54,8 +54,10 @@ const somebodyWaits = async () => {
   }
 };
 
-/** Takes the connection from those who wait, while the lock is still held: an append that got it could end before. */
-const cutWaiting = () =>
+/**
+ * Cuts the connections of appends that wait, while the lock is still held: otherwise one could get it and end before.
+ */
+const cutWaitingAppends = () =>
   other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -84,7 +86,7 @@ describe('appends that wait together', () => {
       opened.store.append(twin, [someEvent()], { expected: -1 }),
       opened.store.append(twin, [someEvent()], { expected: -1 }),
     ]);
-    // The group of the first three is judged one by one, after the group of the twin.
+    // The first three form a group, which is judged one by one after the group of the twin.
     expect(results).toEqual([
       { status: 'fulfilled', value: { version: 1, position: first.position + 3n } },
       { status: 'rejected', reason: new VersionConflict(taken, -1, 0) },
@@ -132,7 +134,7 @@ it('trusts what it has seen of a stream no longer when it meets a server anew, w
   const stream = freshStream();
   await opened.store.append(stream, [someEvent(), someEvent()], { expected: -1 });
   await opened.pool.query('DELETE FROM log.events WHERE stream = $1 AND version = 1', [stream]);
-  await cut();
+  await cutAndReconnect();
   const append = opened.store.append(stream, [someEvent()], { expected: 1 });
   await expect(append).rejects.toThrow(new VersionConflict(stream, 1, 0));
   expect(await opened.store.read(stream)).toHaveLength(1);
@@ -168,7 +170,7 @@ describe('the holder', () => {
     const holder = { backend: await backend(), keys: [13n] };
     const stranger = { ...holder, backend: holder.backend + 100_000 };
     await expect(opened.store.append(freshStream(), [someEvent()], { holder: stranger })).rejects.toThrow(LockLost);
-    await cut();
+    await cutAndReconnect();
     await expect(opened.store.append(freshStream(), [someEvent()], { holder })).rejects.toThrow(LockLost);
   });
 
@@ -184,11 +186,11 @@ describe('the holder', () => {
 
 it('says that it does not know when the connection breaks under an append, and a repeat tells', async () => {
   const [stream, event] = [freshStream(), someEvent()];
-  await appendUnderWay(freshStream());
+  await holdAppendLock(freshStream());
   const append = opened.store.append(stream, [event], { expected: -1 });
   const uncertain = expect(append).rejects.toThrow(AppendUncertain);
-  await somebodyWaits();
-  await cutWaiting();
+  await untilAppendWaits();
+  await cutWaitingAppends();
   await uncertain;
   await other.query('ROLLBACK');
   await opened.store.append(stream, [event], { expected: -1 });
@@ -197,9 +199,9 @@ it('says that it does not know when the connection breaks under an append, and a
 
 it('waits with head() for an append under way', async () => {
   const stream = freshStream();
-  const position = await appendUnderWay(stream);
+  const position = await holdAppendLock(stream);
   const head = opened.store.head();
-  await somebodyWaits();
+  await untilAppendWaits();
   await other.query('COMMIT');
   expect(await head).toBe(position);
 });

@@ -32,10 +32,13 @@ interface Row {
 
 export interface Sender {
   connection: SharedConnection;
-  /** Gets what was appended. */
+  /** Receives the appended events. */
   tail: Tail;
   seen: SeenVersions;
-  /** Tells other processes, where somebody here goes on with an append at once; otherwise its transaction does. */
+  /**
+   * Notifies other processes of an append that a subscriber in this process waits for. Other appends notify in their
+   * transaction.
+   */
   announce: (position: string) => void;
 }
 
@@ -45,29 +48,33 @@ export const sendGroup =
   async (group: Append[]): Promise<readonly Verdict[]> => {
     const { connection, tail, seen, announce } = sender;
     try {
-      const tell = !tail.isFollowed;
-      const next = await connection.use((client) => appendNext(client, seen, group, tell));
-      const rows = next ?? (await connection.use((client) => judgeEach(client, group)));
+      const mustNotify = !tail.isFollowed;
+      const appended = await connection.use((client) => appendNext(client, seen, group, mustNotify));
+      const rows = appended ?? (await connection.use((client) => judgeEach(client, group)));
       const verdicts: Verdict[] = [];
       for (const row of rows) {
         seen.see(group[row.n]!.stream, row.version);
         verdicts[row.n] = verdict(group[row.n]!, row);
       }
-      if (next && !tell) announce(next.at(-1)!.position!);
-      tail.add(rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => placed(group[row.n]!, row)));
+      if (appended && !mustNotify) announce(appended.at(-1)!.position!);
+      tail.add(
+        rows.filter(({ verdict }) => verdict === 'appended').flatMap((row) => writtenEvents(group[row.n]!, row)),
+      );
       return verdicts;
     } catch (error) {
-      if (error instanceof LogAway) return group.map(() => rejected(error));
-      if (!refused(error)) return group.map(({ stream }) => rejected(new AppendUncertain(stream, error)));
-      if (group.length === 1) return [rejected(error)];
-      // The server rolled the whole group back for the sake of one: each on its own, so that only that one fails.
-      const alone = [];
-      for (const one of group) alone.push(...(await sendGroup(sender)([one])));
-      return alone;
+      if (error instanceof LogAway) return group.map(() => rejectWith(error));
+      if (!isRefusal(error)) return group.map(({ stream }) => rejectWith(new AppendUncertain(stream, error)));
+      if (group.length === 1) return [rejectWith(error)];
+      // One append made the server roll back the whole group: sent one by one, only that one fails.
+      const verdictsOneByOne = [];
+      for (const append of group) verdictsOneByOne.push(...(await sendGroup(sender)([append])));
+      return verdictsOneByOne;
     }
   };
 
-/** The common case: every append is its stream's next. @returns undefined when one of them is not; nothing is written then */
+/**
+ * The common case, where every append is its stream's next. @returns undefined, with nothing written, when one is not
+ */
 const appendNext = async (
   client: ClientBase,
   seen: SeenVersions,
@@ -75,15 +82,18 @@ const appendNext = async (
   tell: boolean,
 ): Promise<Row[] | undefined> => {
   if (group.some(({ expected }) => expected === undefined)) return undefined;
-  const unsure = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
+  const unseen = group.filter(({ stream, expected }) => !seen.has(stream, expected!));
   const holders = group.flatMap(({ holder }) => holder ?? []);
   const { rows } = await client.query<{ before: string | null }>({
     name: 'log.append_next',
     text: 'SELECT log.append_next($1::jsonb, $2::jsonb, $3::jsonb, $4::boolean) AS before',
     values: [
-      listed(unsure.map(({ stream, expected }) => ({ stream, version: expected }))),
-      listed(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))),
-      written(group, ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`),
+      jsonOrNull(unseen.map(({ stream, expected }) => ({ stream, version: expected }))),
+      jsonOrNull(holders.map(({ backend, keys }) => ({ backend, keys: keys.map(String) }))),
+      eventsJson(
+        group,
+        ({ stream, expected }, i) => `"stream":${JSON.stringify(stream)},"version":${expected! + 1 + i}`,
+      ),
       tell,
     ],
   });
@@ -96,18 +106,18 @@ const appendNext = async (
   });
 };
 
-const listed = (items: object[]) => (items.length ? JSON.stringify(items) : null);
+const jsonOrNull = (items: object[]) => (items.length ? JSON.stringify(items) : null);
 
 const judgeEach = async (client: ClientBase, group: Append[]): Promise<Row[]> => {
   const { rows } = await client.query<Row>({
     name: 'log.append',
     text: 'SELECT n, verdict, version, position FROM log.append($1, $2)',
-    values: [asked(group), written(group, (_, i, n) => `"n":${n},"i":${i + 1}`)],
+    values: [requestsJson(group), eventsJson(group, (_, i, n) => `"n":${n},"i":${i + 1}`)],
   });
   return rows.sort((a, b) => a.n - b.n);
 };
 
-const asked = (group: Append[]) =>
+const requestsJson = (group: Append[]) =>
   JSON.stringify(
     group.map(({ stream, events, expected, holder }, n) => ({
       n,
@@ -120,8 +130,8 @@ const asked = (group: Append[]) =>
     })),
   );
 
-// Data and metadata are JSON already: put together, not encoded a second time.
-const written = (group: Append[], place: (append: Append, i: number, n: number) => string) =>
+// Data and metadata are JSON already, so the texts are put together instead of being encoded a second time.
+const eventsJson = (group: Append[], place: (append: Append, i: number, n: number) => string) =>
   `[${group.flatMap((append, n) =>
     append.events.map(
       ({ id, type, schema, data, metadata }, i) =>
@@ -129,20 +139,20 @@ const written = (group: Append[], place: (append: Append, i: number, n: number) 
     ),
   )}]`;
 
-const placed = ({ stream, events }: Append, { version, position }: Row): Written[] =>
+const writtenEvents = ({ stream, events }: Append, { version, position }: Row): Written[] =>
   events.map((event, n) => {
     const fromLast = events.length - 1 - n;
     return { ...event, stream, version: version - fromLast, position: BigInt(position!) - BigInt(fromLast) };
   });
 
-const rejected = (reason: unknown): Verdict => ({ status: 'rejected', reason });
+const rejectWith = (reason: unknown): Verdict => ({ status: 'rejected', reason });
 
 const verdict = ({ stream, expected, holder }: Append, { verdict, version, position }: Row): Verdict => {
-  if (verdict === 'conflict') return rejected(new VersionConflict(stream, expected, version));
+  if (verdict === 'conflict') return rejectWith(new VersionConflict(stream, expected, version));
   if (verdict === 'lost')
-    return rejected(new LockLost(`${stream}: backend ${holder!.backend} no longer holds the locks of this decision`));
+    return rejectWith(new LockLost(`${stream}: backend ${holder!.backend} no longer holds the locks of this decision`));
   return { status: 'fulfilled', value: { version, position: BigInt(position!) } };
 };
 
-/** The server said no and rolled back, in distinction to a connection that went away (classes 08 and 57). */
-const refused = (error: unknown) => error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? '08');
+/** Whether the server refused and rolled back. A connection that went away is no refusal (classes 08 and 57). */
+const isRefusal = (error: unknown) => error instanceof DatabaseError && !/^(08|57)/.test(error.code ?? '08');

@@ -5,16 +5,16 @@ interface Item {
   weight: number;
 }
 
-const patience = { patienceMs: 60_000, onLate: () => new Error('late') };
+const patientOptions = { maxWaitMs: 60_000, timeoutError: () => new Error('late') };
 
-const grouping = (atOnce = 1) => {
+const recordGroups = (maxGroups = 1) => {
   const groups: string[][] = [];
   const append = groupCommit<Item, string>({
     keyOf: ({ key }) => key,
     weightOf: ({ weight }) => weight,
-    mostWeight: 10,
-    atOnce,
-    ...patience,
+    maxWeight: 10,
+    maxGroups,
+    ...patientOptions,
     send: async (group) => {
       groups.push(group.map(({ key }) => key));
       return group.map(({ key }) =>
@@ -26,27 +26,27 @@ const grouping = (atOnce = 1) => {
 };
 
 it('sends together what waits together, each with its own answer', async () => {
-  const { groups, append } = grouping();
+  const { groups, append } = recordGroups();
   const results = await Promise.allSettled(['a', 'bad', 'c'].map((key) => append({ key, weight: 1 })));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(groups).toEqual([['a', 'bad', 'c']]);
 });
 
 it('lets the later of one key wait for the earlier', async () => {
-  const { groups, append } = grouping();
+  const { groups, append } = recordGroups();
   await Promise.all(['a', 'a', 'b', 'a', 'b'].map((key) => append({ key, weight: 1 })));
   expect(groups).toEqual([['a', 'b'], ['a', 'b'], ['a']]);
 });
 
 it('keeps groups light, and sends what is heavy alone', async () => {
-  const { groups, append } = grouping();
+  const { groups, append } = recordGroups();
   const items = Object.entries({ a: 6, b: 6, c: 4, d: 50, e: 10 }).map(([key, weight]) => ({ key, weight }));
   await Promise.all(items.map(append));
   expect(groups).toEqual([['a', 'c'], ['b'], ['d'], ['e']]);
 });
 
 it('takes up what is asked again at once', async () => {
-  const { groups, append } = grouping();
+  const { groups, append } = recordGroups();
   const twice = async (key: string) => {
     await append({ key, weight: 1 });
     await append({ key, weight: 1 });
@@ -64,9 +64,9 @@ it('has some groups on their way at once, of like size, and one key in only one 
   const append = groupCommit<string, string>({
     keyOf: (key) => key,
     weightOf: () => 1,
-    mostWeight: 100,
-    atOnce: 2,
-    ...patience,
+    maxWeight: 100,
+    maxGroups: 2,
+    ...patientOptions,
     send: async (group) => {
       groups.push(group);
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -103,10 +103,10 @@ it('turns away what waits for too long, and sends it no more', async () => {
   const append = groupCommit<string, string>({
     keyOf: (key) => key,
     weightOf: () => 1,
-    mostWeight: 100,
-    atOnce: 1,
-    patienceMs: 20,
-    onLate: (item) => new Error(`${item} waited too long`),
+    maxWeight: 100,
+    maxGroups: 1,
+    maxWaitMs: 20,
+    timeoutError: (item) => new Error(`${item} waited too long`),
     send: async (group) => {
       sent.push(...group);
       await new Promise<void>((resolve) => answers.push(resolve));

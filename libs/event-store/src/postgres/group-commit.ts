@@ -1,109 +1,115 @@
 interface Waiting<Item, Answer> {
   item: Item;
   key: string;
-  /** Of the monotonic clock, in milliseconds. */
+  /** The time on the monotonic clock, in milliseconds. */
   since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
 export interface GroupOptions<Item, Answer> {
-  /** Items of one key are never on their way at the same time: the later waits for the answer to the earlier. */
+  /** Items of one key are never under way at the same time: the later waits for the answer to the earlier. */
   keyOf: (item: Item) => string;
   weightOf: (item: Item) => number;
-  /** A group weighs no more, unless it is one item that does so alone. */
-  mostWeight: number;
-  /** So many groups are on their way at the same time, as equal in size as may be: one is prepared while another is answered. */
-  atOnce: number;
-  /** Milliseconds after which an item that still waits to be sent is sent no more. */
-  patienceMs: number;
-  /** What it is told then. */
-  onLate: (item: Item) => Error;
+  /** The largest weight of a group; a heavier item is a group by itself. */
+  maxWeight: number;
+  /**
+   * The most groups under way at the same time, so that one is prepared while another is answered. They are of equal
+   * size where possible.
+   */
+  maxGroups: number;
+  /** An item that waits longer than this to be sent is rejected. */
+  maxWaitMs: number;
+  /** The error with which it is rejected. */
+  timeoutError: (item: Item) => Error;
   /** Answers in the group's order; never rejects. */
   send: (group: Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>;
 }
 
-/** Sends what waits together as one group, or as some at once; what comes meanwhile goes with the next. */
+/**
+ * Sends the items that wait together as one group, or as several at once. Items that come meanwhile go with the next
+ * group.
+ */
 export const groupCommit = <Item, Answer>({
   keyOf,
   weightOf,
-  mostWeight,
-  atOnce,
-  patienceMs,
-  onLate,
+  maxWeight,
+  maxGroups,
+  maxWaitMs,
+  timeoutError,
   send,
 }: GroupOptions<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
-  const underWay = new Set<string>();
-  let groups = 0;
-  let due = false;
-  let impatience: NodeJS.Timeout | undefined;
+  const keysUnderWay = new Set<string>();
+  let groupsUnderWay = 0;
+  let isScheduled = false;
+  let timer: NodeJS.Timeout | undefined;
 
   const nextGroup = () => {
-    const most = Math.ceil((waiting.length + underWay.size) / atOnce);
-    const keys = new Set(underWay);
+    const maxSize = Math.ceil((waiting.length + keysUnderWay.size) / maxGroups);
+    const keys = new Set(keysUnderWay);
     const group: typeof waiting = [];
-    const rest: typeof waiting = [];
+    const postponed: typeof waiting = [];
     let weight = 0;
     for (const one of waiting) {
-      const heavier = weight + weightOf(one.item);
-      const full = group.length === most || (group.length > 0 && heavier > mostWeight);
-      if (full || keys.has(one.key)) rest.push(one);
+      const weightWithEntry = weight + weightOf(one.item);
+      const isFull = group.length === maxSize || (group.length > 0 && weightWithEntry > maxWeight);
+      if (isFull || keys.has(one.key)) postponed.push(one);
       else {
         group.push(one);
-        weight = heavier;
+        weight = weightWithEntry;
       }
       keys.add(one.key);
     }
-    waiting = rest;
+    waiting = postponed;
     return group;
   };
 
-  const sendOff = async (group: typeof waiting) => {
-    groups += 1;
-    for (const { key } of group) underWay.add(key);
+  const dispatch = async (group: typeof waiting) => {
+    groupsUnderWay += 1;
+    for (const { key } of group) keysUnderWay.add(key);
     const results = await send(group.map(({ item }) => item));
-    for (const { key } of group) underWay.delete(key);
-    groups -= 1;
+    for (const { key } of group) keysUnderWay.delete(key);
+    groupsUnderWay -= 1;
     results.forEach((result, n) => {
       if (result.status === 'fulfilled') group[n]!.resolve(result.value);
       else group[n]!.reject(result.reason);
     });
-    goOn();
+    scheduleDispatch();
   };
 
-  // Those who were just answered may ask again at once, and so join the next group.
-  const goOn = () => {
-    if (due || groups === atOnce || waiting.length === 0) return;
-    due = true;
+  // Waits for the event loop, since callers that were just answered may ask again at once and so join the next group.
+  const scheduleDispatch = () => {
+    if (isScheduled || groupsUnderWay === maxGroups || waiting.length === 0) return;
+    isScheduled = true;
     setImmediate(() => {
-      due = false;
-      while (groups < atOnce) {
+      isScheduled = false;
+      while (groupsUnderWay < maxGroups) {
         const group = nextGroup();
         if (group.length === 0) return;
-        void sendOff(group);
+        void dispatch(group);
       }
     });
   };
 
-  /** One timer for all, set for the one that waits longest. */
-  const turnAwayLate = () => {
-    impatience = undefined;
-    const late = waiting.filter(({ since }) => performance.now() - since >= patienceMs);
-    waiting = waiting.filter((one) => !late.includes(one));
-    for (const { item, reject } of late) reject(onLate(item));
-    watch();
+  /** Runs when the item that waits longest is overdue: one timer serves all items. */
+  const rejectOverdue = () => {
+    timer = undefined;
+    const overdue = waiting.filter(({ since }) => performance.now() - since >= maxWaitMs);
+    waiting = waiting.filter((one) => !overdue.includes(one));
+    for (const { item, reject } of overdue) reject(timeoutError(item));
+    startTimer();
   };
-  const watch = () => {
+  const startTimer = () => {
     const [first] = waiting;
-    if (impatience || !first) return;
-    impatience = setTimeout(turnAwayLate, first.since + patienceMs - performance.now()).unref();
+    if (timer || !first) return;
+    timer = setTimeout(rejectOverdue, first.since + maxWaitMs - performance.now()).unref();
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
-      goOn();
-      watch();
+      scheduleDispatch();
+      startTimer();
     });
 };

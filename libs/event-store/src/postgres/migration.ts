@@ -1,11 +1,14 @@
 import type { Pool, QueryConfig } from 'pg';
 
 const MIGRATION_LOCK = '727, 2';
-/** An index on a long log takes its time, and so does another process's turn; the pool's limits are for requests. */
+/**
+ * Making an index on a long log takes time, and so does waiting for another process. The pool's shorter limits are for
+ * requests.
+ */
 const STATEMENT_LIMIT_MS = 3_600_000;
 
-/** Runs repeatable statements in one transaction; of processes that start together, one after the other. */
-export const migration = async (pool: Pool, statements: string): Promise<void> => {
+/** Runs repeatable statements in one transaction. Processes that start together run them one after the other. */
+export const runMigration = async (pool: Pool, statements: string): Promise<void> => {
   const client = await pool.connect();
   try {
     const run = (text: string) => client.query({ text, query_timeout: STATEMENT_LIMIT_MS } as QueryConfig);

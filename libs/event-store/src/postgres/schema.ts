@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { migration } from './migration';
+import { runMigration } from './migration';
 
-/** Told to listeners for every group of appends, or some at once, with the position of the last event. */
+/** Is notified with the position of the last event after every group of appends, or once for several groups. */
 export const CHANNEL = 'log_events';
 
-// The two-key form: no key of a decision lock (one bigint) can ever meet it.
+// The two-key form, because it can't collide with the key of a decision lock (one bigint).
 const APPEND_LOCK = '727, 1';
 
 const tables = `
@@ -30,8 +30,8 @@ END $$;
 
 // asked:   [{ n, stream, expected, first (id of the first event), count, backend, keys }], one stream at most once
 // written: [{ n (of the append), i (from 1), id, type, schema, data, metadata }]
-// The lock is taken by a statement of its own, so that the next one sees all that was committed before.
-// Plans outlive the day the table was small: without enable_seqscan = off a plan of that day may scan it whole.
+// A statement of its own takes the lock, so that the next statement sees all that was committed before.
+// enable_seqscan = off, because a plan that was made while the table was small could scan the whole of it later.
 const append = `
 CREATE OR REPLACE FUNCTION log.append(asked jsonb, written jsonb)
 RETURNS TABLE (n int, verdict text, version int, "position" bigint) LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -84,11 +84,11 @@ BEGIN
 END $$;
 `;
 
-// The common case in few steps: appends that all are their streams' next, and whose holders hold.
-// unsure:  [{ stream, version }] or null: what they follow, where the caller hasn't seen it
+// The common case in few steps: every append is its stream's next, and every holder still holds its locks.
+// unsure:  [{ stream, version }] or null: the versions that appends follow and that the caller hasn't seen
 // holders: [{ backend, keys }] or null; tell: whether to notify; written: [{ stream, version, id, type, schema, data, metadata }], in order.
-// Gives the position before them, or null when one of them is something else: one that follows a version which isn't there, or
-// has a successor, which the key (stream, version) finds out in passing.
+// Gives the position before the first event, or null when an append is no common case: the version that it follows isn't
+// there, or has a successor already (a unique_violation of (stream, version)), or its holder has lost its locks.
 const appendNext = `
 CREATE OR REPLACE FUNCTION log.append_next(unsure jsonb, holders jsonb, written jsonb, tell boolean)
 RETURNS bigint LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -128,7 +128,7 @@ CREATE OR REPLACE FUNCTION log.holds(backend int, keys bigint[]) RETURNS boolean
 $$;
 `;
 
-// Shared, so that it waits for appends under way and not for another head().
+// A shared lock waits for appends under way, but not for another head().
 const head = `
 CREATE OR REPLACE FUNCTION log.head() RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
@@ -137,6 +137,6 @@ BEGIN
 END $$;
 `;
 
-/** Makes or brings up to date the schema `log`; any number of processes may do it at once. */
+/** Makes the schema `log` or brings it up to date. Any number of processes may do so at once. */
 export const migrate = (pool: Pool): Promise<void> =>
-  migration(pool, [tables, holds, append, appendNext, head].join('\n'));
+  runMigration(pool, [tables, holds, append, appendNext, head].join('\n'));

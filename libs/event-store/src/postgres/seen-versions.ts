@@ -1,6 +1,6 @@
-const MOST_STREAMS = 10_000;
+const MAX_STREAMS = 10_000;
 
-/** Versions that this process saw in the log. Events are never taken away, so that nobody need look for them again. */
+/** The latest versions of streams that this process saw in the log. Events are never removed, so they stay true. */
 export class SeenVersions {
   private readonly versions = new Map<string, number>();
 
@@ -8,10 +8,10 @@ export class SeenVersions {
     const seen = Math.max(version, this.versions.get(stream) ?? -1);
     this.versions.delete(stream);
     this.versions.set(stream, seen);
-    if (this.versions.size > MOST_STREAMS) this.versions.delete(this.versions.keys().next().value!);
+    if (this.versions.size > MAX_STREAMS) this.versions.delete(this.versions.keys().next().value!);
   }
 
-  /** Whether the stream is known to have come as far as `version`. */
+  /** Whether the stream is known to have an event of this version. */
   has(stream: string, version: number): boolean {
     return version < 0 || version <= (this.versions.get(stream) ?? -1);
   }

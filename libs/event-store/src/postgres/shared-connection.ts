@@ -9,8 +9,8 @@ interface Loan {
 }
 
 /**
- * One connection that many use at the same time: what they send is answered in its order, and nobody waits for another's
- * answer before sending (node-postgres calls that pipelining). It opens when it is needed and closes after a while without use.
+ * One connection that many callers use at the same time: their queries are answered in order, and no caller waits for another's
+ * answer before sending (node-postgres calls it pipelining). It opens when it is needed and closes after a while without use.
  */
 export class SharedConnection {
   private readonly pool: Pool;
@@ -18,13 +18,13 @@ export class SharedConnection {
   private closing: Promise<void> | undefined;
 
   /**
-   * @param onNew a new connection was opened; comes before anybody gets it
-   * @param deadlineMs without an answer for so long the server is taken for gone, and the connection with it
+   * @param onNew is called when a new connection was opened, before anybody uses it
+   * @param deadlineMs a server that doesn't answer for this long is taken for gone, and the connection with it
    */
   constructor({ options }: Pool, onNew: () => void, deadlineMs: number) {
     this.pool = new Pool({
       ...options,
-      // Not enumerable there.
+      // The spread leaves the password out, since it isn't enumerable.
       password: options.password,
       max: 1,
       pipeline: true,
@@ -32,7 +32,7 @@ export class SharedConnection {
       query_timeout: deadlineMs,
       allowExitOnIdle: true,
     });
-    // What breaks with it fails by itself.
+    // The queries of a broken connection fail by themselves.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => {
       client.on('error', () => {});
@@ -40,21 +40,21 @@ export class SharedConnection {
     });
   }
 
-  /** After an error that tells of a broken connection the next use waits for another. @throws LogAway when there is none */
+  /** After an error of a broken connection the next use opens another one. @throws LogAway when that fails */
   async use<T>(task: (client: PoolClient) => Promise<T>): Promise<T> {
     this.loan ??= { client: this.pool.connect(), users: 0, broken: false };
     const { loan } = this;
     loan.users += 1;
     try {
-      return await task(await loan.client.catch(notConnected));
+      return await task(await loan.client.catch(throwConnectError));
     } catch (error) {
       loan.broken ||= isConnectionLoss(error);
       throw error;
     } finally {
       loan.users -= 1;
-      const over = loan.users === 0;
-      if ((over || loan.broken) && this.loan === loan) this.loan = undefined;
-      if (over)
+      const isUnused = loan.users === 0;
+      if ((isUnused || loan.broken) && this.loan === loan) this.loan = undefined;
+      if (isUnused)
         loan.client.then(
           (client) => client.release(loan.broken),
           () => {},
@@ -68,6 +68,6 @@ export class SharedConnection {
   }
 }
 
-const notConnected = (error: unknown): never => {
+const throwConnectError = (error: unknown): never => {
   throw isConnectionLoss(error) ? new LogAway(error) : error;
 };

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { EventStore } from '../event-store';
 import { postgresEventStore } from '../postgres';
 import { collect, freshStream, someEvent } from '../testing/events';
-import { hearTold } from '../testing/heard';
+import { recordOperatorLog } from '../testing/operator-log';
 import { openPostgres } from '../testing/postgres';
 
 let opened: Awaited<ReturnType<typeof openPostgres>>;
@@ -106,8 +106,8 @@ it('finds the way with a pool that was given host, user and password', async () 
 });
 
 it('tells once that it lost its connection, and why, and once that it goes on', async () => {
-  const { warnings, infos, told } = hearTold();
-  const store = postgresEventStore(opened.pool, told);
+  const { warnings, infos, operatorLog } = recordOperatorLog();
+  const store = postgresEventStore(opened.pool, operatorLog);
   const stream = freshStream();
   await store.append(stream, [someEvent()]);
   let cut: Promise<void> | undefined;
@@ -136,8 +136,8 @@ it('ends with the error when trying again is of no use', async () => {
 });
 
 it('is told of once by all who follow the log', async () => {
-  const { warnings, infos, told } = hearTold();
-  const store = postgresEventStore(new Pool({ host: '127.0.0.1', port: 1 }), told);
+  const { warnings, infos, operatorLog } = recordOperatorLog();
+  const store = postgresEventStore(new Pool({ host: '127.0.0.1', port: 1 }), operatorLog);
   const abort = new AbortController();
   const follow = async () => {
     for await (const batch of store.subscribe(0n, abort.signal)) throw batch;

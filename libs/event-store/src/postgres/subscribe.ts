@@ -9,17 +9,17 @@ import { CHANNEL } from './schema';
 import type { Tail } from './tail';
 
 export interface SubscribeOptions {
-  /** How long a caught-up subscription trusts its notifications. */
+  /** A caught-up subscription asks the server after this time even without a notification. */
   pollMs: number;
-  /** Milliseconds for each answer of the server; one that vanished without a word is noticed by the next poll. */
+  /** The time for each answer of the server. The next poll notices a server that has vanished without a word. */
   deadlineMs: number;
   outage: Outage;
 }
 
 export const subscribe = (pool: Pool, tail: Tail, { pollMs, deadlineMs, outage }: SubscribeOptions) =>
   async function* (after: Position, signal: AbortSignal, batchSize: number): AsyncGenerator<RecordedEvent[]> {
-    const me = {};
-    let at = after;
+    const subscriber = {};
+    let position = after;
     let attempt = 0;
     let listener: Listener | undefined;
     try {
@@ -27,60 +27,60 @@ export const subscribe = (pool: Pool, tail: Tail, { pollMs, deadlineMs, outage }
         let batch: RecordedEvent[];
         try {
           listener ??= await listen(pool, tail, signal, deadlineMs);
-          // The server tells everybody of an append before it answers the one who sent it.
-          if (!tail.goesOnAfter(at)) await tail.answered(pollMs);
-          batch = tail.after(at, batchSize) ?? (await listener.read(at, batchSize));
+          // The server notifies listeners of an append before it answers the append, which then fills the tail.
+          if (!tail.hasAfter(position)) await tail.waitForAnswer(pollMs);
+          batch = tail.readAfter(position, batchSize) ?? (await listener.read(position, batchSize));
         } catch (error) {
           await listener?.close();
           listener = undefined;
           if (signal.aborted) return;
           if (!isConnectionLoss(error)) throw error;
           attempt += 1;
-          outage.began(error, me);
+          outage.noteFailure(error, subscriber);
           await backOff(attempt, signal);
           continue;
         }
         attempt = 0;
-        outage.ended(me);
-        at = batch.at(-1)?.position ?? at;
+        outage.noteRecovery(subscriber);
+        position = batch.at(-1)?.position ?? position;
         yield batch;
-        if (batch.length === 0) await listener.news(at, pollMs);
+        if (batch.length === 0) await listener.news(position, pollMs);
       }
     } finally {
-      outage.left(me);
+      outage.forget(subscriber);
       await listener?.close();
     }
   };
 
 type Listener = Awaited<ReturnType<typeof listen>>;
 
-/** A connection of its own, so that endless readers take none from the pool. */
+/** Listens on a connection of its own, so that endless readers take none from the pool. */
 const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: number) => {
   const client = new Client({
     ...pool.options,
-    // Not enumerable there.
+    // The spread leaves the password out, since it isn't enumerable.
     password: pool.options.password,
     keepAlive: true,
     connectionTimeoutMillis: deadlineMs,
     query_timeout: deadlineMs,
   });
   const news = new EventEmitter();
-  /** Somebody said that the log has come so far. */
-  let told = START;
-  /** There may be more than anybody said. */
-  let due = true;
+  /** The highest position of which a notification told. */
+  let announcedPosition = START;
+  /** Whether the log may have events that no notification told of. */
+  let mustAsk = true;
   const wake = () => news.emit('heard');
-  const look = () => {
-    due = true;
+  const askNext = () => {
+    mustAsk = true;
     wake();
   };
   client.on('notification', ({ payload }) => {
-    told = BigInt(payload!);
+    announcedPosition = BigInt(payload!);
     wake();
   });
-  // A dead connection is news too: the next read finds out.
-  client.on('error', look);
-  client.on('end', look);
+  // After the loss of the connection the next read fails, and the subscription connects again.
+  client.on('error', askNext);
+  client.on('end', askNext);
   signal.addEventListener('abort', wake);
   tail.on('grown', wake);
   const close = async () => {
@@ -98,22 +98,22 @@ const listen = async (pool: Pool, tail: Tail, signal: AbortSignal, deadlineMs: n
   }
   return {
     close,
-    /** Asks the server only where there may be something. */
+    /** Asks the server only where there may be new events. */
     async read(after: Position, limit: number) {
-      if (!due && told <= after) return [];
-      due = false;
+      if (!mustAsk && announcedPosition <= after) return [];
+      mustAsk = false;
       const { rows } = await client.query({
         name: 'log.subscribe',
         text: `SELECT ${COLUMNS} FROM log.events WHERE position > $1 ORDER BY position LIMIT $2`,
         values: [after.toString(), limit],
       });
-      due ||= rows.length === limit;
+      mustAsk ||= rows.length === limit;
       return rows.map(toRecorded);
     },
-    /** Something was appended after `at`, it is time to look again, or the end. */
+    /** Waits until there are events after `position`, `ms` milliseconds are over, or the subscription ends. */
     async news(at: Position, ms: number) {
-      if (due || told > at || tail.goesOnAfter(at) || signal.aborted) return;
-      const timer = setTimeout(look, ms);
+      if (mustAsk || announcedPosition > at || tail.hasAfter(at) || signal.aborted) return;
+      const timer = setTimeout(askNext, ms);
       await once(news, 'heard');
       clearTimeout(timer);
     },

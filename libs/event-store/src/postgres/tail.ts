@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { Position, RecordedEvent } from '../event-store';
 import { toRecorded, type Written } from '../written';
 
-const MOST_EVENTS = 1_000;
-const MOST_CHARACTERS = 1024 * 1024;
+const MAX_EVENTS = 1_000;
+const MAX_CHARACTERS = 1024 * 1024;
 const charactersOf = ({ data, metadata }: Written) => data.length + metadata.length;
 
 /**
- * The end of the log, as far as this process wrote it without a break: its own subscribers needn't ask the server for what
- * was sent there a moment ago. Emits 'grown'.
+ * The last events of the log, as far as this process wrote them without a gap, so that its own subscribers needn't ask the
+ * server for them. Emits 'grown'.
  */
 export class Tail extends EventEmitter<{ grown: [] }> {
   private readonly run: Written[] = [];
@@ -31,21 +31,21 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     }
   }
 
-  /** Waits for the next answer to what is being sent at present, but no longer than so many milliseconds. */
-  async answered(ms: number): Promise<void> {
+  /** Waits for the next answer to appends that are being sent, but no longer than `ms` milliseconds. */
+  async waitForAnswer(ms: number): Promise<void> {
     const [next] = this.sending;
     if (!next) return;
     await new Promise<void>((resolve) => {
-      const patience = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, ms);
       const end = () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve();
       };
       next.then(end, end);
     });
   }
 
-  /** @param written committed, of consecutive positions */
+  /** @param written committed events of consecutive positions */
   add(written: readonly Written[]): void {
     if (!written.length) return;
     if (this.run.at(-1)?.position !== written[0]!.position - 1n) {
@@ -65,22 +65,22 @@ export class Tail extends EventEmitter<{ grown: [] }> {
     return this.listenerCount('grown') > 0;
   }
 
-  /** Whether the run holds what follows `position`. */
-  goesOnAfter(position: Position): boolean {
+  /** Whether the run holds the event after `position`. */
+  hasAfter(position: Position): boolean {
     const [first, last] = [this.run[0], this.run.at(-1)];
     return first !== undefined && first.position - 1n <= position && position < last!.position;
   }
 
-  /** What follows `position`; undefined when only the server can say. */
-  after(position: Position, limit: number): RecordedEvent[] | undefined {
-    if (!this.goesOnAfter(position)) return undefined;
+  /** The events after `position`; undefined when only the server can tell. */
+  readAfter(position: Position, limit: number): RecordedEvent[] | undefined {
+    if (!this.hasAfter(position)) return undefined;
     const next = Number(position - this.run[0]!.position) + 1;
     return this.run.slice(next, next + limit).map(toRecorded);
   }
 
-  /** Forgets from the beginning, a good part at a time. */
+  /** Drops the older half until the run is short enough. */
   private shorten(): void {
-    while (this.run.length > MOST_EVENTS || this.characters > MOST_CHARACTERS)
+    while (this.run.length > MAX_EVENTS || this.characters > MAX_CHARACTERS)
       for (const one of this.run.splice(0, Math.ceil(this.run.length / 2))) this.characters -= charactersOf(one);
   }
 }

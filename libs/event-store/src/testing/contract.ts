@@ -1,17 +1,17 @@
 import { appendContract } from './contract/append';
 import { concurrencyContract } from './contract/concurrency';
 import { headContract } from './contract/head';
-import type { Opened, OpenStore } from './contract/opened';
+import type { OpenedStore, OpenStore } from './contract/opened-store';
 import { refusalContract } from './contract/refusals';
 import { subscriptionContract } from './contract/subscription';
 
-export { awayContract, type OpenedRemote, type OpenRemote } from './contract/away';
-export type { Opened, OpenStore } from './contract/opened';
+export { awayContract, type OpenedRemoteStore, type OpenRemote } from './contract/away';
+export type { OpenedStore, OpenStore } from './contract/opened-store';
 
-/** What every adapter of the log does, in one text; those that have a server follow `awayContract` too. */
+/** The specs that every adapter of the log passes. Adapters that have a server pass `awayContract` too. */
 export const eventStoreContract = (name: string, open: OpenStore): void => {
   describe(`${name} event store`, () => {
-    let opened: Opened;
+    let opened: OpenedStore;
     beforeAll(async () => {
       opened = await open();
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent, RecordedEvent } from '../event-store';
 
-/** A new event of no consequence. */
+/** A new event without meaning. */
 export const someEvent = (type = 'Noted', data: object = {}, more: Partial<NewEvent> = {}): NewEvent => ({
   id: randomUUID(),
   event: { type, data },

@@ -1,4 +1,4 @@
-export { eventStoreContract, type Opened, type OpenStore } from './contract';
+export { eventStoreContract, type OpenedStore, type OpenStore } from './contract';
 export { freshDatabase } from './database';
 export { collect, freshStream, someEvent } from './events';
 export { fakeEventStoreDb } from './eventstoredb/server';

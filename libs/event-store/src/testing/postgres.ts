@@ -1,16 +1,16 @@
 import { Client, Pool } from 'pg';
 import { migrate, postgresEventStore } from '../postgres';
-import type { OpenedRemote } from './contract/away';
-import type { Opened } from './contract/opened';
+import type { OpenedRemoteStore } from './contract/away';
+import type { OpenedStore } from './contract/opened-store';
 import { freshDatabase } from './database';
-import { hearTold } from './heard';
+import { recordOperatorLog } from './operator-log';
 import { tcpProxy } from './tcp-proxy';
 
 /** The PostgreSQL adapter on a database of its own. Its polls are too rare to help: only notifications make it quick. */
-export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string }> => {
+export const openPostgres = async (): Promise<OpenedStore & { pool: Pool; url: string }> => {
   const { url, drop } = await freshDatabase();
   const pool = new Pool({ connectionString: url, max: 5 });
-  // Connections that are cut while idle are no news here.
+  // The specs cut idle connections on purpose.
   pool.on('error', () => {});
   await migrate(pool);
   const store = postgresEventStore(pool, { pollMs: 60_000, warn: () => {}, info: () => {} });
@@ -27,8 +27,8 @@ export const openPostgres = async (): Promise<Opened & { pool: Pool; url: string
   };
 };
 
-/** The PostgreSQL adapter with nothing but a proxy's address to go to. */
-export const openPostgresBehindProxy = async (deadlineMs: number): Promise<OpenedRemote> => {
+/** The PostgreSQL adapter, which reaches its server only through a proxy. */
+export const openPostgresBehindProxy = async (deadlineMs: number): Promise<OpenedRemoteStore> => {
   const { url, drop } = await freshDatabase();
   const direct = new Pool({ connectionString: url });
   await migrate(direct);
@@ -38,9 +38,9 @@ export const openPostgresBehindProxy = async (deadlineMs: number): Promise<Opene
   const address = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) });
   const pool = new Pool({ connectionString: address.href, connectionTimeoutMillis: deadlineMs });
   pool.on('error', () => {});
-  const { warnings, infos, told } = hearTold();
+  const { warnings, infos, operatorLog } = recordOperatorLog();
   return {
-    store: postgresEventStore(pool, { ...told, deadlineMs }),
+    store: postgresEventStore(pool, { ...operatorLog, deadlineMs }),
     proxy,
     warnings,
     infos,

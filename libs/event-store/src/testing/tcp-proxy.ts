@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server: can cut every connection between them, fall silent, or be away. */
+/** A proxy between a client and a server that can cut every connection between them, fall silent, or go away. */
 export const tcpProxy = async (host: string, port: number) => {
   const sockets = new Set<Socket>();
   let silent = false;
-  const keep = (socket: Socket, other: Socket) => {
+  const forward = (socket: Socket, other: Socket) => {
     sockets.add(socket.setNoDelay());
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -18,10 +18,10 @@ export const tcpProxy = async (host: string, port: number) => {
   const hush = (socket: Socket) => socket.unpipe().pause();
   const server = createServer((near) => {
     const far = connect(port, host);
-    keep(near, far);
-    keep(far, near);
+    forward(near, far);
+    forward(far, near);
   });
-  const listen = async (own: number) => once(server.listen(own, '127.0.0.1'), 'listening');
+  const listen = async (ownPort: number) => once(server.listen(ownPort, '127.0.0.1'), 'listening');
   await listen(0);
   const own = (server.address() as AddressInfo).port;
   const cut = () => {
@@ -36,14 +36,14 @@ export const tcpProxy = async (host: string, port: number) => {
   return {
     port: own,
     cut,
-    /** Nobody listens at the port any more. */
+    /** Stops listening at the port. */
     goAway,
-    /** Somebody listens, and passes nothing on: neither of the connections that there are nor of new ones. */
+    /** Goes on listening, but passes nothing on, neither for present connections nor for new ones. */
     async fallSilent() {
       silent = true;
       for (const socket of sockets) hush(socket);
     },
-    /** As in the beginning, but for the connections of before. */
+    /** Works again as at first. The old connections are cut. */
     async comeBack() {
       silent = false;
       cut();

@@ -4,19 +4,20 @@ import { snake } from '../tables/names';
 import { recordRelation } from './known';
 
 export type AttributeKind = 'clientAttribute' | 'partnerAttribute';
+type AttributeValues = Omit<AttributeDefinition, 'id' | 'attributeFieldPermissions'>;
 type AttributeRow = Readonly<Record<string, unknown>> & { id: number };
 
-/** A row for each group that may do something; none when everybody may do everything. */
+/** A permission for each group that has one; none when everybody may do everything. */
 const permissions = (definition_id: number, view: readonly number[], edit: readonly number[]): AttributePermission[] =>
   view.map((group_id) => ({ definition_id, group_id, can_view: true, can_edit: edit.includes(group_id) }));
 
-/** A row of a kind of attribute, as the domain knows a definition. */
+/** The definition of a row of the kind's table. */
 export const attributeDefinition = (kind: AttributeKind, row: AttributeRow): AttributeDefinition => {
   const { viewGroups, editGroups, ...names } = records[kind].fields;
-  const values = Object.fromEntries(Object.keys(names).map((name) => [name, row[snake(name)]]));
+  const values = Object.fromEntries(Object.keys(names).map((name) => [name, row[snake(name)]])) as AttributeValues;
   const groups = (name: string) => (row[snake(name)] ?? []) as number[];
   return {
-    ...(values as unknown as AttributeDefinition),
+    ...values,
     id: row.id,
     attributeFieldPermissions: permissions(row.id, groups('viewGroups'), groups('editGroups')),
   };

@@ -44,11 +44,11 @@ const idsIn: IdsIn<RecordEvent | OrderEvent> = {
   OrderReopened: ({ movements, pending }) => ({ movement: [...ids(movements), ...ids(pending)] }),
 };
 
-const given = ({ event: { type, data } }: RecordedEvent): Ids =>
+const idsOfEvent = ({ event: { type, data } }: RecordedEvent): Ids =>
   (idsIn as Readonly<Record<string, (data: unknown) => Ids>>)[type]?.(data) ?? {};
 
-const raised = (rows: readonly Row[], recorded: RecordedEvent): readonly Row[] => {
-  const added = Object.entries(given(recorded)).filter(([, some]) => some.length);
+const raiseHighest = (rows: readonly Row[], recorded: RecordedEvent): readonly Row[] => {
+  const added = Object.entries(idsOfEvent(recorded)).filter(([, some]) => some.length);
   if (!added.length) return rows;
   const highest = { ...(rows[0]?.highest as Readonly<Record<string, number>> | undefined) };
   for (const [sequence, some] of added)
@@ -57,8 +57,8 @@ const raised = (rows: readonly Row[], recorded: RecordedEvent): readonly Row[] =
 };
 
 /**
- * How far each sequence of ids was used, so that a restored log never sees an id twice. A row a stream: what is new writes
- * its own and touches no other.
+ * The highest used id of each sequence, so that a restored log never sees an id twice. Each stream has its own row, so that a
+ * new stream touches no other row.
  */
 export const highestIds = projection({
   name: 'highest-ids',
@@ -68,7 +68,7 @@ export const highestIds = projection({
       name: 'highest_ids',
       columns: { stream: 'text', /** Sequence -> id. */ highest: 'jsonb' },
       key: ['stream'],
-      on: Object.fromEntries(Object.keys(idsIn).map((type) => [type, raised])),
+      on: Object.fromEntries(Object.keys(idsIn).map((type) => [type, raiseHighest])),
     },
   ],
 });

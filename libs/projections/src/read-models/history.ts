@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   capitalise,
+  functionFor,
   type Line,
   type LineChanges,
   type MergedInto,
@@ -25,7 +26,7 @@ interface Entry {
   lineItems?: readonly SubEntry[];
 }
 
-/** Name of an object's class in the history: Product, SupplyOrder. */
+/** The name of an object's class in the history: Product, SupplyOrder. */
 const classOf = capitalise;
 const orderClass = (kind: string) => policies[kind as keyof typeof policies].orderType;
 
@@ -35,12 +36,12 @@ const lineChanges = ({ added, changed, removed }: LineChanges): SubEntry[] => [
   ...lines('update', changed),
   ...removed.map((id) => ({ id, action: 'remove', data: {} })),
 ];
-const moves = (action: string, of: readonly Movement[]): SubEntry[] =>
+const movementEntries = (action: string, of: readonly Movement[]): SubEntry[] =>
   of.map(({ line, id: _, role: __, reverses: ___, ...data }) => ({ id: line, action, data }));
 
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
-/** Event type -> how the history tells it. */
+/** Event type -> its entry in the history. */
 const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | MergedInto> = {
   RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
   RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
@@ -66,34 +67,36 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | 
     objectClass: orderClass(kind),
     action: 'commit',
     data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
-    lineItems: moves('commit', movements),
+    lineItems: movementEntries('commit', movements),
   }),
   OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
   OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
     objectClass: orderClass(kind),
     action: 'correct',
     data: { reason, effectiveAt },
-    lineItems: [...lineChanges(changes), ...moves('commit', movements)],
+    lineItems: [...lineChanges(changes), ...movementEntries('commit', movements)],
   }),
   OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
     objectClass: orderClass(kind),
     action: 'reverse',
     data: { reason, effectiveAt },
-    lineItems: moves('reverse', movements),
+    lineItems: movementEntries('reverse', movements),
   }),
   OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
     objectClass: orderClass(kind),
     action: 'reopen',
     data: { reason, effectiveAt },
-    lineItems: moves('reverse', movements),
+    lineItems: movementEntries('reverse', movements),
   }),
   OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
 };
 
-const told =
-  (tell: (data: never) => Entry) =>
+const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
+
+const entryFold =
+  (type: keyof typeof entries) =>
   (rows: readonly Row[], { id, stream, version, position, event, metadata }: RecordedEvent): readonly Row[] => {
-    const { objectClass, action, data, lineItems = [] } = tell(event.data as never);
+    const { objectClass, action, data, lineItems = [] } = functionFor(entries, type)(event.data);
     return [
       ...rows,
       {
@@ -113,7 +116,7 @@ const told =
     ];
   };
 
-/** Who did what and when: one row an event, in words of the screens. */
+/** The history of all changes with their actors and times: one row for each event, in the words of the screens. */
 export const history = projection({
   name: 'history-log',
   version: 1,
@@ -132,13 +135,13 @@ export const history = projection({
         correlation_id: 'text',
         data: 'jsonb',
         line_items: 'jsonb',
-        /** Place in the stream: events of one append may share a position. */
+        /** The event's place in its stream, since events of one append may share a position. */
         version: 'integer',
         position: 'bigint',
       },
       key: ['id'],
       indexes: ['object_class, object_id, position'],
-      on: Object.fromEntries(Object.entries(entries).map(([type, tell]) => [type, told(tell)])),
+      on: Object.fromEntries(entryTypes.map((type) => [type, entryFold(type)])),
     },
   ],
 });

@@ -4,18 +4,18 @@ import { snake } from '../tables/names';
 import { mergeProjectionName } from './merges';
 import { recordProjectionName } from './records';
 
-/** What is referred to like a record, in a table of its own: several kinds of record under one roof. */
-const others: Readonly<Record<string, string>> = { storageLocation: 'storage_locations' };
+/** Tables that hold several kinds of record, and to which fields refer as to one kind. */
+const relationsByKind: Readonly<Record<string, string>> = { storageLocation: 'storage_locations' };
 
-/** The living table of a kind of record, or of what is referred to like one. */
+/** The living table of a kind of record, or of a group of kinds to which fields refer as to one kind. */
 export const recordRelation = (kind: string): string => {
-  if (kind in others) return `read.${others[kind]}`;
+  if (kind in relationsByKind) return `read.${relationsByKind[kind]}`;
   const definition: RecordDefinition | undefined = records[kind as RecordKind];
   if (!definition) throw new Error(`There is no kind of record called ${kind}`);
   return `read.${snake(definition.path)}`;
 };
 
-/** Who may refer to a record: its living rows, and the projection that keeps them. */
+/** The living rows that may refer to a record, and the projection that keeps them. */
 export interface Referrers {
   /** A relation with those rows only, for FROM. */
   rows: string;
@@ -33,27 +33,27 @@ export const referrersOf = (kind: string): Referrers => {
 };
 
 /** Kind of record -> ids of it. */
-type Wanted = Readonly<Record<string, readonly number[]>>;
+type WantedRecords = Readonly<Record<string, readonly number[]>>;
 
-/** Those of the wanted records that are there and not removed, as `kind:id`. */
-export const knownRecords = async (pool: Pick<Pool, 'query'>, wanted: Wanted): Promise<ReadonlySet<string>> =>
+/** The wanted records that exist and are not removed, as `kind:id`. */
+export const knownRecords = async (pool: Pick<Pool, 'query'>, wanted: WantedRecords): Promise<ReadonlySet<string>> =>
   new Set((await selectWanted(pool, 'known', wanted, () => ({ name: 'NULL', where: 'TRUE' }))).keys());
 
-/** The names of those of the wanted records that are inactive, by `kind:id`. */
+/** The names of the wanted records that are inactive, by `kind:id`. */
 export const inactiveRecords = (
   pool: Pick<Pool, 'query'>,
-  wanted: Wanted,
+  wanted: WantedRecords,
 ): Promise<ReadonlyMap<string, string | null>> =>
   selectWanted(pool, 'inactive', wanted, (kind) => ({
     name: snake((records as Readonly<Record<string, RecordDefinition>>)[kind]?.name ?? 'title'),
     where: "status = 'INACTIVE'",
   }));
 
-/** A row for each wanted record that is there and not removed. */
+/** The names of the wanted records that exist, are not removed and meet the condition `where`, by `kind:id`. */
 const selectWanted = async (
   pool: Pick<Pool, 'query'>,
   purpose: string,
-  wanted: Wanted,
+  wanted: WantedRecords,
   sqlOf: (kind: string) => { name: string; where: string },
 ): Promise<ReadonlyMap<string, string | null>> => {
   const parts = Object.entries(wanted).filter(([, ids]) => ids.length);

@@ -15,7 +15,7 @@ const columnsOf = (fields: Partial<Location>) => ({
   ...('isPublicDisplay' in fields ? { is_public_display: fields.isPublicDisplay } : {}),
 });
 
-/** Where stock can be: warehouses and partners, in one id space. */
+/** The places that can hold stock: warehouses and partners, which share one sequence of ids. */
 export const storageLocations = projection({
   name: 'storage-locations',
   version: 1,

@@ -10,7 +10,7 @@ const mergeTable = (kind: MergeKind): Table =>
       /** The record that was merged. */
       id: 'integer',
       target: 'integer',
-      /** To whom belongs what refers to the record; null while it keeps that. */
+      /** The record to which references to the merged one belong now; null while they stay with it. */
       heir: 'integer?',
       merged_at: 'timestamptz',
     },
@@ -35,8 +35,8 @@ const mergeTable = (kind: MergeKind): Table =>
 export const mergeProjectionName = (kind: MergeKind): string => `${snake(kind).replaceAll('_', '-')}-merges`;
 
 /**
- * Which records were merged into which, from the moment at which it was asked for: a decision about the next merge must know
- * it at once. What was written for a merged record keeps its id; queries look here for whom it belongs to.
+ * The merged records with their targets, from the moment at which the merge was asked for: a decision about the next merge must
+ * know it at once. Rows that refer to a merged record keep its id; queries look here for the record to which they belong.
  */
 export const mergeProjections: readonly Projection[] = (Object.keys(merges) as MergeKind[]).map((kind) =>
   projection({ name: mergeProjectionName(kind), version: 1, tables: [mergeTable(kind)] }),

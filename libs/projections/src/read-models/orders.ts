@@ -31,7 +31,7 @@ const headerTable = (policy: OrderPolicy): Table => {
       revision: 'integer',
     },
     key: ['id'],
-    // Each answers a filter, an order and its count without a look at the rows themselves.
+    // Each index serves a filter, a sort and their count without reading the rows themselves.
     indexes: [
       'id',
       ...['status', 'created_at', 'updated_at', ...listedBy(policy)].map((column) => `${column}, id`),

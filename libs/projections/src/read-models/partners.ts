@@ -1,4 +1,4 @@
-import { type AttributeValues, apply, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
+import { type AttributeValues, applyValueChanges, type PartnerEvent, partnerDefaults, records } from '@bank/domain';
 import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row } from '../projection';
 import { snakeKeys } from '../tables/names';
@@ -19,7 +19,7 @@ export const partners = projection({
     {
       ...record,
       columns: { ...record.columns, status: 'text', profile: 'jsonb' },
-      // With the title beside its lower case, the index alone tells the order.
+      // With the title beside its lower case, the index alone serves the sort.
       indexes: ['(lower(title), id) INCLUDE (title)', '(status)'].map((index) => `${index} WHERE removed_at IS NULL`),
       on: {
         ...record.on,
@@ -28,7 +28,7 @@ export const partners = projection({
           const { event, metadata, version } = recorded as ProfileChanged;
           return rows.map((row) => ({
             ...row,
-            profile: apply(row.profile as AttributeValues, event.data.changes),
+            profile: applyValueChanges(row.profile as AttributeValues, event.data.changes),
             updated_at: metadata.at,
             revision: version,
           }));

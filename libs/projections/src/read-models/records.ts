@@ -10,10 +10,10 @@ import { type Projection, projection, type Table, table } from '../projection';
 import { columnsOfFields } from '../tables/field-columns';
 import { snake, snakeKeys } from '../tables/names';
 
-/** Kind of record -> what its list is put in order by, where banks have many of it. */
+/** Kind of record -> the columns by which its list is sorted, for kinds of which banks have many records. */
 const listedBy: { readonly [K in RecordKind]?: readonly string[] } = { supplier: ['title, id'] };
 
-/** One row a record; a removed one keeps its row, so that what refers to it can still name it. */
+/** One row for each record. A removed one keeps its row, so that the rows that refer to it can still show its name. */
 export const recordTable = (definition: RecordDefinition): Table =>
   table<RecordEvent | AccountEvent | MergedInto>({
     name: snake(definition.path),
@@ -44,7 +44,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
 /** Name of the projection that keeps a kind's rows: partners/distribution-methods -> partners-distribution-methods. */
 export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
 
-/** A projection for every kind of record that is its fields and nothing more. */
+/** A projection for every kind of record but partners, which have more than their fields. */
 export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
   .filter(({ kind }) => kind !== records.partner.kind)
   .map((definition) =>

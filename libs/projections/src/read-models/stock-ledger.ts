@@ -21,8 +21,8 @@ const isOpen = (row: Row): boolean => row.recorded_until === null;
 const isPending = (row: Row): boolean => row.effective_at === null;
 
 /**
- * A movement's new row supersedes its open one, and what an order promises no longer is closed. Rows of before stay, marked with
- * when and where in the log they stopped being true.
+ * A movement's new row supersedes its open one, and movements that an order promises no longer are closed. Closed rows stay, with
+ * the time and the position in the log at which they stopped being true.
  */
 const foldStock: Fold = (rows, recorded) => {
   const event = recorded.event as StockEvent;
@@ -36,12 +36,12 @@ const foldStock: Fold = (rows, recorded) => {
   const { position, metadata } = recorded;
   const firstCreated = new Map<unknown, unknown>();
   for (const { id, created_at } of rows) firstCreated.set(id, created_at);
-  const opened = (effect: string | null) => (movement: Movement) =>
+  const openRow = (effect: string | null) => (movement: Movement) =>
     rowOf(movement, recorded, effect, firstCreated.get(movement.id) ?? metadata.at);
   return [
     ...rows.map((row) => (isClosed(row) ? { ...row, recorded_until: position, superseded_at: metadata.at } : row)),
-    ...pending.map(opened(null)),
-    ...committed.map(opened(effectiveAt)),
+    ...pending.map(openRow(null)),
+    ...committed.map(openRow(effectiveAt)),
   ];
 };
 
@@ -76,7 +76,7 @@ const rowOf = (
 /** First day of the month (UTC) of an instant in the form of the log. */
 const monthOf = (instant: unknown): string => `${(instant as string).slice(0, 7)}-01`;
 
-/** When the stock of a row was first promised or moved, whichever came first. */
+/** The time at which the stock of a row was first promised or moved, whichever came first. */
 const promisedAt = ({ created_at, effective_at }: Row): unknown =>
   effective_at !== null && (effective_at as string) < (created_at as string) ? effective_at : created_at;
 
@@ -116,10 +116,10 @@ export const stockLedger = projection({
       },
       key: ['id', 'recorded_from'],
       indexes: [
-        // What is true now, as it is listed: each answers an order and its count without a look at the rows themselves.
+        // For lists of the present rows: each index serves a sort and its count without reading the rows themselves.
         ...['id', 'created_at, id', 'product_id, id'].map((columns) => `(${columns}) WHERE recorded_until IS NULL`),
         'product_id, location_id',
-        // What a place's product did in a month, and what is pending there; and what everything did in a month.
+        // For the movements of a month and the pending ones: of a product at a location, and of everything.
         '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',
         '(effective_at) WHERE recorded_until IS NULL',
       ],
@@ -169,7 +169,10 @@ export const stockLedger = projection({
         delta: 'bigint',
         /** Units of all movements, pending ones too, that were promised in the month, or moved where that came first. */
         promised: 'bigint',
-        /** Units that leave: those promised in the month, less those that took effect in it. Summed up to a month, what is reserved. */
+        /**
+         * Units that leave: those promised in the month, less those that took effect in it. Their sum up to a month is
+         * what was reserved.
+         */
         reserved: 'bigint',
       },
       key: ['location_id', 'product_id', 'month'],

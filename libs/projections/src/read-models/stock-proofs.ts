@@ -1,6 +1,6 @@
 import type { Proof } from '../projection';
 
-/** A sum table compared with the sums of the ledger's open rows. */
+/** The proof that compares a sum table with the sums of the ledger's open rows. */
 const proofOf = ({
   table,
   key,
@@ -12,13 +12,13 @@ const proofOf = ({
   key: readonly string[];
   /** SELECT of the key and the amounts, summed from the ledger. */
   ledger: string;
-  /** Column -> what it is called. */
+  /** Column -> its name in words. */
   amounts: Readonly<Record<string, string>>;
-  /** SQL that says in words what a row is about. */
+  /** SQL that names a row in words. */
   place: string;
 }): Proof => {
   const columns = Object.keys(amounts);
-  const told = (alias: string) =>
+  const amountsInWords = (alias: string) =>
     Object.entries(amounts)
       .map(([column, name]) => `coalesce(${alias}.${column}, 0) || ' ${name}'`)
       .join(` || ', ' || `);
@@ -26,13 +26,13 @@ const proofOf = ({
   return {
     table,
     differences: `
-      SELECT ${place} || ': ' || ${told('s')} || ' instead of ' || ${told('l')} AS difference
+      SELECT ${place} || ': ' || ${amountsInWords('s')} || ' instead of ' || ${amountsInWords('l')} AS difference
       FROM read.${table} s FULL JOIN (${ledger}) l USING (${key.join(', ')})
       WHERE ${differs.join(' OR ')}`,
   };
 };
 
-/** The balances and the months are what the ledger adds up to. */
+/** The proofs that the balances and the months equal the sums of the ledger. */
 export const stockProofs: readonly Proof[] = [
   proofOf({
     table: 'stock_balances',

@@ -9,11 +9,11 @@ export interface StockPlace {
   product: number;
 }
 export interface StockQuestion extends StockPlace {
-  /** Counts what took effect up to and with this instant, ISO 8601; null: everything that is committed. */
+  /** Counts movements that took effect up to and with this instant, ISO 8601; null counts all committed ones. */
   at: string | null;
 }
 
-/** SQL of the units on hand by what took effect up to and with an instant: the months before, and the rows of its month. */
+/** SQL of the units on hand at an instant (inclusive): the sums of the months before, and the rows of its month. */
 export const onHandAt = (location: string, product: string, at: string): string => `(
   coalesce((
     SELECT sum(m.delta) FROM read.stock_months m
@@ -44,14 +44,14 @@ export const readOnHand = async (database: Database, questions: readonly StockQu
   return rows.map(({ units }) => units);
 };
 
-/** What a pending order will take from a place. */
+/** The units that a pending order will take from a place. */
 export interface Reservation extends StockPlace {
   kind: string;
   order: number;
   units: number;
 }
 
-/** Who holds the reserved units of places, the oldest order first. */
+/** The pending orders that hold the reserved units of places, the oldest first. */
 export const readReservations = async (database: Database, places: readonly StockPlace[]): Promise<Reservation[]> => {
   if (!places.length) return [];
   const { rows } = await database.query<Reservation>({
@@ -73,13 +73,16 @@ const placesOf = (places: readonly StockPlace[]) => [
   places.map(({ product }) => product),
 ];
 
-/** Which rows `t` of the ledger are true: now, or as it was known at an instant. */
+/** The condition for rows `t` of the ledger that are true now, or were taken for true at an instant. */
 export const isKnown = (knownAt: string | undefined): Fragment =>
   knownAt
     ? sql`t.recorded_at <= ${knownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${knownAt})`
     : raw('t.recorded_until IS NULL');
 
-/** Which rows `t` of the ledger count by an instant (or at all): those that had moved, and those that were promised but had not. */
+/**
+ * The conditions for rows `t` of the ledger that had moved by an instant (or at all), and for those that were promised
+ * but had not moved.
+ */
 export const standings = {
   COMMITTED: (at: string | undefined): Fragment =>
     at ? sql`t.effective_at <= ${at}` : raw('t.effective_at IS NOT NULL'),
@@ -89,7 +92,7 @@ export const standings = {
       : raw('t.effective_at IS NULL'),
 } as const;
 
-/** Which rows `t` of the ledger had moved or were promised by an instant. */
+/** The condition for rows `t` of the ledger that had moved or were promised by an instant. */
 export const isPromised = (at: string | undefined): Fragment =>
   at ? sql`least(t.created_at, t.effective_at) <= ${at}` : raw('true');
 
@@ -107,12 +110,18 @@ const partsNow = raw(`
   SELECT location_id, product_id, on_hand AS committed, on_hand + incoming - reserved AS everything, reserved
   FROM read.stock_balances`);
 
-/** Rows with what each adds to the units on hand and to all, and so to the reserved: it is reserved while it only is in all. */
+/**
+ * Adds to rows the units that each adds to the reserved: those that leave and are in `everything`, but not in
+ * `committed`.
+ */
 const withReserved = (rows: Fragment): Fragment => sql`
   SELECT location_id, product_id, committed, everything, greatest(-everything, 0) - greatest(-committed, 0) AS reserved
   FROM (${rows}) r`;
 
-/** The months before, and the rows of the month up to the instant; a pending row counts from when it was created. */
+/**
+ * The sums of the months before, and the rows of the month up to the instant. A pending row counts from its creation
+ * on.
+ */
 const partsOn = (at: string): Fragment => {
   const month = sql`date_trunc('month', ${at}::timestamptz, 'UTC')`;
   return sql`
@@ -130,7 +139,7 @@ const partsOn = (at: string): Fragment => {
         AND (effective_at IS NULL OR effective_at >= ${month})`)}`;
 };
 
-/** From the ledger itself: what was known once is in no sum. */
+/** Reads the ledger itself, because the sums hold only the present knowledge. */
 const partsAsKnown = (at: string | undefined, knownAt: string): Fragment =>
   withReserved(sql`
     SELECT t.location_id, t.product_id, CASE WHEN ${standings.COMMITTED(at)} THEN t.delta ELSE 0 END AS committed,

@@ -3,7 +3,10 @@ import type { Pool } from 'pg';
 import { snake } from '../tables/names';
 import { orderProjectionName, orderTables } from './orders';
 
-/** Kinds of record that stock is of, or lies at: their column in the balances, and how the other side is called. */
+/**
+ * Kind of record -> its own column in the balances, the other column, and the table and column that name the other
+ * side.
+ */
 const stockColumns: Readonly<Record<string, { own: string; other: string; names: string; name: string }>> = {
   product: { own: 'product_id', other: 'location_id', names: 'read.storage_locations', name: 'title' },
   warehouse: { own: 'location_id', other: 'product_id', names: 'read.products', name: 'name' },
@@ -12,14 +15,14 @@ const stockColumns: Readonly<Record<string, { own: string; other: string; names:
 
 const LOCATION_KINDS = ['warehouse', 'partner'];
 
-const refersTo =
+const namesKind =
   (kind: string) =>
   ([, field]: [string, Field]): boolean =>
     namesRecord(field) && (field.to === kind || (field.to === 'storageLocation' && LOCATION_KINDS.includes(kind)));
 
 const columnsNaming = (fields: OrderPolicy['header'], kind: string): string[] =>
   Object.entries(fields)
-    .filter(refersTo(kind))
+    .filter(namesKind(kind))
     .map(([name]) => snake(name));
 
 /** For each kind of order that may name such a record: a SELECT of the open ones that name $1. */
@@ -44,7 +47,7 @@ const selectsOfOpenOrders = (kind: string): string[] =>
       : [];
   });
 
-/** What a record is still needed for, as far as its removal asks. */
+/** The stock and the open orders that keep a record from being removed. */
 export const readUse = async (pool: Pick<Pool, 'query'>, kind: string, id: number): Promise<Use> => {
   const [stock, openOrders] = await Promise.all([stockOf(pool, kind, id), openOrdersNaming(pool, kind, id)]);
   return { stock, openOrders };

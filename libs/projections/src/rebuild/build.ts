@@ -6,9 +6,9 @@ import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables
 import { createIndexes, createOwnerIndex, createTable } from '../tables/schema';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 
-const BATCH = 2000;
+const BATCH_EVENTS = 2000;
 
-/** What the events up to a position make of the tables. */
+/** The changes of the tables by the events up to a position. */
 interface BatchChanges extends ProjectionChanges {
   upTo: Position;
 }
@@ -16,10 +16,10 @@ interface BatchChanges extends ProjectionChanges {
 /** A projection's tables while they are built beside the living ones, in a schema of their own. */
 export class Build {
   readonly schema: string;
-  /** How far the log is in the tables. */
+  /** The position up to which the tables hold the log. */
   position: Position = START;
   rows = 0;
-  private readonly findable = new Set<StoredTable>();
+  private readonly indexed = new Set<StoredTable>();
 
   constructor(
     private readonly client: Client,
@@ -30,16 +30,17 @@ export class Build {
     this.schema = `rebuild_${projection.name.replaceAll('-', '_')}`;
   }
 
-  /** Empty tables; what was there, of this build or of a process that was killed, goes first. */
+  /** Makes empty tables. Drops those of an earlier attempt or of a killed process first. */
   async create(): Promise<void> {
-    // Tables that were never analyzed look small to the planner; and what a crash takes is dropped anyway.
+    // The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a
+    // build is dropped after a crash anyway.
     await this.client.query(
       `SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`,
     );
     await this.drop();
     this.position = START;
     this.rows = 0;
-    this.findable.clear();
+    this.indexed.clear();
     await this.client.query(`CREATE SCHEMA ${id(this.schema)}`);
     for (const table of tablesOf(this.projection)) await this.client.query(createTable(this.schema, table));
   }
@@ -48,9 +49,9 @@ export class Build {
     await this.client.query(`DROP SCHEMA IF EXISTS ${id(this.schema)} CASCADE`);
   }
 
-  /** After an error: takes away what was built. */
+  /** Drops the tables after an error. */
   async abandon(): Promise<void> {
-    // When the connection is gone neither works, and the next build of this projection drops it first thing.
+    // Without a connection neither works, and the next build of this projection drops the tables first.
     await this.client.query('ROLLBACK').catch(() => {});
     await this.drop().catch(() => {});
   }
@@ -73,12 +74,12 @@ export class Build {
     });
   }
 
-  /** The same in the transaction that is open. */
+  /** `advance` in the open transaction. */
   async advanceWithin(to: Position): Promise<void> {
     await this.follow(to, (changes) => this.put(changes));
   }
 
-  /** What makes the tables findable, once most rows are in. */
+  /** Makes the indexes, once most rows are in. */
   async index(): Promise<void> {
     const { tables, sums = [] } = this.projection;
     for (const table of [...tables, ...sums]) {
@@ -86,19 +87,19 @@ export class Build {
         this.signal.throwIfAborted();
         await this.client.query(statement);
       }
-      this.findable.add(table);
+      this.indexed.add(table);
       await this.client.query(`ANALYZE ${relation(this.schema, table)}`);
     }
   }
 
-  // While one batch is written the next one is read and folded.
+  // The next batch is read and folded while one is written.
   private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
     const reading = new AbortController();
     const signal = AbortSignal.any([this.signal, reading.signal]);
     let writing: Promise<void> = Promise.resolve();
     try {
-      for await (const batch of this.store.subscribe(this.position, signal, BATCH)) {
+      for await (const batch of this.store.subscribe(this.position, signal, BATCH_EVENTS)) {
         this.signal.throwIfAborted();
         const last = batch.at(-1)?.position ?? to;
         const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
@@ -106,7 +107,7 @@ export class Build {
           const changes = await this.fold(events, writing);
           await writing;
           writing = put(changes);
-          // Whoever awaits it hears of its failure; until then nobody listens.
+          // A later `await writing` throws its failure; until then it must not count as unhandled.
           writing.catch(() => {});
         }
         if (last >= to) break;
@@ -142,8 +143,8 @@ export class Build {
   }
 
   private async load(fold: TableFold): Promise<void> {
-    if (!this.findable.has(fold.table)) await this.client.query(createOwnerIndex(this.schema, fold.table));
-    this.findable.add(fold.table);
+    if (!this.indexed.has(fold.table)) await this.client.query(createOwnerIndex(this.schema, fold.table));
+    this.indexed.add(fold.table);
     const { rows } = await this.client.query({
       text: selectRows(this.schema, fold.table, fold.owing),
       rowMode: 'array',

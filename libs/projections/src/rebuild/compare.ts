@@ -11,9 +11,11 @@ export interface Differences {
   examples: readonly string[];
 }
 
-const EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
-/** Compares whole rows, byte for byte and in any order. Call it where the living tables hold still: in one snapshot. */
+/**
+ * Compares whole rows, byte for byte and in any order. Call it in one snapshot, in which the living tables hold still.
+ */
 export const compare = async (
   client: Client,
   schema: string,
@@ -29,11 +31,11 @@ export const compare = async (
 };
 
 // Values of these types can be equal and yet written differently: 1.5 and 1.50.
-const asText: readonly ColumnType[] = ['numeric', 'jsonb'];
+const comparedAsText: readonly ColumnType[] = ['numeric', 'jsonb'];
 
 const sameDigest = async (client: Client, schema: string, table: StoredTable): Promise<boolean> => {
   const columns = storedColumns(table).map(({ name, type }) =>
-    asText.includes(type) ? `${id(name)}::text` : id(name),
+    comparedAsText.includes(type) ? `${id(name)}::text` : id(name),
   );
   const digest = (at: string) =>
     `SELECT count(*) || '/' || coalesce(sum(hash_record_extended(ROW(${columns.join(', ')}), 0)), 0)
@@ -44,9 +46,9 @@ const sameDigest = async (client: Client, schema: string, table: StoredTable): P
 
 const differences = async (client: Client, schema: string, table: StoredTable): Promise<Differences> => {
   const rowsOf = (at: string) => `SELECT t::text AS row FROM ${relation(at, table)} t`;
-  const side = async (label: string, here: string, there: string) => {
+  const side = async (label: string, having: string, lacking: string) => {
     const { rows } = await client.query<{ row: string; total: string }>(
-      `SELECT row, count(*) OVER () AS total FROM (${rowsOf(here)} EXCEPT ALL ${rowsOf(there)}) x ORDER BY row LIMIT ${EXAMPLES}`,
+      `SELECT row, count(*) OVER () AS total FROM (${rowsOf(having)} EXCEPT ALL ${rowsOf(lacking)}) x ORDER BY row LIMIT ${MAX_EXAMPLES}`,
     );
     return {
       count: Number(rows[0]?.total ?? 0),

@@ -2,7 +2,7 @@ import { SubjectKeyMissing } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { type Projection, tablesOf } from '../projection';
 import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpoints';
-import { dedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
+import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import type { Log } from '../runner/log';
 import { pause } from '../runner/pause';
@@ -15,7 +15,10 @@ import { swap } from './swap';
 
 export type PrepareOptions = RebuildOptions & { signal: AbortSignal; log: Log };
 
-/** Builds what is missing, or was made by another version or of another shape. Processes that start together share it. */
+/**
+ * Builds projections that are missing, or were made by another version or in another shape. Processes that start
+ * together share the work.
+ */
 export const prepare = async (options: PrepareOptions): Promise<void> => {
   const { pool, store, projections, signal, log } = options;
   refuseSharedTables(projections);
@@ -26,7 +29,11 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
   for (const projection of missing) {
-    const { client, end } = await dedicated(pool, `projections: build ${projection.name}`, STATEMENT_LIMITS_MS.build);
+    const { client, end } = await openDedicated(
+      pool,
+      `projections: build ${projection.name}`,
+      STATEMENT_LIMITS_MS.build,
+    );
     try {
       while (!(await tryLock(client, projection))) {
         await pause(100, signal);
@@ -46,7 +53,10 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   await readTail(options);
 };
 
-/** What the leader will read first is read now: a log that can't be read ends the start, instead of the leader time and again. */
+/**
+ * Reads the events that the leader will read first, so that an unreadable log ends the start, and not the leader again
+ * and again.
+ */
 const readTail = async ({ pool, store, projections, signal }: PrepareOptions): Promise<void> => {
   const checkpoints = await readCheckpoints(
     pool,
@@ -67,8 +77,8 @@ const readTail = async ({ pool, store, projections, signal }: PrepareOptions): P
 };
 
 /**
- * An event that can't be told doesn't stop the start: what is true so far is swapped in, and the leader finds the event. Only
- * where keys are gone that the log was written with, the start ends: they were forgotten when it was restored.
+ * An event that can't be folded doesn't stop the start: the tables up to it are swapped in, and the leader finds the event.
+ * Missing keys of personal data end the start, because they were forgotten when the log was restored.
  */
 const buildAndSwap = async (
   client: Client,
@@ -76,7 +86,7 @@ const buildAndSwap = async (
   { store, onProgress, signal, log }: PrepareOptions,
 ): Promise<void> => {
   const { name } = build.projection;
-  const told = async (work: () => Promise<void>): Promise<boolean> => {
+  const succeeds = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
       return true;
@@ -89,14 +99,16 @@ const buildAndSwap = async (
   };
   await build.create();
   const head = await store.head();
-  let whole = await told(() => build.advance(head, (position) => onProgress?.(Number(position), Number(head), name)));
-  if (!(await told(() => build.index()))) {
+  let isComplete = await succeeds(() =>
+    build.advance(head, (position) => onProgress?.(Number(position), Number(head), name)),
+  );
+  if (!(await succeeds(() => build.index()))) {
     await build.create();
     await build.index();
-    whole = false;
+    isComplete = false;
   }
   const tail = async () => build.advanceWithin(await store.head());
-  if (!whole || !(await told(() => swap(client, build, signal, tail))))
+  if (!isComplete || !(await succeeds(() => swap(client, build, signal, tail))))
     await swap(client, build, signal, async () => {});
 };
 

@@ -252,7 +252,7 @@ describe('a rebuild that can not be', () => {
     const cutting: EventStore = {
       ...w.store,
       async *subscribe(after, signal) {
-        // Until it is gone: the lock of a build goes a moment after the message that its connection ends.
+        // Waits until the lock is gone: the server releases it a moment after the connection ended.
         const { rowCount } = await w.pool.query(
           `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
            WHERE application_name = 'projections: rebuild parcels' AND datname = current_database()`,

@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@bank/event-store';
 import type { Client, Pool } from 'pg';
 import { type Projection, tablesOf } from '../projection';
 import { type Checkpoint, createCheckpoints, readCheckpoints } from '../runner/checkpoints';
-import { dedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
+import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { Unfoldable } from '../tables/fold';
 import { fingerprint } from '../tables/schema';
 import { Build } from './build';
@@ -17,7 +17,7 @@ export type OnProgress = (done: number, total: number, name: string) => void;
 export interface RebuildOptions {
   store: EventStore;
   pool: Pool;
-  /** Where names are looked up. */
+  /** All projections, in which the names are looked up. */
   projections: readonly Projection[];
   onProgress?: OnProgress;
   /** Aborting drops what was built and leaves the living tables as they are. */
@@ -26,11 +26,11 @@ export interface RebuildOptions {
 
 export interface Rebuilt {
   name: string;
-  /** Folded ones; sums are not counted. */
+  /** The number of folded rows. Rows of sum tables are not counted. */
   rows: number;
   /** False when there was nothing to compare with: no living tables, or of another shape. */
   compared: boolean;
-  /** Whether a row of the living tables was not what the log says, at the position where both stood. */
+  /** Whether a row of the living tables differed from the rebuilt ones at the same position. */
   differed: boolean;
   differences?: Differences;
   seconds: number;
@@ -43,7 +43,7 @@ export class RebuildUnderWay extends Error {
   }
 }
 
-/** An event can't be told by the code of today; the living tables are as they were. */
+/** The present code can't fold an event. The living tables are as they were. */
 export class RebuildFailed extends Error {
   constructor(projection: string, { recorded, message, cause }: Unfoldable) {
     const { event, position, stream } = recorded;
@@ -53,7 +53,7 @@ export class RebuildFailed extends Error {
 
 /**
  * Builds projections anew beside their living tables, which go on being read and written, and swaps them in, one after the
- * other. Works while a leader is live in this or another process, and for projections that never were.
+ * other. Works while a leader runs in this or another process, and for projections that were never built.
  * @throws RebuildUnderWay, RebuildFailed, or an Error for an unknown name; what is swapped in by then stays
  */
 export const rebuild = async (names: readonly string[], options: RebuildOptions): Promise<Rebuilt[]> => {
@@ -72,12 +72,16 @@ export const rebuild = async (names: readonly string[], options: RebuildOptions)
 const rebuildOne = async (projection: Projection, options: RebuildOptions): Promise<Rebuilt> => {
   const { store, pool, onProgress, signal = new AbortController().signal } = options;
   const started = performance.now();
-  const { client, end } = await dedicated(pool, `projections: rebuild ${projection.name}`, STATEMENT_LIMITS_MS.build);
+  const { client, end } = await openDedicated(
+    pool,
+    `projections: rebuild ${projection.name}`,
+    STATEMENT_LIMITS_MS.build,
+  );
   const build = new Build(client, store, projection, signal);
   try {
     if (!(await tryLock(client, projection))) throw new RebuildUnderWay(projection.name);
     await build.create();
-    const living = await comparable(client, projection);
+    const living = await findComparable(client, projection);
     const head = await store.head();
     const report = (position: Position) => onProgress?.(Number(position), Number(head), projection.name);
     await build.advance(living?.position ?? head, report);
@@ -102,13 +106,16 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
   }
 };
 
-const comparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
+const findComparable = async (client: Client, projection: Projection): Promise<Checkpoint | undefined> => {
   const living = (await readCheckpoints(client, [projection.name])).get(projection.name);
-  const alike = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
-  return alike ? living : undefined;
+  const hasSameTables = living?.shape === fingerprint(projection) && !(await missingTables(client, projection)).length;
+  return hasSameTables ? living : undefined;
 };
 
-/** In one snapshot the living tables hold still at their checkpoint, without being locked; the build catches up to there. */
+/**
+ * Compares in one snapshot, in which the living tables hold still at their checkpoint without a lock. The build catches
+ * up to it.
+ */
 const compareAtOnePosition = async (client: Client, build: Build): Promise<Differences | undefined> => {
   const { name } = build.projection;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');

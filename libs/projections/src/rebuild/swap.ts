@@ -1,17 +1,17 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
 import { tablesOf } from '../projection';
-import { CHECKPOINTS, hold } from '../runner/advance';
+import { CHECKPOINTS, holdCheckpoints } from '../runner/advance';
 import { MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
 import { READ, relation } from '../tables/rows';
 import type { Build } from './build';
 
 const LOCK_TIMEOUT = '55P03';
-const ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /**
- * Puts the built tables in the place of the living ones. For a moment the leader is held off (its batches hold
- * the checkpoints as well), the build takes in what the log has gained, and the tables change places: all in one transaction.
+ * Puts the built tables in the place of the living ones. In one transaction it holds off the leader (whose batches hold the
+ * checkpoints as well), folds the events that the log has gained, and exchanges the tables.
  * @param catchUp runs while the leader is held off
  */
 export const swap = async (
@@ -25,7 +25,7 @@ export const swap = async (
     try {
       // A long report on a living table must not make everybody queue behind this swap.
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
-      await client.query(hold);
+      await client.query(holdCheckpoints);
       await catchUp();
       await moveIn(client, build);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);
@@ -34,7 +34,7 @@ export const swap = async (
       await client.query('ROLLBACK');
       Object.assign(build, { position, rows });
       const busy = error instanceof DatabaseError && error.code === LOCK_TIMEOUT;
-      if (!busy || attempt === ATTEMPTS) throw error;
+      if (!busy || attempt === MAX_ATTEMPTS) throw error;
       await pause(500, signal);
       signal.throwIfAborted();
     }

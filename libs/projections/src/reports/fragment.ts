@@ -26,19 +26,19 @@ export const sql = (text: readonly string[], ...values: readonly unknown[]): Fra
   return { parts, values: bound };
 };
 
-/** Text that is ours, never a user's: a column, a direction. */
+/** Puts text into the SQL as it is. The text must be the program's own (a column, a direction), never a user's. */
 export const raw = (text: string): Fragment => ({ parts: [text], values: [] });
 
 export const join = (fragments: readonly Fragment[], separator: string): Fragment =>
   fragments.reduce((all, next, index) => (index ? sql`${all}${raw(separator)}${next}` : next), raw(''));
 
-/** The conditions that are there, all of which must hold. */
+/** WHERE with all conditions that are present; empty without any. */
 export const where = (...conditions: readonly (Fragment | undefined | false | '')[]): Fragment => {
-  const given = conditions.filter((condition): condition is Fragment => Boolean(condition));
-  return given.length ? sql`WHERE ${join(given, ' AND ')}` : raw('');
+  const present = conditions.filter((condition): condition is Fragment => Boolean(condition));
+  return present.length ? sql`WHERE ${join(present, ' AND ')}` : raw('');
 };
 
-/** What pg takes. */
+/** The fragment as a query for pg. */
 export const toQuery = ({ parts, values }: Fragment): { text: string; values: unknown[] } => ({
   text: parts.reduce((query, part, index) => `${query}$${index}${part}`),
   values: [...values],

@@ -11,7 +11,7 @@ export type ColumnType =
 export interface Column {
   key: string;
   label: string;
-  /** What the label means, in a word or two below it. */
+  /** An explanation in a word or two below the label. */
   note?: string;
   type: ColumnType;
   /** Route that the cell opens, filled from the row: `/products/{id}`. */
@@ -52,12 +52,12 @@ export interface Report {
   path: string;
   filters: readonly Filter[];
   columns: readonly Column[];
-  /** What rows carry beside their columns. */
+  /** Values that rows have beside their columns. */
   carries?: readonly Column[];
   sort: `${string}|${'asc' | 'desc'}`;
   /** Name in `sort` -> column key. */
   sortable: Readonly<Record<string, string>>;
-  /** What older callers write before the report's own sort fields: `t` for `t.id`. */
+  /** The prefix that older callers write before the report's own sort fields: `t` for `t.id`. */
   alias?: string;
   /** null: everything on one page. */
   pageSize: number | null;
@@ -74,8 +74,8 @@ export const filtersBehind = (
   row: Values,
   filters: Values,
 ): Values => {
-  const taken = (from: Readonly<Record<string, string>>, values: Values) =>
+  const pickFilters = (from: Readonly<Record<string, string>>, values: Values) =>
     Object.entries(from).map(([filter, key]) => [filter, values[key]]);
-  const found = [...Object.entries(given), ...taken(fromRow, row), ...taken(fromFilter, filters)];
+  const found = [...Object.entries(given), ...pickFilters(fromRow, row), ...pickFilters(fromFilter, filters)];
   return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
 };

@@ -5,16 +5,19 @@ import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
 
 export const CHECKPOINTS = `${id(READ)}.projection_checkpoints`;
-/** The projections that move together, if any: one row tells how far all of them have come, whatever their own rows say. */
+/**
+ * The projections that move together, if any. One row holds the position of all of them, and their own rows don't
+ * count.
+ */
 export const IN_STEP = `${id(READ)}.projections_in_step`;
 
 const HOLD = `${id(READ)}.hold_checkpoints()`;
 const FALL_OUT = `${id(READ)}.fall_out_of_step()`;
 const ADVANCE = `${id(READ)}.advance_checkpoints`;
-/** SQLSTATE of checkpoints that do not stand where they should. */
+/** SQLSTATE when checkpoints are not at the expected positions. */
 const ELSEWHERE = 'PJ001';
 
-/** Of a checkpoint that no event stops. */
+/** The columns of a checkpoint that no event stops. */
 export const RUNNING =
   'error = NULL, failed_id = NULL, failed_stream = NULL, failed_type = NULL, failed_position = NULL, updated_at = now()';
 
@@ -56,18 +59,19 @@ BEGIN
 END $$;
 `;
 
-/** Until the transaction ends nobody else moves a checkpoint. Every row then tells its own position. */
-export const hold = `SELECT ${HOLD}; SELECT ${FALL_OUT};`;
+/** Keeps others from moving a checkpoint until the transaction ends, and writes every row's own position. */
+export const holdCheckpoints = `SELECT ${HOLD}; SELECT ${FALL_OUT};`;
 
-/** Where the leader believes a projection to be. */
+/** The position at which the leader left a projection. */
 interface Stand {
   projection: Projection;
   position: Position;
 }
 
 /**
- * Moves the projections of `moving` to `target`, if they stand where the leader left them and those of `stopped` still stand
- * still; otherwise fails as `standElsewhere` tells. Holds the checkpoints, and ends what had stopped those that move.
+ * Moves the projections of `moving` to `target`, if they are where the leader left them and those of `stopped` still stand
+ * still; otherwise fails with an error that `isMovedByOthers` knows. Holds the checkpoints, and clears the failures of the
+ * projections that it moves.
  */
 export const advanceCheckpoints = (
   moving: readonly Stand[],
@@ -83,4 +87,4 @@ export const advanceCheckpoints = (
   return `SELECT ${ADVANCE}(${literal(members.join())}, ${together ? origin : 'NULL'}, ${literal(`{${stands}}`)}, ARRAY[${names}]::text[], ${target})`;
 };
 
-export const standElsewhere = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;
+export const isMovedByOthers = (error: unknown): boolean => (error as { code?: string }).code === ELSEWHERE;

@@ -4,9 +4,9 @@ import type { Projection } from '../projection';
 import { TableFold } from '../tables/fold';
 import { addToSums, deleteRows, insertRows, READ, selectRows } from '../tables/rows';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
-import { advanceCheckpoints, standElsewhere } from './advance';
+import { advanceCheckpoints, isMovedByOthers } from './advance';
 
-/** Where the leader left a projection. */
+/** The position at which the leader left a projection, and whether it stands still there. */
 export interface Standing {
   projection: Projection;
   position: Position;
@@ -16,12 +16,12 @@ export interface Standing {
 /** The stored checkpoints are not where this leader left them: somebody rebuilt a projection. */
 export class MovedByOthers extends Error {}
 
-const after = (events: readonly RecordedEvent[], position: Position) =>
+const eventsAfter = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
-const statements = (told: readonly ProjectionChanges[]): string[] => {
-  const changes = told.flatMap((one) => one.changes);
-  const sums = told.flatMap((one) => one.sums);
+const statements = (projectionChanges: readonly ProjectionChanges[]): string[] => {
+  const changes = projectionChanges.flatMap((one) => one.changes);
+  const sums = projectionChanges.flatMap((one) => one.sums);
   return [
     ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
     ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(READ, table, fresh)),
@@ -49,7 +49,7 @@ export const applyBatch = async (
   const moving = told.filter(({ position }) => position < reached);
   if (!moving.length) return;
   const folding = moving.map(({ projection, position }) => {
-    const news = after(events, position);
+    const news = eventsAfter(events, position);
     return { projection, folds: projection.tables.map((table) => new TableFold(table, news)) };
   });
   const reading = folding.flatMap(({ folds }) => folds).filter(({ owing }) => owing.length);
@@ -65,12 +65,12 @@ export const applyBatch = async (
       });
       await send(client, [...changes(), 'COMMIT']);
     }
-    // What is sent in one message is a transaction by itself.
+    // PostgreSQL runs the statements of one message in one transaction.
     else await send(client, [advance, ...changes()]);
   } catch (error) {
     // When the connection is gone this fails too, and the first error tells more.
     await client.query('ROLLBACK').catch(() => {});
-    throw standElsewhere(error) ? new MovedByOthers() : error;
+    throw isMovedByOthers(error) ? new MovedByOthers() : error;
   }
   for (const standing of moving) standing.position = reached;
 };

@@ -5,7 +5,7 @@ import type { Log } from './log';
 import { Waiting } from './wait';
 import { Watch } from './watch';
 
-/** Waits for the stored checkpoints: told by the leader when it runs in this process, else by the database. */
+/** Waits for the stored checkpoints. The leader reports them when it runs in this process, else the database does. */
 export class CaughtUp {
   private readonly waiting: Waiting;
   private readonly watch: Watch;
@@ -40,7 +40,7 @@ export class CaughtUp {
     if (this.someStopped && this.waiting.size) void this.watch.look();
   }
 
-  /** This process leads no more. */
+  /** This process no longer leads. */
   resigned(): void {
     this.leading = false;
     this.waiting.forget();

@@ -3,9 +3,9 @@ import { type ClientBase, escapeIdentifier as id, escapeLiteral as literal, type
 import { type Projection, tablesOf } from '../projection';
 import { READ } from '../tables/rows';
 import { fingerprint } from '../tables/schema';
-import { CHECKPOINTS, functions, hold, IN_STEP, RUNNING } from './advance';
+import { CHECKPOINTS, functions, holdCheckpoints, IN_STEP, RUNNING } from './advance';
 
-/** Heard by every process when checkpoints have moved. */
+/** The channel on which every process hears that checkpoints have moved. */
 export const MOVED = 'projections_moved';
 
 /** The event that stopped a projection, and why. */
@@ -14,7 +14,7 @@ export interface Failure {
   event: { id: string; stream: string; type: string; position: Position };
 }
 
-/** How far a projection has come, as stored in the transaction of its rows. */
+/** The position that a projection has reached, stored in the transaction of its rows. */
 export interface Checkpoint {
   name: string;
   version: number;
@@ -115,7 +115,7 @@ export const storeFailure = (
   message: string,
 ): Promise<unknown> =>
   connection.query(
-    `${hold}
+    `${holdCheckpoints}
      UPDATE ${CHECKPOINTS} SET error = ${literal(message)}, failed_id = ${literal(eventId)}, failed_stream = ${literal(stream)},
        failed_type = ${literal(event.type)}, failed_position = ${position}, updated_at = now() WHERE name = ${literal(name)}`,
   );

@@ -2,19 +2,19 @@ import { endConnection } from '@bank/event-store';
 import { Client, type Pool } from 'pg';
 
 /**
- * How long one statement may run, in milliseconds, by what a connection is for: work on the read tables takes longer than what
- * the pool's own limits allow to whoever waits for an answer.
+ * The longest time for one statement, by the purpose of the connection. Work on the read tables takes longer than the pool's
+ * limits allow, which are for requests.
  */
 export const STATEMENT_LIMITS_MS = {
   /** A batch of the leader takes milliseconds, but may wait for a rebuild that takes in the rest of the log. */
   batch: 600_000,
-  /** Of a rebuild: an index on the largest table, or the comparison of its rows. */
+  /** The longest statements of a rebuild make an index on the largest table, or compare its rows. */
   build: 3_600_000,
   /** For the leader's queue, in which a process stands by for as long as another one leads. */
   none: 0,
 } as const;
 
-/** A vanished server answers no probe: its connection is taken for lost after a few minutes. */
+/** The probes notice a vanished server: its connection is taken for lost after a few minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** A connection outside the pool. `lost` aborts as soon as it is gone. */
@@ -24,15 +24,15 @@ export interface Dedicated {
   end: () => Promise<void>;
 }
 
-/** @param statementLimitMs in the place of the pool's own; 0 for none */
-export const dedicated = async (pool: Pool, purpose: string, statementLimitMs: number): Promise<Dedicated> => {
+/** @param statementLimitMs replaces the pool's own limit; 0 for none */
+export const openDedicated = async (pool: Pool, purpose: string, statementLimitMs: number): Promise<Dedicated> => {
   const { options = '', password, ...rest } = pool.options;
   const client = new Client({
     ...rest,
-    // Not enumerable there.
+    // The spread leaves the password out, since it isn't enumerable.
     password,
     application_name: purpose,
-    // The last one counts.
+    // Of several values for a setting the last one counts.
     options: `${options} -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=0`,
     query_timeout: undefined,
     ...KEEP_ALIVE,

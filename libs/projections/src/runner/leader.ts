@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Dedicated, dedicated, STATEMENT_LIMITS_MS } from './connection';
+import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
 
 const LOCK = `hashtextextended('projections:leader', 0)`;
 
@@ -8,15 +8,15 @@ const SETTINGS = [
   'SET tcp_keepalives_idle = 10',
   'SET tcp_keepalives_interval = 5',
   'SET tcp_keepalives_count = 3',
-  // Replay heals what a crash of the server takes, so nobody waits for its disk.
+  // Commits needn't wait for the disk: what a crash of the server loses is folded again from the log.
   'SET synchronous_commit = off',
-  // Tables that never were analyzed look small to the planner.
+  // The planner takes tables that were never analyzed for small ones and would scan them.
   'SET enable_seqscan = off',
 ];
 
 /**
- * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and all that a leader
- * writes goes through this very connection: who has lost the lock can't write.
+ * Waits in PostgreSQL's queue until no other process leads. The lock lives as long as the connection, and a leader writes only
+ * through this very connection, so a leader that has lost the lock can't write.
  * @param onStandby called when the queue is joined
  * @returns undefined when `signal` aborted first
  */
@@ -26,7 +26,7 @@ export const takeLead = async (
   onStandby: () => void,
 ): Promise<Dedicated | undefined> => {
   if (signal.aborted) return undefined;
-  const connection = await dedicated(pool, 'projections: leader', STATEMENT_LIMITS_MS.none);
+  const connection = await openDedicated(pool, 'projections: leader', STATEMENT_LIMITS_MS.none);
   const { client } = connection;
   await client.query(SETTINGS.join(';'));
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

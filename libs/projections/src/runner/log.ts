@@ -1,8 +1,8 @@
-/** Where the runner tells what an operator should know; pino's loggers fit. */
+/** Takes the runner's sentences for the operator. A logger of pino fits. */
 export interface Log {
   info(details: object, sentence: string): void;
   warn(details: object, sentence: string): void;
   error(details: object, sentence: string): void;
 }
 
-export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -8,7 +8,7 @@ import { CaughtUp } from './caught-up';
 import { MOVED } from './checkpoints';
 import type { Dedicated } from './connection';
 import { takeLead } from './leader';
-import { type Log, silent } from './log';
+import { type Log, silentLog } from './log';
 import { Session, Superseded } from './session';
 import { type ProjectionStatus, readStatus } from './status';
 
@@ -22,15 +22,15 @@ export interface RunnerOptions {
 export interface RunnerStatus {
   /** Whether this process applies the events. */
   leading: boolean;
-  /** Why nothing is applied at present, when the fault is no single event's. */
+  /** The reason why nothing is applied at present, when no single event is at fault. */
   trouble?: string;
   projections: readonly ProjectionStatus[];
 }
 
-/** Milliseconds in which those who wait in this very process read first what was written. */
-const COURTESY = 5;
+/** Requests that wait in this process read the new rows first, before other processes are notified. */
+const NOTIFY_DELAY_MS = 5;
 
-/** Where trouble may come from: it is over when that very step succeeds. */
+/** The step that failed: the trouble is over when the same step succeeds. */
 type Step = 'lead' | 'events';
 
 /**
@@ -46,24 +46,24 @@ export class ProjectionRunner {
   private trouble: string | undefined;
 
   constructor(private readonly options: RunnerOptions) {
-    this.log = options.log ?? silent;
+    this.log = options.log ?? silentLog;
     const names = options.projections.map(({ name }) => name);
     this.caughtUp = new CaughtUp(options.pool, names, this.log);
     this.announcer = new Announcer({
       pool: options.pool,
       channel: MOVED,
-      courtesy: COURTESY,
-      onTrouble: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+      delayMs: NOTIFY_DELAY_MS,
+      onFailure: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
     });
     this.outage = new Outage({
-      began: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
-      ended: () => this.log.info({}, 'The read tables are kept again'),
+      tellBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
+      tellEnd: () => this.log.info({}, 'The read tables are kept again'),
     });
   }
 
   /**
-   * Before anything is served: builds the tables that are missing, or were made by another version or of another shape.
-   * The living ones are read by others meanwhile, until the new ones take their place.
+   * Builds the tables that are missing, or were made by another version or in another shape, before anything is served.
+   * Meanwhile others read the living ones, until the new ones take their place.
    */
   async prepare(onProgress?: OnProgress, signal = new AbortController().signal): Promise<void> {
     await prepare({ ...this.options, log: this.log, onProgress, signal });
@@ -77,7 +77,7 @@ export class ProjectionRunner {
       try {
         lead = await takeLead(this.options.pool, signal, () => {
           this.trouble = undefined;
-          this.outage.ended('lead');
+          this.outage.noteRecovery('lead');
         });
         if (!lead) break;
         leadingSince = performance.now();
@@ -93,8 +93,8 @@ export class ProjectionRunner {
 
   /**
    * Resolves when the stored checkpoints have reached `position`.
-   * With `names` all of these must; without, every projection that has not stopped, so that one poisoned event doesn't
-   * hold up whoever only wants to read what they wrote.
+   * With `names` all of these must; without, every projection that has not stopped, so that one event that can't be folded
+   * doesn't hold up all requests that want to read what they wrote.
    * @throws ProjectionsBehind after `timeoutMs`, ProjectionStopped when one of `names` stands still before `position`
    */
   caughtUpWith(position: Position, names?: readonly string[], timeoutMs = 5000): Promise<void> {
@@ -116,7 +116,7 @@ export class ProjectionRunner {
     return prove(this.options.pool, this.options.projections);
   }
 
-  /** After `run` has ended: lets go of the connection that listens; whoever still waits is told. */
+  /** Ends the listening connection, after `run` has ended. Waiting callers get an error. */
   async close(): Promise<void> {
     await this.caughtUp.end();
   }
@@ -131,7 +131,7 @@ export class ProjectionRunner {
         this.caughtUp.moved(standings);
         this.announcer.announce();
       },
-      follows: () => this.outage.ended('events'),
+      follows: () => this.outage.noteRecovery('events'),
     });
     try {
       await session.follow(AbortSignal.any([signal, lead.lost]));
@@ -142,7 +142,7 @@ export class ProjectionRunner {
       this.caughtUp.resigned();
       await lead.end();
     }
-    if (!signal.aborted) this.outage.began(new Error('the connection that holds the lead was lost'), 'lead');
+    if (!signal.aborted) this.outage.noteFailure(new Error('the connection that holds the lead was lost'), 'lead');
   }
 
   private async onTrouble(error: Error, at: Step, failures: number, signal: AbortSignal): Promise<void> {
@@ -152,7 +152,7 @@ export class ProjectionRunner {
       this.log.error({}, `${error.message}: this process no longer keeps the read tables; stop it`);
       await aborted(signal);
     } else {
-      this.outage.began(error, at);
+      this.outage.noteFailure(error, at);
       await backOff(failures, signal);
     }
   }

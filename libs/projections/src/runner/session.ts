@@ -7,14 +7,14 @@ import { isEventsFault } from './fault';
 import type { Log } from './log';
 import { pause } from './pause';
 
-const BATCH = 1000;
-/** How often a leader whose projections all have stopped looks whether one was rebuilt, in milliseconds. */
-const LOOK_AGAIN = 1000;
+const BATCH_EVENTS = 1000;
+/** A leader whose projections have all stopped looks this often whether one was rebuilt. */
+const LOOK_AGAIN_MS = 1000;
 
-/** The tables are another release's. */
+/** The tables were made by another release. */
 export class Superseded extends Error {}
 
-/** One process's time as leader: follows the log from the slowest projection on. */
+/** The time of one process as leader, in which it follows the log from the slowest projection on. */
 export class Session {
   private standings: Standing[] = [];
   private retries = true;
@@ -26,28 +26,29 @@ export class Session {
     private readonly log: Log,
     private readonly on: {
       moved: (standings: readonly Standing[]) => void;
-      /** Another batch came and was applied, or there is nothing to apply. */
+      /** Is called when a batch was applied, or there is nothing to apply. */
       follows: () => void;
     },
   ) {}
 
-  /** Until `signal` aborts. Projections that had stopped are tried again once. */
+  /** Follows the log until `signal` aborts. Projections that had stopped are tried again once. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.start();
       const from = this.slowest();
-      if (from === undefined) await pause(LOOK_AGAIN, signal);
+      if (from === undefined) await pause(LOOK_AGAIN_MS, signal);
       else await this.followFrom(from, signal);
     }
   }
 
   private async followFrom(from: Position, signal: AbortSignal): Promise<void> {
-    for await (const events of this.store.subscribe(from, signal, BATCH)) {
+    for await (const events of this.store.subscribe(from, signal, BATCH_EVENTS)) {
       const reached = !events.length || (await this.tell(events));
       this.on.follows();
       if (!events.length) continue;
       this.report();
-      // Begin anew where the slowest stands: one was rebuilt, or the one that lagged behind has stopped.
+      // The session begins anew at the slowest projection when one was rebuilt, or the one that lagged behind has
+      // stopped.
       if (!reached || this.slowest() !== events.at(-1)!.position) return;
     }
   }
@@ -79,7 +80,8 @@ export class Session {
     }
   }
 
-  // All at once; if that fails each projection by itself; the one that fails again by halves, down to the very event.
+  // Applies the batch to all projections at once. If that fails, each projection gets it alone; one that fails again
+  // gets it in halves, down to the one event that it can't fold.
   private async apply(standings: readonly Standing[], events: readonly RecordedEvent[]): Promise<void> {
     const running = standings.filter(({ stopped }) => !stopped);
     if (!running.length) return;

@@ -6,17 +6,17 @@ import { readCheckpoints } from './checkpoints';
 /** One projection as `/health` tells it; positions are texts, since JSON knows no bigint. */
 export interface ProjectionStatus {
   name: string;
-  /** Of the stored tables; 0 when they were never built. */
+  /** The version of the stored tables; 0 when they were never built. */
   version: number;
   position: string;
   /** Distance to the log's head, in positions. */
   lag: number;
   updatedAt?: string;
-  /** Why it stands still, and before which event. */
+  /** The reason why it stands still, and the event before which it does. */
   error?: { message: string; event: { id: string; stream: string; type: string; position: string } };
 }
 
-/** What the stored checkpoints say, in any process. */
+/** The status of the projections by the stored checkpoints, in any process. */
 export const readStatus = async (
   store: EventStore,
   pool: Pool,

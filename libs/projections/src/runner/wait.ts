@@ -2,7 +2,7 @@ import { type Position, START } from '@bank/event-store';
 import type { Standing } from './batch';
 import type { Checkpoint, Failure } from './checkpoints';
 
-/** Read tables didn't come as far as was asked in the time given. */
+/** The read tables didn't reach the awaited position in time. */
 export class ProjectionsBehind extends Error {
   constructor(
     readonly projections: readonly string[],
@@ -15,7 +15,7 @@ export class ProjectionsBehind extends Error {
   }
 }
 
-/** A projection stands still before an event that it can't tell. */
+/** A projection stands still before an event that it can't fold. */
 export class ProjectionStopped extends Error {
   constructor(
     readonly projection: string,
@@ -34,7 +34,7 @@ interface Waiter {
   done: (error?: Error) => void;
 }
 
-/** What this process knows of the stored checkpoints, and who waits for them. */
+/** The stored checkpoints as this process knows them, and the callers that wait for them. */
 export class Waiting {
   private readonly positions = new Map<string, Position>();
   private readonly failures = new Map<string, Failure>();
@@ -42,7 +42,7 @@ export class Waiting {
 
   constructor(private readonly names: readonly string[]) {}
 
-  /** Positions that are committed; a projection that runs (again) has no failure. */
+  /** Takes committed positions. A projection that runs (again) has no failure. */
   moved(standings: readonly Standing[]): void {
     for (const { projection, position, stopped } of standings) {
       this.positions.set(projection.name, position);
@@ -51,7 +51,7 @@ export class Waiting {
     for (const waiter of this.waiters) if (!this.missing(waiter).length) waiter.done();
   }
 
-  /** Checkpoints just read: the only ground for telling a waiter that its projection has stopped. */
+  /** Takes checkpoints that were just read. Only they tell a waiter that its projection has stopped. */
   read(checkpoints: Iterable<Checkpoint>): void {
     for (const { name, position, failure } of checkpoints) {
       this.positions.set(name, position);
@@ -66,7 +66,7 @@ export class Waiting {
     }
   }
 
-  /** What was known may not hold any more: a crashed server may have lost its last commits. */
+  /** Forgets all checkpoints, because a crashed server may have lost its last commits. */
   forget(): void {
     this.positions.clear();
     this.failures.clear();
@@ -76,21 +76,21 @@ export class Waiting {
     return this.waiters.size;
   }
 
-  /** @returns undefined when that is reached already */
+  /** @returns undefined when the position is reached already */
   for(upTo: Position, names: readonly string[] | undefined, timeoutMs: number): Promise<void> | undefined {
     const unknown = names?.filter((name) => !this.names.includes(name)) ?? [];
     if (unknown.length) throw new Error(`There is no projection ${unknown.join(', ')}`);
-    const waited = { names: names ?? this.names, upTo, strict: names !== undefined };
-    if (!this.missing(waited).length) return undefined;
+    const awaited = { names: names ?? this.names, upTo, strict: names !== undefined };
+    if (!this.missing(awaited).length) return undefined;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(
+      const timer = setTimeout(
         () => waiter.done(new ProjectionsBehind(this.missing(waiter), upTo, timeoutMs)),
         timeoutMs,
       );
       const waiter: Waiter = {
-        ...waited,
+        ...awaited,
         done: (error) => {
-          clearTimeout(late);
+          clearTimeout(timer);
           this.waiters.delete(waiter);
           if (error) reject(error);
           else resolve();

@@ -1,25 +1,25 @@
 import { Outage } from '@bank/event-store';
 import type { Pool } from 'pg';
 import { type Checkpoint, MOVED, readCheckpoints } from './checkpoints';
-import { type Dedicated, dedicated, STATEMENT_LIMITS_MS } from './connection';
+import { type Dedicated, openDedicated, STATEMENT_LIMITS_MS } from './connection';
 import type { Log } from './log';
 
-/** How long a lost notification can go unnoticed, in milliseconds. */
-const POLL = 250;
+/** A lost notification goes unnoticed no longer than this. */
+const POLL_MS = 250;
 
-/** Reads the stored checkpoints: when asked, when another process says that they moved, or from time to time. */
+/** Reads the stored checkpoints when asked, when another process notifies that they moved, and from time to time. */
 export class Watch {
   private listening: Promise<Dedicated | undefined> | undefined;
   private looking: Promise<void> | undefined;
-  private again = false;
+  private mustReadAgain = false;
   private poll: NodeJS.Timeout | undefined;
-  private readonly unread = new Outage({
-    began: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
-    ended: () => this.log.info({}, 'The checkpoints of the projections are read again'),
+  private readonly readOutage = new Outage({
+    tellBegin: (_, err) => this.log.warn({ err }, 'The checkpoints of the projections cannot be read'),
+    tellEnd: () => this.log.info({}, 'The checkpoints of the projections are read again'),
   });
-  private readonly untold = new Outage({
-    began: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
-    ended: () => this.log.info({}, 'Told again when projections move'),
+  private readonly listenOutage = new Outage({
+    tellBegin: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
+    tellEnd: () => this.log.info({}, 'Told again when projections move'),
   });
 
   constructor(
@@ -28,14 +28,14 @@ export class Watch {
     private readonly log: Log,
     private readonly on: {
       read: (checkpoints: Iterable<Checkpoint>) => void;
-      /** No longer told when checkpoints move. */
+      /** Is called when notifications no longer arrive. */
       lost: () => void;
     },
   ) {}
 
-  /** From time to time, until `pause`. */
+  /** Reads from time to time, until `pause`. */
   resume(): void {
-    this.poll ??= setInterval(() => void this.attend(), POLL);
+    this.poll ??= setInterval(() => void this.attend(), POLL_MS);
   }
 
   pause(): void {
@@ -43,17 +43,17 @@ export class Watch {
     this.poll = undefined;
   }
 
-  /** Looks now and, from now on, whenever another process says that checkpoints moved. */
+  /** Looks now and, from now on, whenever another process notifies that checkpoints moved. */
   async attend(): Promise<void> {
-    // Listens before it looks, so that nothing falls between.
+    // Listens before it looks, so that no move between the two is missed.
     this.listening ??= this.listen();
     await this.listening;
     await this.look();
   }
 
-  /** Asked again while it reads, it reads once more. */
+  /** Reads the checkpoints. A call during a read makes it read once more. */
   look(): Promise<void> {
-    this.again = true;
+    this.mustReadAgain = true;
     this.looking ??= this.read().finally(() => {
       this.looking = undefined;
     });
@@ -67,31 +67,31 @@ export class Watch {
   }
 
   private async read(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+    while (this.mustReadAgain) {
+      this.mustReadAgain = false;
       try {
         this.on.read((await readCheckpoints(this.pool, this.names)).values());
-        this.unread.ended();
+        this.readOutage.noteRecovery();
       } catch (error) {
-        this.unread.began(error);
+        this.readOutage.noteFailure(error);
       }
     }
   }
 
   private async listen(): Promise<Dedicated | undefined> {
     try {
-      const connection = await dedicated(this.pool, 'projections: listener', STATEMENT_LIMITS_MS.batch);
+      const connection = await openDedicated(this.pool, 'projections: listener', STATEMENT_LIMITS_MS.batch);
       connection.lost.addEventListener('abort', () => {
         this.listening = undefined;
         this.on.lost();
       });
       connection.client.on('notification', () => void this.look());
       await connection.client.query(`LISTEN ${MOVED}`);
-      this.untold.ended();
+      this.listenOutage.noteRecovery();
       return connection;
     } catch (error) {
       this.listening = undefined;
-      this.untold.began(error);
+      this.listenOutage.noteFailure(error);
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
 import type { ColumnType } from '../projection';
-import { escaped } from './line';
+import { escapeText } from './line';
 
 /** How values of a column type travel to PostgreSQL and back. */
 interface Codec {
@@ -8,7 +8,7 @@ interface Codec {
    * @throws TypeError in words that follow the column's name
    */
   encode: (value: unknown) => string;
-  /** From the same text, not escaped. */
+  /** The value of the same text, unescaped. */
   decode: (text: string) => unknown;
   /** SQL that gives a stored value in the text that `encode` gives. */
   select: (column: string) => string;
@@ -22,7 +22,7 @@ const expected = (what: string, value: unknown): never => {
   throw new TypeError(`expected ${what}, got ${typeof value === 'object' ? 'an object' : `a ${typeof value}`}`);
 };
 
-// The usual form of the log, which needs no parsing.
+// The form that the log usually has, which needs no parsing.
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const ZONED = /(Z|[+-]\d\d:?\d\d)$/;
 const instant = (value: unknown): string => {
@@ -54,7 +54,7 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
     encode: (value) => {
       if (typeof value !== 'string') return expected('a text', value);
       if (value.includes('\0')) throw new TypeError('holds the character NUL, which PostgreSQL refuses');
-      return escaped(value);
+      return escapeText(value);
     },
     decode: (text) => text,
     select: asText,
@@ -75,7 +75,7 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
     select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
   },
   jsonb: {
-    encode: (value) => escaped(JSON.stringify(value) ?? expected('JSON', value)),
+    encode: (value) => escapeText(JSON.stringify(value) ?? expected('JSON', value)),
     decode: JSON.parse,
     select: asText,
   },

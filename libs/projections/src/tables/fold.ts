@@ -3,14 +3,14 @@ import type { Fold, Row, Table } from '../projection';
 import { type Line, toLine } from './line';
 import { type RowShape, shapeOf } from './shape';
 
-/** A row of an owner, in the form last needed; `place` is where it stands in the table, if it stands there. */
+/** A row of an owner. `row` is decoded when it is needed; `place` is its place in the table, if it is stored there. */
 interface Held {
   line: Line;
   row?: Row;
   place?: string;
 }
 
-/** What a batch of events makes of one table: rows to take out, with their places, and rows to put in. */
+/** The changes of one table by a batch of events: rows to delete, with their places, and rows to insert. */
 export interface Changes {
   table: Table;
   gone: { place: string; line: Line }[];
@@ -23,7 +23,7 @@ interface Step {
   fold: Fold;
 }
 
-/** An event that a table can't tell: its fold failed, or gave a row that doesn't fit. */
+/** An event that a table can't fold: its fold failed, or gave a row that doesn't fit. */
 export class Unfoldable extends Error {
   constructor(
     readonly recorded: RecordedEvent,
@@ -33,7 +33,7 @@ export class Unfoldable extends Error {
   }
 }
 
-const telling = <T>(recorded: RecordedEvent, work: () => T): T => {
+const wrapFailure = <T>(recorded: RecordedEvent, work: () => T): T => {
   try {
     return work();
   } catch (error) {
@@ -46,7 +46,10 @@ const NONE: readonly Row[] = [];
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
 
-/** One table's share of a batch: say whose rows are needed, take them, fold the events over them in memory. */
+/**
+ * Folds a batch of events into one table: says whose rows it needs, takes them, and folds the events over them in
+ * memory.
+ */
 export class TableFold {
   private readonly steps: Step[] = [];
   private readonly owners = new Map<string, Held[]>();
@@ -65,7 +68,9 @@ export class TableFold {
       if (recorded.version === 0) born.add(recorded.stream);
       const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
       if (!fold || !tellsOf(table, recorded.stream)) continue;
-      const owners = table.owners ? telling(recorded, () => [...new Set(table.owners!(recorded))]) : [recorded.stream];
+      const owners = table.owners
+        ? wrapFailure(recorded, () => [...new Set(table.owners!(recorded))])
+        : [recorded.stream];
       this.steps.push({ recorded, owners, fold });
       for (const owner of owners) this.touch(owner, table.owners ? undefined : born);
     }
@@ -85,7 +90,7 @@ export class TableFold {
   /** @throws Unfoldable */
   changes(): Changes {
     for (const { recorded, owners, fold } of this.steps)
-      telling(recorded, () => {
+      wrapFailure(recorded, () => {
         for (const owner of owners) this.owners.set(owner, this.next(this.owners.get(owner)!, recorded, owner, fold));
       });
 
@@ -114,7 +119,8 @@ export class TableFold {
     return this.table.appendOnly ? [...held, ...next] : next;
   }
 
-  // Decoded from their lines even when a fold of this batch made them: a fold sees what it would see from the table.
+  // Rows are decoded from their lines even when a fold of this batch made them, so that a fold always sees rows as the
+  // table gives them.
   private decoded(held: Held[]): Row[] {
     for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));

@@ -1,6 +1,6 @@
 /**
  * A row as one line of COPY's text format: the owner and the columns in the order of the declaration, between tabs.
- * The form rows are kept, compared and written in: a text a row weighs little while thousands are in memory.
+ * Rows are kept, compared and written in this form, because one text a row takes little memory.
  */
 export type Line = string;
 
@@ -10,15 +10,15 @@ const SPECIAL = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const meanings: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' };
 
-export const escaped = (text: string): string =>
+export const escapeText = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => escapes[special]!) : text;
 
-const unescaped = (field: string): string | null => {
+const unescapeField = (field: string): string | null => {
   if (!field.includes('\\')) return field;
   return field === NULL ? null : field.replace(/\\(.)/g, (_, letter: string) => meanings[letter]!);
 };
 
 export const toLine = (texts: readonly (string | null)[]): Line =>
-  texts.map((text) => (text === null ? NULL : escaped(text))).join('\t');
+  texts.map((text) => (text === null ? NULL : escapeText(text))).join('\t');
 
-export const toTexts = (line: Line): (string | null)[] => line.split('\t').map(unescaped);
+export const toTexts = (line: Line): (string | null)[] => line.split('\t').map(unescapeField);

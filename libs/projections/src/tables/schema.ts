@@ -5,8 +5,8 @@ import { relation } from './rows';
 import { columnsOf, isSum, storedColumns } from './shape';
 
 /**
- * A table with nothing but its columns: rows go in fastest before there are indexes. A sum table has its key from the beginning,
- * since rows are found by it while they are added up.
+ * Makes a table with its columns alone, since rows are inserted fastest without indexes. A sum table has its key from the
+ * beginning, since its rows are found by it while they are added up.
  */
 export const createTable = (schema: string, table: StoredTable): string => {
   const columns = storedColumns(table).map(

@@ -1,6 +1,6 @@
 import type { ColumnType, Row, StoredTable, SumTable, Table } from '../projection';
 import { codecs } from './columns';
-import { escaped, type Line, NULL, toTexts } from './line';
+import { escapeText, type Line, NULL, toTexts } from './line';
 
 export interface Column {
   name: string;
@@ -29,11 +29,11 @@ export const isSum = (table: StoredTable): table is SumTable => 'of' in table;
 export const storedColumns = (table: StoredTable): readonly Column[] =>
   isFolded(table) ? [OWNER, ...columnsOf(table)] : columnsOf(table);
 
-/** Of a sum table: the columns that say where an amount belongs. */
+/** The key columns of a sum table, which say where an amount belongs. */
 export const keyOf = (table: SumTable): readonly Column[] =>
   table.key.map((part) => columnsOf(table).find(({ name }) => name === part)!);
 
-/** Of a sum table: the others. */
+/** The amount columns of a sum table: all that are not in the key. */
 export const amountsOf = (table: SumTable): readonly Column[] =>
   columnsOf(table).filter(({ name }) => !table.key.includes(name));
 
@@ -71,7 +71,7 @@ const refuseAmounts = (name: string, amounts: readonly Column[]): void => {
 /** Turns rows of one table into lines and back. */
 export class RowShape {
   private readonly columns: readonly EncodedColumn[];
-  /** Used for one row after the other: a rebuild makes millions. */
+  /** One array serves all rows, since a rebuild encodes millions of them. */
   private readonly fields: string[];
 
   constructor(private readonly table: Table) {
@@ -83,7 +83,7 @@ export class RowShape {
   encode(row: Row, owner: string): Line {
     const { columns, fields } = this;
     let known = 0;
-    fields[0] = escaped(owner);
+    fields[0] = escapeText(owner);
     for (let n = 0; n < columns.length; n++) {
       const column = columns[n]!;
       const value = row[column.name];
@@ -94,7 +94,7 @@ export class RowShape {
     return fields.join('\t');
   }
 
-  /** The row, frozen: a fold makes new rows, it doesn't alter those it was given. */
+  /** Gives a frozen row, since a fold makes new rows and doesn't alter those that it gets. */
   decode(line: Line): Row {
     const texts = toTexts(line);
     const row: Record<string, unknown> = {};

@@ -4,19 +4,22 @@ import type { Changes, TableFold } from './fold';
 import { type Line, toTexts } from './line';
 import { amountsOf, type Column, columnsOf, keyOf, shapeOf } from './shape';
 
-/** What a batch of events adds to a sum table: lines of the columns of its key and the differences of its amounts, one line a key, in a fixed order. */
+/**
+ * The lines that a batch of events adds to a sum table: one for each key, with the differences of its amounts, in a
+ * fixed order.
+ */
 export interface SumChanges {
   table: SumTable;
   lines: readonly Line[];
 }
 
-/** What a batch of events makes of the tables of one projection. */
+/** The changes of all tables of one projection by a batch of events. */
 export interface ProjectionChanges {
   changes: readonly Changes[];
   sums: readonly SumChanges[];
 }
 
-/** A row that a sum table can't take. Which event made it is not known here: the runner looks for it by halving the batch. */
+/** A row that a sum table can't take. The runner finds the event that made it by halving the batch. */
 export class Unsummable extends Error {}
 
 /** @throws Unfoldable, Unsummable */
@@ -33,7 +36,7 @@ export const changesOf = (
   return { changes, sums: sums.map((sum) => ({ table: sum.table, lines: sum.lines() })) };
 };
 
-/** A row is decoded once for all of its sums: that costs more than adding it up. */
+/** Decodes a row once for all of its sums, because decoding costs more than adding up. */
 const addRows = (sums: readonly Sum[], { table, gone, fresh }: Changes): void => {
   const shape = shapeOf(table);
   const add = (line: Line, sign: 1n | -1n) => {
@@ -44,7 +47,7 @@ const addRows = (sums: readonly Sum[], { table, gone, fresh }: Changes): void =>
   for (const line of fresh) add(line, 1n);
 };
 
-/** The rows of a sum table that one batch alone makes, in the order of their text. */
+/** The rows of a sum table that one batch makes of an empty table, in the order of their text. */
 export const summedRows = ({ table, lines }: SumChanges): Row[] => {
   const columns = [...keyOf(table), ...amountsOf(table)];
   return lines.map((line) => {
@@ -80,7 +83,7 @@ class Sum {
     const lines: Line[] = [];
     for (const [key, totals] of this.totals)
       if (totals.some((total) => total !== 0n)) lines.push([key, ...totals].join('\t'));
-    // Rows are written in one order by whoever writes them.
+    // Sorted, so that every writer writes rows in the same order.
     return lines.sort();
   }
 

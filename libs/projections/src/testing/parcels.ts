@@ -82,7 +82,10 @@ export const depots = projection({
   ],
 });
 
-/** What parcels hold now, and its sums: by depot what stands there and what has left, and by destination what was sent. */
+/**
+ * The present contents of parcels, and their sums: by depot the units that stand there and that have left, and by
+ * destination.
+ */
 export const loads = projection({
   name: 'loads',
   version: 1,

@@ -4,14 +4,14 @@ import { TableFold } from '../tables/fold';
 import { changesOf, summedRows } from '../tables/sums';
 
 /**
- * Table name -> the rows that these events make of it, as the table would give them back (without the column `owner`): an
- * owner's rows in the order of the key, owners in the order in which they were touched first.
+ * Table name -> the rows that the events make, as the table would give them back (without the column `owner`): an owner's rows
+ * in the order of the key, owners in the order in which they were touched first.
  * @throws Unfoldable, as the runner would stop
  */
 export const project = (tables: readonly Table[], events: readonly RecordedEvent[]): Record<string, readonly Row[]> =>
   projectAll({ tables }, events);
 
-/** The same with the rows of its sum tables, in the order of their text. */
+/** `project` with the rows of the sum tables too, in the order of their text. */
 export const projectAll = (
   { tables, sums }: Pick<Projection, 'tables' | 'sums'>,
   events: readonly RecordedEvent[],

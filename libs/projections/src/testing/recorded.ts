@@ -27,7 +27,7 @@ export const recorded = (
   );
 };
 
-/** The parts as one log: positions run on, and so do the versions of each stream. */
+/** Joins the parts into one log with consecutive positions, and with consecutive versions in each stream. */
 export const inOneLog = (...parts: readonly (readonly RecordedEvent[])[]): RecordedEvent[] => {
   const next = new Map<string, number>();
   return parts.flat().map((event, n) => {

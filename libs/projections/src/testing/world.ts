@@ -6,7 +6,7 @@ import { type OnProgress, type Rebuilt, rebuild } from '../rebuild';
 import { ProjectionRunner } from '../runner';
 import { freshDatabase } from './index';
 
-// A busy machine is slow, not wrong.
+// A busy machine may be slow without being wrong.
 jest.setTimeout(60_000);
 
 /** A database of its own, a log in memory and the runners started on them; `end` stops and removes all of it. */

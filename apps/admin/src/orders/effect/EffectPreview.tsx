@@ -11,8 +11,8 @@ import { ReasonInput } from './ReasonInput';
 import { denseTable, Shortages } from './Shortages';
 
 /**
- * What a transition does to the stock, by product and place, before it happens. Where it would be refused for want of stock,
- * an administrator may give a reason and go on.
+ * Shows the effect of a transition on the stock, by product and place, before it happens. Where it would be refused for
+ * want of stock, an administrator may give a reason and go on.
  */
 export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewProps) => {
   const bank = useBank();
@@ -24,16 +24,16 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
     gcTime: 0,
   });
   const isRefused = effect !== undefined && effect.refusal !== null;
-  // A reason overrides what the stock lacks, and nothing else.
+  // A reason overrides shortages of stock, and no other refusal.
   const mayOverride = useRoles().includes('ROLE_ADMIN') && !!effect?.shortages.length;
-  const given = reason.trim();
+  const givenReason = reason.trim();
   useEffect(() => {
     if (!effect) onAnswer({ mayGoOn: false });
     else if (!isRefused) onAnswer({ mayGoOn: true });
-    else onAnswer(mayOverride && given ? { mayGoOn: true, reason: given } : { mayGoOn: false });
-  }, [effect, isRefused, mayOverride, given, onAnswer]);
+    else onAnswer(mayOverride && givenReason ? { mayGoOn: true, reason: givenReason } : { mayGoOn: false });
+  }, [effect, isRefused, mayOverride, givenReason, onAnswer]);
 
-  if (error) return <Alert severity="error">{sayFailure(error as HttpError)}</Alert>;
+  if (error) return <Alert severity="error">{failureText(error as HttpError)}</Alert>;
   if (!effect) return <Skeleton variant="rounded" height={96} aria-label={say.common.loading} />;
   return (
     <>
@@ -58,10 +58,11 @@ export const EffectPreview = ({ resource, id, transition, onAnswer }: PreviewPro
 
 const words = say.order.effect;
 
-/** What can't happen at all is refused in the server's words. */
-const sayFailure = ({ status, message }: HttpError): string => (status >= 400 && status < 500 ? message : words.failed);
+/** The server's message where it refuses the preview itself (4xx); a general one for other failures. */
+const failureText = ({ status, message }: HttpError): string =>
+  status >= 400 && status < 500 ? message : words.failed;
 
-/** Units before, the change, and units after; what falls below zero is red. */
+/** A table of the units before, the change, and the units after; numbers below zero are red. */
 export const EffectTable = ({ effect: { rows } }: { effect: StockEffect }) => {
   if (!rows.length) return <Typography color="text.secondary">{words.nothing}</Typography>;
   return (

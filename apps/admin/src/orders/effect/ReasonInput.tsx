@@ -7,7 +7,7 @@ interface Props extends Pick<TextFieldProps, 'required' | 'helperText'> {
   onChange: (reason: string) => void;
 }
 
-/** Why somebody does what the stock alone would not allow, or takes back what it did. */
+/** An input for the reason of an override or a reversal. */
 export const ReasonInput = ({ reason, onChange, ...more }: Props) => (
   <TextField
     {...more}

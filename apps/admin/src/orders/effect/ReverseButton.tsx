@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../../dataProvider';
-import { useMove } from '../../forms/useMove';
+import { useShowOutcome } from '../../forms/useShowOutcome';
 import type { PreviewAnswer } from '../../forms/WorkflowButton';
 import { fill, say } from '../../messages';
 import { Confirm } from '../../ui/Confirm';
@@ -11,12 +11,12 @@ import { ReasonInput } from './ReasonInput';
 
 const words = say.order.reverse;
 
-/** Takes back all that a committed order moved: for administrators, with a reason, after they saw what it does. */
+/** Reverses a committed order: for administrators, with a reason, after they have seen its effect. */
 export const ReverseButton = () => {
   const order = useRecordContext<RaRecord & { etag?: string }>();
   const resource = useResourceContext()!;
   const bank = useBank();
-  const takeIn = useMove(resource);
+  const showOutcome = useShowOutcome(resource);
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
@@ -26,7 +26,7 @@ export const ReverseButton = () => {
   const reverse = async () => {
     setBusy(true);
     try {
-      await takeIn(order.id, await bank.reverse(resource, order, reason.trim()), words.done);
+      await showOutcome(order.id, await bank.reverse(resource, order, reason.trim()), words.done);
     } catch {
       // The error panel says why; the order is as it was.
     } finally {

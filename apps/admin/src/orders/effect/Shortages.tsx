@@ -5,13 +5,13 @@ import { number } from '../../ui/formats';
 
 const words = say.order.effect;
 
-/** Its five columns fit into the dialog of a phone. */
+/** Padding and font size with which a table of five columns fits into a dialog on a phone. */
 export const denseTable = {
   mt: 1,
   '& th, & td': { px: { xs: 0.5, sm: 1.5 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
 };
 
-/** The products of which a commit would take more than there is, and who holds the rest. */
+/** A table of the products of which a commit would take more than a place has, and of the orders that reserve them. */
 export const Shortages = ({ shortages }: { shortages: readonly Shortage[] }) => (
   <Table size="small" aria-label={words.shortage} sx={denseTable}>
     <TableHead>

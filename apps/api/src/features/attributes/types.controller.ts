@@ -2,7 +2,7 @@ import { ATTRIBUTE_TYPES, attributeTypes, DISPLAY_INTERFACES } from '@bank/domai
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 
 class AttributeType {
@@ -20,7 +20,7 @@ export class AttributeTypesController {
   @Access('system/attribute-types', 'list')
   @ApiMany('Lists the types that attributes may have', AttributeType)
   list() {
-    return many<AttributeType>(
+    return answerMany<AttributeType>(
       ATTRIBUTE_TYPES.map((id) => {
         const { label, hasOptions, displayInterfaces } = attributeTypes[id];
         return { id, label, hasOptions, displayInterfaces };

@@ -3,7 +3,7 @@ import { recordRelation } from '@bank/projections';
 import { Controller, Get } from '@nestjs/common';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiWords } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 
@@ -15,7 +15,7 @@ const list = listQuery({
   includes: ['attributeFieldPermissions'],
 });
 
-/** What the group may do with attributes of either kind. */
+/** SQL for the rights of a group to attributes of both kinds. */
 const permissions = `
   SELECT jsonb_agg(
     jsonb_build_object('definition_id', a.id, 'group_id', r.id, 'can_view', true, 'can_edit', a.edit_groups @> to_jsonb(r.id))
@@ -38,6 +38,6 @@ export class GroupsController extends recordsController(records.group, list, {
   @Access('groups', 'roles')
   @ApiWords('Names every role that a group may hold', ROLES)
   roles() {
-    return many(ROLES);
+    return answerMany(ROLES);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** One act, as the View History panel shows it. */
+/** One act in the View History panel. */
 export interface LogEntry {
   /** The event's id. */
   log_id: string;
@@ -10,26 +10,26 @@ export interface LogEntry {
   username: string;
   /** Field -> new value. */
   data: Readonly<Record<string, unknown>>;
-  /** Why, where a reason was given. */
+  /** The reason of the actor, where one was given. */
   reason: string | null;
   line_items: readonly { id: number; action: string; logged_at: string; username: string; data: unknown }[];
 }
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 @Injectable()
 export class History {
   constructor(private readonly pool: Pool) {}
 
-  /** Newest first; the newest 500 of a thing that changed more often. */
-  async of(objectClass: string, objectId: string): Promise<LogEntry[]> {
+  /** The newest 500 acts, newest first. */
+  async list(objectClass: string, objectId: string): Promise<LogEntry[]> {
     const { rows } = await this.pool.query(
       `SELECT h.id AS log_id, h.action, h.logged_at, h.data, h.reason, h.line_items,
               coalesce(nullif(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), ''), h.actor) AS username
        FROM read.history h
        LEFT JOIN read.users u ON h.actor = 'user-' || u.id
        WHERE h.object_class = $1 AND h.object_id = $2
-       ORDER BY h.position DESC, h.version DESC LIMIT ${MOST}`,
+       ORDER BY h.position DESC, h.version DESC LIMIT ${MAX_ENTRIES}`,
       [objectClass, objectId],
     );
     return rows.map(({ line_items, ...entry }) => ({

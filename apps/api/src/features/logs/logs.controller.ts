@@ -3,7 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { validation } from '../../platform/http/validation';
 import { ShownEntry } from './entry.dto';
@@ -34,6 +34,6 @@ export class LogsController {
     const objectClass = object_class.split('\\').at(-1);
     if (!objectClass)
       throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as SupplyOrder' });
-    return many(await this.history.of(objectClass, object_id));
+    return answerMany(await this.history.list(objectClass, object_id));
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ordinaryControllers } from '../../kernels/records/ordinary';
+import { ordinaryControllers } from '../../kernels/records/ordinary-controllers';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { WarehousesController } from './warehouses.controller';
 

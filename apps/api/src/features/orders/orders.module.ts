@@ -1,19 +1,19 @@
-import { policies } from '@bank/domain';
+import { type OrderKind, policies } from '@bank/domain';
 import { Module } from '@nestjs/common';
-import { orderView } from '../../kernels/orders/order.list';
+import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
 import { supplyView } from './supply.view';
 
-/** The calls of every kind of order; a kind whose fields say all needs no more than its line here. */
+/** Kinds whose lists differ from what their fields say. */
+const views: { readonly [K in OrderKind]?: OrderView } = {
+  supply: supplyView,
+  inventory: orderView(policies.inventory, { perPage: 50 }),
+};
+const kinds = Object.keys(policies) as OrderKind[];
+
 @Module({
   imports: [OrdersKernel],
-  controllers: [
-    ordersController('supply', supplyView),
-    ordersController('merchandise', orderView(policies.merchandise)),
-    ordersController('transfer', orderView(policies.transfer)),
-    ordersController('adjustment', orderView(policies.adjustment)),
-    ordersController('inventory', orderView(policies.inventory, { perPage: 50 })),
-  ],
+  controllers: kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
 })
 export class OrdersModule {}

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { paged } from '../../platform/http/answer';
+import { answerPage } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import { fetchPage } from '../../platform/http/fetch-page';
 import { Id } from '../../platform/http/id.pipe';
@@ -62,6 +62,6 @@ export class PartnerUsersController {
       },
       query,
     );
-    return paged(page, query);
+    return answerPage(page, query);
   }
 }

@@ -36,7 +36,7 @@ export class PartnerBehaviour {
       'profile' in asked.data ? asked.data.profile : undefined,
     );
     const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as PartnerCommand;
-    const plain = this.records.workOf({ kind, id, command: recordPart(command), ifVersion });
+    const plain = this.records.workOf({ kind, id, command: recordCommandOf(command), ifVersion });
     const activePartner = currentContext().user?.activePartner ?? null;
     return this.handle.handle({
       ...plain,
@@ -45,7 +45,11 @@ export class PartnerBehaviour {
       facts: async () => ({
         ...(await plain.facts()),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
-        profile: await this.profiles.facts('partnerAttribute', profile, new Set(files.map(({ value }) => value.id))),
+        profile: await this.profiles.loadFacts(
+          'partnerAttribute',
+          profile,
+          new Set(files.map(({ value }) => value.id)),
+        ),
       }),
       beforeAppend: () => this.files.store(files),
     });
@@ -62,6 +66,6 @@ export class PartnerBehaviour {
   }
 }
 
-/** What a command asks of the partner's plain fields. */
-const recordPart = (command: PartnerCommand): RecordCommand =>
+/** The command for the partner's plain fields that a partner's command contains. */
+const recordCommandOf = (command: PartnerCommand): RecordCommand =>
   command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;

@@ -1,9 +1,9 @@
-import { MOST_POSTED_ATTRIBUTES, records } from '@bank/domain';
+import { MAX_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
-import { NamedRecord } from '../../platform/http/posted';
+import { NamedRecord } from '../../platform/http/posted-values';
 
 class PostedAttribute {
   @NamedRecord({ isSent: true, description: 'Which question it answers' })
@@ -17,7 +17,7 @@ class PostedAttribute {
 class SaveProfile {
   @ApiProperty({
     type: [PostedAttribute],
-    maxItems: MOST_POSTED_ATTRIBUTES,
+    maxItems: MAX_POSTED_ATTRIBUTES,
     required: false,
     description: 'Those that are not sent stay as they are',
   })
@@ -57,7 +57,7 @@ export class SavePartner extends saveDto(records.partner) {
   profile?: SaveProfile | null;
 }
 
-/** What an answer shows of a partner. */
+/** A partner in an answer. */
 export class ShownPartner extends answerDto(records.partner) {
   @ApiProperty({ type: 'string' }) status: string;
   @ApiProperty({ type: 'boolean' }) canPlaceOrders: boolean;

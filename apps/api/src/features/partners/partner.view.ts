@@ -3,7 +3,7 @@ import type { RecordBody, RecordView } from '../../kernels/records/record.querie
 import { listQuery } from '../../platform/http/list-query';
 import type { Sheet } from '../../platform/http/xlsx';
 
-/** What partners can be asked for. */
+/** The sorts and filters of the list of partners. */
 export const partnerList = listQuery({
   sorts: {
     id: 'r.id',
@@ -28,10 +28,10 @@ export const partnerList = listQuery({
   },
 });
 
-/** What may come along with one partner. */
+/** The includes of a partner. */
 export const partnerIncludes = ['profile', 'profile.attributes', 'profile.attributes.options'];
 
-const named = (id: unknown, name: unknown) => (id === null ? null : { id, name });
+const namedReference = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 
 export const partnerView: RecordView = {
   columns: 'f.name AS period_name, d.name AS method_name',
@@ -43,8 +43,8 @@ export const partnerView: RecordView = {
     status: row.status,
     canPlaceOrders: canPlaceOrders(row.status as string),
     fullAddress: fullAddress(row.address as object | null),
-    fulfillmentPeriod: named(row.fulfillment_period, row.period_name),
-    distributionMethod: named(row.distribution_method, row.method_name),
+    fulfillmentPeriod: namedReference(row.fulfillment_period, row.period_name),
+    distributionMethod: namedReference(row.distribution_method, row.method_name),
   }),
 };
 
@@ -57,7 +57,7 @@ interface Contact {
 }
 const contactsOf = ({ contacts }: RecordBody) => (contacts ?? []) as readonly Contact[];
 
-/** Whom families and staff turn to. */
+/** The contacts to whom families and staff turn. */
 export const programContacts = (partner: RecordBody) =>
   contactsOf(partner).filter(({ isProgramContact }) => isProgramContact);
 

@@ -16,14 +16,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { fromBody } from '../../kernels/fields/border';
+import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
 import { Ids } from '../../platform/commands/ids';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { TakesFiles } from '../../platform/http/body.guard';
 import { Id } from '../../platform/http/id.pipe';
@@ -44,8 +44,8 @@ const contentOf = (body: SavePartner) => ({
   profile: body.profile?.attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value })),
 });
 
-/** Callers who know nothing of it don't display anybody. */
-const notSaid = { isPublicDisplay: false };
+/** Older callers don't know the field, so a partner is not displayed unless the request says so. */
+const DEFAULT_FIELDS = { isPublicDisplay: false };
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
@@ -69,20 +69,20 @@ export class PartnersController {
     if (query.download) {
       refuseUnless(user.roles.includes('ROLE_ADMIN'));
       return sendSheet(response, partnerSheet, (signal) =>
-        this.queries.rows(definition, partnerView, query, sheetRow, signal),
+        this.queries.streamRows(definition, partnerView, query, sheetRow, signal),
       );
     }
-    if (seesAllPartners(user)) return paged(await this.queries.list(definition, partnerView, query), query);
+    if (seesAllPartners(user)) return answerPage(await this.queries.fetchPage(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
     const asked = page ? query : { ...query, paging: undefined };
-    return paged(await this.queries.list(definition, partnerView, asked, own), asked);
+    return answerPage(await this.queries.fetchPage(definition, partnerView, asked, own), asked);
   }
 
   @Get('new-profile')
   @Access('partners/new-profile', 'show')
   @ApiOne('Shows the empty profile of a new Partner', ShownProfile)
   async newProfile() {
-    return one({ attributes: await this.profiles.shown('partnerAttribute', {}) });
+    return answerOne({ attributes: await this.profiles.answersFor('partnerAttribute', {}) });
   }
 
   @Get(':id')
@@ -91,12 +91,17 @@ export class PartnersController {
   @ApiOne('Shows a Partner', ShownPartner)
   async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>, @CurrentUser() user: Account) {
     refuseUnless(maySeePartner(user, id));
-    const { body, revision, row } = await this.queries.one(definition, partnerView, id);
+    const { body, revision, row } = await this.queries.findOne(definition, partnerView, id);
     const enabledTransitions = enabledSteps(partnerWorkflow, body.status as PartnerStatus, askerOf(user, id));
     const profile = include.has('profile')
-      ? { profile: { id, attributes: await this.profiles.shown('partnerAttribute', row.profile as AttributeValues) } }
+      ? {
+          profile: {
+            id,
+            attributes: await this.profiles.answersFor('partnerAttribute', row.profile as AttributeValues),
+          },
+        }
       : {};
-    return one(
+    return answerOne(
       { ...body, ...profile, isEditable: mayEditPartner(user, id) },
       { revision, meta: { enabledTransitions } },
     );
@@ -113,9 +118,9 @@ export class PartnersController {
     @ReadInclude() include: ReadonlySet<string>,
     @CurrentUser() user: Account,
   ) {
-    const id = await this.ids.one(definition.sequence!);
+    const id = await this.ids.freshOne(definition.sequence!);
     const { fields, profile } = contentOf(body);
-    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...notSaid, ...fields }, profile } });
+    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...DEFAULT_FIELDS, ...fields }, profile } });
     return this.show(id, include, user);
   }
 
@@ -160,7 +165,7 @@ export class PartnersController {
   @ApiSuccess('Deletes a Partner that nobody works for')
   async remove(@Id() id: number, @IfMatch() revision?: number) {
     await this.send(id, { type: 'RemoveRecord', data: {} }, revision);
-    return success(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
+    return answerSuccess(`${definition.deletedAs} "${await this.queries.nameOf(definition, id)}" deleted`);
   }
 
   private send(id: number, command: PartnerCommand, revision?: number) {

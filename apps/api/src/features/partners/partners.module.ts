@@ -8,7 +8,7 @@ import { PublicPartnersController } from './public-partners.controller';
 
 @Module({
   imports: [AttributesKernel, RecordsKernel],
-  // Before the partners, whose ids some of them would be taken for.
+  // The public routes come before those of the partners, which would take their names for ids.
   controllers: [PublicPartnersController, PartnersController, PartnerUsersController],
   providers: [PartnerBehaviour],
 })

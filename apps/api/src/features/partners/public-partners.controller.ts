@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
-import { many, one } from '../../platform/http/answer';
+import { answerMany, answerOne } from '../../platform/http/answer';
 import { ApiList, ApiOne } from '../../platform/http/api-docs';
 import { fetchPage } from '../../platform/http/fetch-page';
 import { Id } from '../../platform/http/id.pipe';
@@ -18,7 +18,7 @@ const list = listQuery({
   paging: 'never',
 });
 
-/** What may be known of partners by people who don't manage them. */
+/** Shows of partners what people who don't manage them may know. */
 @ApiTags(records.partner.plural)
 @Controller(records.partner.path)
 export class PublicPartnersController {
@@ -40,15 +40,15 @@ export class PublicPartnersController {
       },
       query,
     );
-    return many(rows.map(({ address, ...partner }) => ({ ...partner, fullAddress: fullAddress(address) })));
+    return answerMany(rows.map(({ address, ...partner }) => ({ ...partner, fullAddress: fullAddress(address) })));
   }
 
   @Get('partner-address/:id')
   @Access('partners/partner-address', 'show')
   @ApiOne('Shows where a Partner is and whom to turn to', ShownPartner)
   async address(@Id() id: number) {
-    const { body } = await this.queries.one(records.partner, partnerView, id);
+    const { body } = await this.queries.findOne(records.partner, partnerView, id);
     const { title, address, fullAddress: line } = body;
-    return one({ id, title, address, fullAddress: line, contacts: programContacts(body) });
+    return answerOne({ id, title, address, fullAddress: line, contacts: programContacts(body) });
   }
 }

@@ -5,7 +5,7 @@ import type { RecordView } from '../../kernels/records/record.queries';
 import { recordsController } from '../../kernels/records/records.controller';
 import { NewOrder, Reorder } from '../../kernels/records/reorder';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
@@ -59,14 +59,14 @@ export class ProductsController extends recordsController(records.product, list,
   @Access('products', 'order')
   @ApiMany('Puts the products into another order', answerDto(records.product))
   async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
-    await this.reorder.by(records.product, ids);
-    const { rows } = await this.queries.list(records.product, view, list.transform({}));
-    return many(rows);
+    await this.reorder.apply(records.product, ids);
+    const { rows } = await this.queries.fetchPage(records.product, view, list.transform({}));
+    return answerMany(rows);
   }
 
-  /** A new one comes last, unless the request says where. */
+  /** A new product comes last, unless the request names its place. */
   protected override async accept(body: Readonly<Record<string, unknown>>, action: 'create' | 'edit') {
     const isPlaced = action === 'edit' || typeof body.orderIndex === 'number';
-    return isPlaced ? body : { ...body, orderIndex: await this.reorder.next(records.product) };
+    return isPlaced ? body : { ...body, orderIndex: await this.reorder.nextIndex(records.product) };
   }
 }

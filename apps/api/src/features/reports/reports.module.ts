@@ -1,12 +1,15 @@
-import { transactionsQuery } from '@bank/projections';
-import { transactions } from '@bank/projections/reports';
+import { stockLevelsQuery, transactionsQuery } from '@bank/projections';
+import { stockLevels, transactions } from '@bank/projections/reports';
 import { Module } from '@nestjs/common';
 import { reportController } from '../../kernels/reports/report.controller';
 import { ReportsKernel } from '../../kernels/reports/reports.kernel';
-import { StockLevelsController } from './stock-levels.controller';
+import { restrictToOwnStock } from './restrict-to-own-stock';
 
 @Module({
   imports: [ReportsKernel],
-  controllers: [reportController(transactions, transactionsQuery), StockLevelsController],
+  controllers: [
+    reportController(transactions, transactionsQuery),
+    reportController(stockLevels, stockLevelsQuery, restrictToOwnStock),
+  ],
 })
 export class ReportsModule {}

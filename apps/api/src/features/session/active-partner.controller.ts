@@ -6,9 +6,9 @@ import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { success } from '../../platform/http/answer';
+import { answerSuccess } from '../../platform/http/answer';
 import { ApiSuccess } from '../../platform/http/api-docs';
-import { NamedRecord } from '../../platform/http/posted';
+import { NamedRecord } from '../../platform/http/posted-values';
 
 class ChoosePartner {
   @NamedRecord({ isSent: true, description: 'One of the partners that the user works for' })
@@ -29,6 +29,6 @@ export class ActivePartnerController {
     if (!partner) throw new Rejection('forbidden', 'Invalid partner for this user');
     const command = { type: 'ChangeRecord', data: { fields: { activePartner: partner.id } } } as const;
     await this.commands.execute(new HandleRecord('user', id, command));
-    return success(`Changed active partner to ${partner.title}`);
+    return answerSuccess(`Changed active partner to ${partner.title}`);
   }
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { one } from '../../platform/http/answer';
+import { answerOne } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
 import { currentContext } from '../../platform/request-context';
 import { Me } from './me.dto';
@@ -19,7 +19,7 @@ export class CurrentUserController {
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
   show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: Account) {
-    return one({
+    return answerOne({
       ...user,
       roles,
       otpRequired: currentContext().lacksCode ?? false,

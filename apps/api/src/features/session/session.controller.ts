@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { endSession, startSession } from '../../platform/auth/sessions';
 import { SignIns } from '../../platform/auth/sign-in';
-import { success } from '../../platform/http/answer';
+import { answerSuccess } from '../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../platform/http/api-docs';
 import { SignIn } from './sign-in.dto';
 
@@ -25,7 +25,7 @@ export class SessionController {
     if (!signedIn) throw new Rejection('unauthenticated', 'Invalid credentials.');
     const { user, passwordAt } = signedIn;
     await startSession(request, { userId: user.id, passwordAt });
-    return { ...success(), otpRequired: user.requiresTwoStep };
+    return { ...answerSuccess(), otpRequired: user.requiresTwoStep };
   }
 
   @Delete()
@@ -34,6 +34,6 @@ export class SessionController {
   async delete(@Req() request: Request) {
     await endSession(request);
     request.res?.clearCookie('session');
-    return success();
+    return answerSuccess();
   }
 }

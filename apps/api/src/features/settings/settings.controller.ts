@@ -1,11 +1,11 @@
 import { records } from '@bank/domain';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { toBody } from '../../kernels/fields/border';
+import { toBody } from '../../kernels/fields/body';
 import { saveDto } from '../../kernels/fields/dto';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
-import { one } from '../../platform/http/answer';
+import { answerOne } from '../../platform/http/answer';
 import { ApiChange, ApiOne } from '../../platform/http/api-docs';
 import { IfMatch } from '../../platform/http/if-match';
 import { validation } from '../../platform/http/validation';
@@ -23,7 +23,7 @@ export class SettingsController {
   @ApiOne('Shows the settings', dto)
   async show() {
     const { values, revision } = await this.settings.read();
-    return one(toBody(fields, values), { revision });
+    return answerOne(toBody(fields, values), { revision });
   }
 
   @Post()

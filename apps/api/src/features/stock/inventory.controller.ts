@@ -12,7 +12,7 @@ class Places {
   @ApiProperty({ type: 'integer', description: 'Units everywhere' }) total: number;
 }
 
-/** The places' own keys are what is on hand. */
+/** The keys of the places, beside the figures, hold the units on hand. */
 class Inventory extends Places {
   @ApiProperty({ description: 'Of all committed movements' }) onHand: Places;
   @ApiProperty({ description: 'What pending orders will take' }) reserved: Places;
@@ -25,7 +25,7 @@ const figures = {
   reserved: 'b.reserved',
   available: 'b.on_hand + b.incoming - b.reserved',
 } as const;
-/** Place -> which balances are there, by their location `l`. */
+/** Place -> SQL that picks its balances by their location `l`. */
 const places = { warehouse: "l.type = 'warehouse'", partner: "l.type = 'partner'", total: 'true' } as const;
 
 const columns = Object.entries(figures).map(([figure, units]) => {
@@ -36,7 +36,7 @@ const columns = Object.entries(figures).map(([figure, units]) => {
 });
 
 const units = { type: 'integer' };
-const beside = { warehouse: units, partner: units, total: units };
+const onHandProperties = { warehouse: units, partner: units, total: units };
 
 @ApiTags('Stock')
 @Controller('products/:id/inventory')
@@ -45,7 +45,7 @@ export class InventoryController {
 
   @Get()
   @Access('products', 'inventory')
-  @ApiOne('Sums the stock of a product: on hand, reserved and available', Inventory, 200, beside)
+  @ApiOne('Sums the stock of a product: on hand, reserved and available', Inventory, 200, onHandProperties)
   async show(@Id() id: number) {
     const { rows } = await this.pool.query<Omit<Inventory, keyof Places>>(
       `SELECT ${columns.join(', ')}
@@ -58,7 +58,7 @@ export class InventoryController {
     );
     if (!rows[0]) throw new Rejection('notFound', `There is no Product ${id}`);
     const { onHand } = rows[0];
-    // Older callers read what is on hand beside the envelope.
+    // Older callers read the units on hand beside `data`.
     return { data: { ...onHand, ...rows[0] }, ...onHand };
   }
 }

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
 import { currentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import { type Condition, fetchPage } from '../../platform/http/fetch-page';
 import { type ListQuery, listQuery } from '../../platform/http/list-query';
@@ -57,12 +57,12 @@ export class StorageLocationsController {
         columns: `l.id, l.title, l.type, l.status, l.partner_type AS "partnerType",
           l.is_public_display AS "displayPublicly", l.is_public_display AS "isPublicDisplay"`,
         from: 'read.storage_locations l',
-        // What an order names already is shown, whoever asks and whatever became of it.
+        // A place that an order already names is shown to everybody, even when it was deleted.
         where: query.ids ? [] : [{ sql: 'l.removed_at IS NULL' }, ...visibleTo(currentUser())],
       },
       query,
     );
-    return many(
+    return answerMany(
       rows.map((row) => ({ ...row, canPlaceOrders: row.type === 'partner' ? canPlaceOrders(row.status) : null })),
     );
   }

@@ -5,14 +5,14 @@ import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { Records } from '../../kernels/records/records.service';
 import { Access } from '../../platform/auth/access.guard';
-import { Shown } from '../../platform/commands/shown';
+import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
-import { eachRow } from '../../platform/http/each-row';
-import { IdList } from '../../platform/http/posted';
+import { changeEachRow } from '../../platform/http/change-each-row';
+import { IdList } from '../../platform/http/posted-values';
 import { validation } from '../../platform/http/validation';
 
 const { status, supplierType } = records.supplier.fields;
-const MOST = 500;
+const MAX_SUPPLIERS = 500;
 
 class Changes {
   [field: string]: unknown;
@@ -29,7 +29,7 @@ class Changes {
 }
 
 class BulkChange {
-  @IdList({ most: MOST })
+  @IdList({ most: MAX_SUPPLIERS })
   ids: number[];
 
   @ApiProperty({ type: Changes })
@@ -45,13 +45,13 @@ class Outcome {
   @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
 }
 
-/** Its path is singular. */
+/** Older callers use this path, which is singular. */
 @ApiTags('Suppliers')
 @Controller('supplier/bulk-change')
 export class SupplierBulkChangeController {
   constructor(
     private readonly records: Records,
-    private readonly answers: Shown,
+    private readonly shownChanges: ShownChanges,
   ) {}
 
   @Patch()
@@ -59,6 +59,8 @@ export class SupplierBulkChangeController {
   @ApiMany('Changes several suppliers alike', Outcome)
   change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
     if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
-    return this.answers.together(() => eachRow(ids, (id) => this.records.change(records.supplier, id, changes)));
+    return this.shownChanges.waitOnce(() =>
+      changeEachRow(ids, (id) => this.records.change(records.supplier, id, changes)),
+    );
   }
 }

@@ -4,12 +4,12 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsArray, IsIn, IsOptional } from 'class-validator';
 import { Merges } from '../../kernels/merges/merges.service';
 import { Access } from '../../platform/auth/access.guard';
-import { success } from '../../platform/http/answer';
+import { answerSuccess } from '../../platform/http/answer';
 import { ApiSuccess } from '../../platform/http/api-docs';
-import { NamedRecord, NamedRecords } from '../../platform/http/posted';
+import { NamedRecord, NamedRecords } from '../../platform/http/posted-values';
 import { validation } from '../../platform/http/validation';
 
-const { contexts, usual } = merges.supplier;
+const { contexts, defaultContexts } = merges.supplier;
 const MOST_SOURCES = 500;
 
 class MergeSuppliers {
@@ -25,7 +25,7 @@ class MergeSuppliers {
     maxItems: contexts.length,
     enum: [...contexts],
     required: false,
-    default: [...usual],
+    default: [...defaultContexts],
   })
   @IsOptional()
   @IsArray()
@@ -44,6 +44,6 @@ export class MergesController {
   @ApiSuccess('Merges suppliers into another one')
   async suppliers(@Body(validation(MergeSuppliers)) { targetSupplier, sourceSuppliers, context }: MergeSuppliers) {
     await this.merges.merge('supplier', targetSupplier ?? 0, sourceSuppliers, context ?? undefined);
-    return success();
+    return answerSuccess();
   }
 }

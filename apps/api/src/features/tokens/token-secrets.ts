@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
 
-/** What programs send to be known by; kept are hashes. */
+/** Issues the secrets by which programs sign in, and stores their hashes. */
 @Injectable()
 export class TokenSecrets {
   constructor(private readonly pool: Pool) {}

@@ -4,7 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
-import { one } from '../../platform/http/answer';
+import { answerOne } from '../../platform/http/answer';
 import { ApiId, ApiOne } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { listQuery } from '../../platform/http/list-query';
@@ -37,7 +37,7 @@ export class TokensController extends recordsController(records.apiToken, list, 
   @ApiId()
   @ApiOne("Makes the token's secret and shows it, once", Secret)
   async issue(@Id() id: number) {
-    await this.queries.one(records.apiToken, {}, id);
-    return one({ token: await this.secrets.issue(id) });
+    await this.queries.findOne(records.apiToken, {}, id);
+    return answerOne({ token: await this.secrets.issue(id) });
   }
 }

@@ -17,6 +17,6 @@ export class TokensModule {
     secrets: TokenSecrets,
   ) {
     records.handleKind('apiToken', (asked) => handle.handle(guard.workOf(asked)));
-    removals.forget('apiToken', (id) => secrets.forget(id));
+    removals.onRemoval('apiToken', (id) => secrets.forget(id));
   }
 }

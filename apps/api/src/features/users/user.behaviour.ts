@@ -1,4 +1,4 @@
-import { type AuthorityFacts, accountDecider, type CommandOf, settingPassword } from '@bank/domain';
+import { type AuthorityFacts, accountDecider, type CommandOf, passwordSaveDecider } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { AuthorityGuard } from '../../kernels/authority/authority.guard';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
@@ -9,9 +9,9 @@ import { SignIns } from '../../platform/auth/sign-in';
 import { Handle } from '../../platform/commands/handle';
 import { currentContext } from '../../platform/request-context';
 
-type Told<T extends CommandOf<'user'>['type']> = Extract<CommandOf<'user'>, { type: T }>['data'];
+type CommandData<T extends CommandOf<'user'>['type']> = Extract<CommandOf<'user'>, { type: T }>['data'];
 
-/** Users are records that sign in: nobody gives them more than they have, and their passwords are kept beside the log. */
+/** Users are records that sign in. Nobody gives them more than they have, and their passwords are stored beside the log. */
 @Injectable()
 export class UserBehaviour {
   constructor(
@@ -23,7 +23,7 @@ export class UserBehaviour {
     removals: Removals,
   ) {
     records.handleKind('user', (asked) => this.carryOut(asked));
-    removals.forget('user', (id) => passwords.forget(id));
+    removals.onRemoval('user', (id) => passwords.forget(id));
   }
 
   private carryOut({ kind, id, command, ifVersion }: HandleRecord<'user'>) {
@@ -37,7 +37,7 @@ export class UserBehaviour {
     }
   }
 
-  private async setPassword(id: number, { password, user }: Told<'SetPassword'>) {
+  private async setPassword(id: number, { password, user }: CommandData<'SetPassword'>) {
     const hash = await this.passwords.hash(password);
     return this.handle.handle({
       decider: accountDecider,
@@ -45,31 +45,33 @@ export class UserBehaviour {
       command: { type: 'SetPassword', data: { user } },
       facts: async () => {},
       shownBy: [],
-      effect: (at) => this.passwords.keep(id, hash, at),
+      effect: (at) => this.passwords.store(id, hash, at),
     });
   }
 
   private async saveWithPassword(
     id: number,
-    { save, password, presentPassword }: Told<'SaveWithPassword'>,
+    { save, password, presentPassword }: CommandData<'SaveWithPassword'>,
     ifVersion?: number,
   ) {
     const work = this.guard.workOf({ kind: 'user', id, command: save, ifVersion });
     const hash = await this.passwords.hash(password);
     return this.handle.handle({
       ...work,
-      decider: settingPassword(work.decider, id),
+      decider: passwordSaveDecider(work.decider, id),
       facts: async (state) => {
         const facts = await work.facts(state);
-        const present = isOwn(id) && { presentPassword: await this.judge(presentPassword) };
+        const present = isOwn(id) && { presentPassword: await this.judgePresentPassword(presentPassword) };
         return { ...facts, authority: { ...facts.authority, ...present } };
       },
-      effect: (at) => this.passwords.keep(id, hash, at),
+      effect: (at) => this.passwords.store(id, hash, at),
     });
   }
 
-  /** Slowed down as signing in is, since the session may be somebody else's who found the desk unattended. @throws TooMany */
-  private async judge(presentPassword: string | null | undefined): Promise<AuthorityFacts['presentPassword']> {
+  /** Tries are slowed down as for a sign-in, since somebody else may have found the desk unattended. @throws TooMany */
+  private async judgePresentPassword(
+    presentPassword: string | null | undefined,
+  ): Promise<AuthorityFacts['presentPassword']> {
     if (!presentPassword) return 'missing';
     return (await this.signIns.verify(currentUser().email, presentPassword)) ? 'right' : 'wrong';
   }

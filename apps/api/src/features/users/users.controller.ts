@@ -2,10 +2,10 @@ import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { shownGroup } from '../../kernels/authority/shown-group';
+import { groupJsonSql } from '../../kernels/authority/group-json';
 import { saveDto } from '../../kernels/fields/dto';
 import { recordsController } from '../../kernels/records/records.controller';
-import type { Sent } from '../../kernels/records/records.service';
+import type { ReplaceCommand } from '../../kernels/records/records.service';
 import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { UserDirectory } from '../../platform/auth/user-directory';
@@ -46,26 +46,26 @@ const list = listQuery({
   includes: INCLUDES,
 });
 
-type Named = Readonly<Record<string, unknown>>;
-const groups = (row: Named) => (row.groups_shown ?? []) as { roles: readonly string[] }[];
+type Row = Readonly<Record<string, unknown>>;
+const groupsOf = (row: Row) => (row.groups_shown ?? []) as { roles: readonly string[] }[];
 
 @Controller('users')
 export class UsersController extends recordsController(records.user, list, {
   dto: SaveUser,
   onRequest: INCLUDES,
   columns: `
-    (SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id)
+    (SELECT jsonb_agg(${groupJsonSql('g')} ORDER BY g.id)
      FROM read.groups g WHERE r.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups_shown,
     (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY p.id)
      FROM read.partners p WHERE r.partners @> to_jsonb(p.id) AND p.removed_at IS NULL) AS partners_shown,
     (SELECT jsonb_build_object('id', p.id, 'title', p.title)
      FROM read.partners p WHERE p.id = r.active_partner AND p.removed_at IS NULL) AS active_partner_shown`,
   extend: (row) => ({
-    groups: groups(row),
+    groups: groupsOf(row),
     partners: row.partners_shown ?? [],
     activePartner: row.active_partner_shown,
-    isAdmin: groups(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
-    isPartner: groups(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
+    isAdmin: groupsOf(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
+    isPartner: groupsOf(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
   }),
 }) {
   @Inject() private readonly directory: UserDirectory;
@@ -78,14 +78,14 @@ export class UsersController extends recordsController(records.user, list, {
     if (!may(currentUser(), other)) throw new Rejection('forbidden', 'You are not allowed to do this.');
   }
 
-  /** Groups and partners are an administrator's to give; which partner is active is changed by a call of its own. */
+  /** Only an administrator gives groups and partners. The active partner is changed by a call of its own. */
   protected override accept({ groups, partners, activePartner: _, plainTextPassword, ...body }: SaveUser) {
     if (plainTextPassword) this.passwords.check(plainTextPassword);
     const admin = currentUser().roles.includes('ROLE_ADMIN');
     return { ...body, ...(admin ? { groups, partners } : {}) };
   }
 
-  protected override sentAs({ plainTextPassword, currentPassword }: SaveUser): Sent | undefined {
+  protected override commandFor({ plainTextPassword, currentPassword }: SaveUser): ReplaceCommand | undefined {
     if (!plainTextPassword) return undefined;
     const data = { password: plainTextPassword, presentPassword: currentPassword };
     return (save) => ({ type: 'SaveWithPassword', data: { save, ...data } });

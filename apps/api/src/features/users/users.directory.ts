@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { Pool, type QueryConfig } from 'pg';
-import { shownGroup } from '../../kernels/authority/shown-group';
+import { groupJsonSql } from '../../kernels/authority/group-json';
 import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
-import { prepared } from '../../platform/database/prepared';
+import { preparedQuery } from '../../platform/database/prepared-query';
 
-const SELECT = `
+const SELECT_ACCOUNT = `
   SELECT u.id, u.email, u.name, u.phone_number AS "phoneNumber", u.updated_at AS "updatedAt",
     coalesce(g.groups, '[]') AS groups, coalesce(g.two_step, false) AS "requiresTwoStep",
     coalesce(p.partners, '[]') AS partners, u.active_partner
   FROM read.users u
   CROSS JOIN LATERAL (
-    SELECT jsonb_agg(${shownGroup('g')} ORDER BY g.id) AS groups,
+    SELECT jsonb_agg(${groupJsonSql('g')} ORDER BY g.id) AS groups,
       bool_or(g.requires_two_step) AS two_step
     FROM jsonb_array_elements_text(u.groups) AS of (id) JOIN read.groups g ON g.id = of.id::integer
     WHERE g.removed_at IS NULL
@@ -26,11 +26,11 @@ const SELECT = `
   ) p
   WHERE u.removed_at IS NULL`;
 
-/** A session is as good as the password that it began with. */
-const BY_SESSION = `
+/** A session has a user only while the password with which it began is still the same. */
+const SELECT_BY_SESSION = `
   SELECT s.sess AS session, u.* FROM app.sessions s
   LEFT JOIN LATERAL (
-    ${SELECT} AND u.id = (s.sess ->> 'userId')::integer AND EXISTS (
+    ${SELECT_ACCOUNT} AND u.id = (s.sess ->> 'userId')::integer AND EXISTS (
       SELECT FROM app.passwords secret WHERE secret.user_id = u.id AND secret.position::text = s.sess ->> 'passwordAt'
     )
   ) u ON true
@@ -38,8 +38,8 @@ const BY_SESSION = `
 
 type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
 
-/** Admins have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
-const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
+/** Administrators have the partner that they chose, or none; everybody else has the first of theirs unless they chose one. */
+const activePartnerOf = ({ partners, active_partner }: Row, roles: readonly string[]) => {
   const chosen = partners.find(({ id }) => id === active_partner);
   return chosen ?? (roles.includes('ROLE_ADMIN') ? null : (partners[0] ?? null));
 };
@@ -47,7 +47,7 @@ const activeOf = ({ partners, active_partner }: Row, roles: readonly string[]) =
 const accountOf = (row: Row): Account => {
   const { active_partner: _, ...account } = row;
   const roles = [...new Set(row.groups.flatMap((group) => group.roles))];
-  return { ...account, roles, activePartner: activeOf(row, roles) };
+  return { ...account, roles, activePartner: activePartnerOf(row, roles) };
 };
 
 /** Users as they are at this moment, with the union of their groups' roles. */
@@ -59,15 +59,15 @@ export class ReadModelUserDirectory implements UserDirectory {
   ) {}
 
   byEmail(email: string): Promise<Account | undefined> {
-    return this.first(prepared(`${SELECT} AND lower(u.email) = lower($1)`, [email.trim()]));
+    return this.findFirst(preparedQuery(`${SELECT_ACCOUNT} AND lower(u.email) = lower($1)`, [email.trim()]));
   }
 
   byId(id: number): Promise<Account | undefined> {
-    return this.first(prepared(`${SELECT} AND u.id = $1`, [id]));
+    return this.findFirst(preparedQuery(`${SELECT_ACCOUNT} AND u.id = $1`, [id]));
   }
 
   async bySession(sid: string) {
-    const { rows } = await this.pool.query<Row & { session: SessionData }>(prepared(BY_SESSION, [sid]));
+    const { rows } = await this.pool.query<Row & { session: SessionData }>(preparedQuery(SELECT_BY_SESSION, [sid]));
     if (!rows[0]) return undefined;
     const { session, ...row } = rows[0];
     return { session, account: row.id === null ? undefined : accountOf(row) };
@@ -84,7 +84,7 @@ export class ReadModelUserDirectory implements UserDirectory {
     return rows[0];
   }
 
-  private async first(query: QueryConfig): Promise<Account | undefined> {
+  private async findFirst(query: QueryConfig): Promise<Account | undefined> {
     const { rows } = await this.pool.query<Row>(query);
     return rows[0] && accountOf(rows[0]);
   }

@@ -3,13 +3,13 @@ import { stateOf } from './states';
 import type { TableLine } from './table-file';
 import type { ZipCounty } from './zip-table';
 
-/** What the files of an import say together. */
+/** The content of all files of an import. */
 export interface Crosswalk {
-  /** Every zip code in a county, once; without a name where no file gives one. */
+  /** Each zip code of each county, once; without the county's name where no file gives one. */
   rows: readonly (Omit<ZipCounty, 'countyName'> & { countyName?: string })[];
-  /** FIPS code -> name, as a file gives it. */
+  /** FIPS code -> the county's name in the files. */
   names: ReadonlyMap<string, string>;
-  /** Lines that were read, without headings. */
+  /** The number of lines, without headings. */
   lines: number;
 }
 
@@ -18,7 +18,7 @@ export interface NamedTable {
   lines: readonly TableLine[];
 }
 
-/** What a column may be called in its heading, letters and digits only: in HUD's crosswalks, in the Census's, in one's own. */
+/** Column -> its possible headings, letters and digits only, in HUD's crosswalks, in the Census's lists and in others. */
 const headings = {
   zip: ['zip', 'zipcode', 'zip5'],
   county: ['county', 'countyid', 'geoid', 'countyfips', 'fips'],
@@ -26,12 +26,12 @@ const headings = {
 };
 type Column = keyof typeof headings;
 
-/** Spreadsheets drop zeros at the front of what looks like a number: both codes have five digits. */
-const code = (text: string, atLeast: number) =>
+/** Spreadsheets drop zeros at the front of numbers, so they are put back: both codes have five digits. */
+const padCode = (text: string, atLeast: number) =>
   /^\d+$/.test(text) && text.length >= atLeast && text.length <= 5 ? text.padStart(5, '0') : undefined;
 
-const LONGEST_NAME = 255;
-const SHOWN_PROBLEMS = 10;
+const MAX_NAME_CHARACTERS = 255;
+const MAX_LISTED_PROBLEMS = 10;
 
 /**
  * Reads tables with the columns ZIP and COUNTY (a FIPS code), and tables that name counties, with GEOID and NAME.
@@ -47,13 +47,14 @@ export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
     for (const { line, cells } of rest) {
       const cell = (column: Column) => cells[columns[column]] ?? '';
       const problem = (sentence: string) => problems.push(`${file}, line ${line}: ${sentence}.`);
-      const countyId = code(cell('county'), 4);
-      const zipCode = columns.zip < 0 ? undefined : code(cell('zip'), 3);
+      const countyId = padCode(cell('county'), 4);
+      const zipCode = columns.zip < 0 ? undefined : padCode(cell('zip'), 3);
       const name = cell('name');
       if (!countyId) problem(`the county must be a FIPS code of 5 digits, such as 29095, but is "${cell('county')}"`);
       else if (columns.zip >= 0 && !zipCode)
         problem(`the zip code must have 5 digits, such as 64110, but is "${cell('zip')}"`);
-      else if (name.length > LONGEST_NAME) problem(`the name must be at most ${LONGEST_NAME} characters long`);
+      else if (name.length > MAX_NAME_CHARACTERS)
+        problem(`the name must be at most ${MAX_NAME_CHARACTERS} characters long`);
       else if (name && (names.get(countyId) ?? name) !== name)
         problem(`county ${countyId} is called ${name} here but ${names.get(countyId)} before: keep one of them`);
       else {
@@ -62,7 +63,7 @@ export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
       }
     }
   }
-  if (problems.length) throw new CannotStart(told(problems));
+  if (problems.length) throw new CannotStart(listProblems(problems));
   if (!pairs.size)
     throw new CannotStart(
       `There is no zip code in ${tables.map(({ file }) => file).join(' or ')}: name HUD's crosswalk.`,
@@ -80,18 +81,18 @@ export const readCrosswalk = (tables: readonly NamedTable[]): Crosswalk => {
 
 const columnsOf = (file: string, heading: TableLine | undefined): Record<Column, number> => {
   const found = (heading?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const place = (column: Column) => found.findIndex((name) => headings[column].includes(name));
-  const columns = { zip: place('zip'), county: place('county'), name: place('name') };
+  const indexOf = (column: Column) => found.findIndex((name) => headings[column].includes(name));
+  const columns = { zip: indexOf('zip'), county: indexOf('county'), name: indexOf('name') };
   if (columns.county >= 0 && (columns.zip >= 0 || columns.name >= 0)) return columns;
   throw new CannotStart(
     `${file}, line ${heading?.line ?? 1}: the columns must be called ZIP and COUNTY, as in HUD's crosswalk, or GEOID and NAME, as in the Census's list of counties.`,
   );
 };
 
-const told = (problems: readonly string[]) => {
-  const more = problems.length - SHOWN_PROBLEMS;
+const listProblems = (problems: readonly string[]) => {
+  const more = problems.length - MAX_LISTED_PROBLEMS;
   return [
-    ...problems.slice(0, SHOWN_PROBLEMS),
+    ...problems.slice(0, MAX_LISTED_PROBLEMS),
     ...(more > 0 ? [`${more} more lines are wrong.`] : []),
     'Nothing was imported.',
   ].join('\n');

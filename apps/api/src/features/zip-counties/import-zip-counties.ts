@@ -8,17 +8,16 @@ export interface ImportedZips {
   added: number;
   changed: number;
   unchanged: number;
-  /** Counties that no file and no table names -> how many zip codes were left out for it. */
+  /** County without a name in the files or the table -> the number of its zip codes, which were left out. */
   nameless: ReadonlyMap<string, number>;
 }
 
-/** So many rows are written at once. */
-const CHUNK = 5_000;
+const ROWS_PER_CHUNK = 5_000;
 
 /**
  * Brings the zip codes of a crosswalk into the table: all of them or, on an error, none. Rows that the crosswalk doesn't
  * name stay, because partners and clients may refer to them.
- * @param onProgress hears how many rows of how many are written
+ * @param onProgress is called with the numbers of rows written and of all rows
  */
 export const importZipCounties = (
   pool: Pool,
@@ -26,10 +25,10 @@ export const importZipCounties = (
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<ImportedZips> =>
   inTransaction(pool, async (connection) => {
-    // Readers go on; a second import, or a start that fills the table, waits.
+    // The lock lets readers go on, but makes a second import wait, and a start that fills the table.
     await connection.query('LOCK TABLE app.zip_counties IN SHARE ROW EXCLUSIVE MODE');
     await fillZipCounties(connection);
-    const known = await countyNames(connection);
+    const known = await readCountyNames(connection);
     const nameless = new Map<string, number>();
     const named = rows.flatMap((row) => {
       const countyName = row.countyName ?? known.get(row.countyId);
@@ -40,13 +39,13 @@ export const importZipCounties = (
     if (!named.length)
       throw new CannotStart('None of the counties has a known name: is the column COUNTY really one of FIPS codes?');
     const counts = { added: 0, changed: 0 };
-    for (let done = 0; done < named.length; done += CHUNK) {
-      const chunk = named.slice(done, done + CHUNK);
-      const { rows: written } = await connection.query<{ added: boolean }>(UPSERT, [JSON.stringify(chunk)]);
+    for (let done = 0; done < named.length; done += ROWS_PER_CHUNK) {
+      const chunk = named.slice(done, done + ROWS_PER_CHUNK);
+      const { rows: written } = await connection.query<{ added: boolean }>(UPSERT_ROWS, [JSON.stringify(chunk)]);
       for (const { added } of written) counts[added ? 'added' : 'changed']++;
       onProgress(done + chunk.length, named.length);
     }
-    const renamed = await connection.query(RENAME, [[...names.keys()], [...names.values()]]);
+    const renamed = await connection.query(RENAME_COUNTIES, [[...names.keys()], [...names.values()]]);
     return {
       added: counts.added,
       changed: counts.changed + (renamed.rowCount ?? 0),
@@ -55,8 +54,8 @@ export const importZipCounties = (
     };
   });
 
-/** A row of before has xmax set by its update; `IS DISTINCT FROM` leaves alone what is the same. */
-const UPSERT = `
+/** An updated row has `xmax` set, an inserted one has not; `IS DISTINCT FROM` leaves rows alone that stay the same. */
+const UPSERT_ROWS = `
   INSERT INTO app.zip_counties AS z (zip_code, county_name, state_code, county_id)
   SELECT "zipCode", "countyName", "stateCode", "countyId"
   FROM json_to_recordset($1) AS r ("zipCode" text, "countyName" text, "stateCode" text, "countyId" text)
@@ -65,13 +64,13 @@ const UPSERT = `
   WHERE (z.county_name, z.state_code) IS DISTINCT FROM (excluded.county_name, excluded.state_code)
   RETURNING xmax = 0 AS added`;
 
-/** One name a county, also where the crosswalk leaves a zip code out. */
-const RENAME = `
+/** A county has one name, also for its zip codes that the crosswalk leaves out. */
+const RENAME_COUNTIES = `
   UPDATE app.zip_counties z SET county_name = n.name FROM unnest($1::text[], $2::text[]) AS n (id, name)
   WHERE z.county_id = n.id AND z.county_name <> n.name`;
 
 /** The name that most zip codes of a county give it. */
-const countyNames = async (connection: PoolClient): Promise<ReadonlyMap<string, string>> => {
+const readCountyNames = async (connection: PoolClient): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await connection.query<{ county_id: string; name: string }>(
     'SELECT county_id, mode() WITHIN GROUP (ORDER BY county_name) AS name FROM app.zip_counties GROUP BY county_id',
   );

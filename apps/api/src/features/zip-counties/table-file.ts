@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
 import { CannotStart } from '../../platform/cannot-start';
@@ -9,41 +10,45 @@ export interface TableLine {
   cells: readonly string[];
 }
 
-const LARGEST_FILE = 100 * 1024 * 1024;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**
  * The lines of a table that an operator names: text separated by commas, semicolons or tabs, or the first sheet of an Excel
- * file. What it is shows in its bytes, whatever its name. Blank lines are left out.
+ * file. The bytes decide about the format, not the name. Blank lines are left out.
  * @throws CannotStart when it can't be read, naming the line where there is one
  */
 export const readTableFile = async (path: string): Promise<TableLine[]> => {
-  const content = await readFile(path).catch(unreadable(path));
-  if (content.length > LARGEST_FILE)
-    throw new CannotStart(`${path} is larger than ${LARGEST_FILE / 1024 / 1024} MB: name the table itself.`);
-  const lines = await (formatOf(content) ?? asText)(content).catch((error: Error) => {
+  const content = await readFile(path).catch(throwUnreadable(path));
+  if (content.length > MAX_FILE_BYTES)
+    throw new CannotStart(`${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB: name the table itself.`);
+  const lines = await (formatOf(content) ?? readText)(content).catch((error: Error) => {
     throw new CannotStart(`${path} can't be read: ${error.message}`);
   });
   return lines.filter(({ cells }) => cells.some(Boolean));
 };
 
-const unreadable = (path: string) => (error: NodeJS.ErrnoException) => {
+const throwUnreadable = (path: string) => (error: NodeJS.ErrnoException) => {
   const reasons: Record<string, string> = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' };
   throw new CannotStart(`${path} can't be read: ${reasons[error.code ?? ''] ?? error.message}.`);
 };
 
-const asText = async (content: Buffer): Promise<TableLine[]> => {
+const readText = async (content: Buffer): Promise<TableLine[]> => {
   const text = decode(content);
   const [heading = ''] = text.split('\n', 1);
   const delimiter = ['\t', ';'].find((sign) => heading.includes(sign)) ?? ',';
+  const lines: TableLine[] = [];
   try {
-    const rows = parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as { info: { lines: number }; record: string[] }[];
-    return rows.map(({ info, record }) => ({ line: info.lines, cells: record }));
+      on_record: (cells: string[], { lines: line }) => {
+        lines.push({ line, cells });
+        return null;
+      },
+    });
+    return lines;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Error(`a quotation mark is out of place at line ${error.lines}: mend it there.`);
@@ -59,12 +64,12 @@ const decode = (content: Buffer): string => {
   }
 };
 
-// Not the library's streaming reader: three of 1,500 readings of one small file failed.
-const asExcel = async (content: Buffer): Promise<TableLine[]> => {
+// The library's streaming reader is not used, because it failed three of 1,500 times with one small file.
+const readExcel = async (content: Buffer): Promise<TableLine[]> => {
   const lines: TableLine[] = [];
   try {
     const book = new Workbook();
-    await book.xlsx.load(content as never);
+    await book.xlsx.read(Readable.from([content]));
     book.worksheets[0]?.eachRow((row, line) => {
       const cells: string[] = [];
       row.eachCell({ includeEmpty: true }, ({ text }) => cells.push(String(text ?? '').trim()));
@@ -76,16 +81,16 @@ const asExcel = async (content: Buffer): Promise<TableLine[]> => {
   return lines;
 };
 
-const refused = (sentence: string) => async (): Promise<TableLine[]> => {
+const refuseFormat = (sentence: string) => async (): Promise<TableLine[]> => {
   throw new Error(sentence);
 };
 
-/** First bytes -> how to read what begins with them; anything else is text. */
+/** First bytes of a file -> its reader; any other file is text. */
 const formats: readonly (readonly [string, (content: Buffer) => Promise<TableLine[]>])[] = [
-  ['504b0304', asExcel],
-  ['d0cf11e0', refused('it is an Excel file of before 2007: save it as xlsx or CSV.')],
-  ['fffe', refused('it is in UTF-16: save it as CSV in UTF-8.')],
-  ['feff', refused('it is in UTF-16: save it as CSV in UTF-8.')],
+  ['504b0304', readExcel],
+  ['d0cf11e0', refuseFormat('it is an Excel file of before 2007: save it as xlsx or CSV.')],
+  ['fffe', refuseFormat('it is in UTF-16: save it as CSV in UTF-8.')],
+  ['feff', refuseFormat('it is in UTF-16: save it as CSV in UTF-8.')],
 ];
 
 const formatOf = (content: Buffer) =>

@@ -4,7 +4,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ZipCounties, type ZipLabel } from '../../kernels/attributes/zip-counties';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
 
 class ZipCounty {
@@ -27,6 +27,6 @@ export class ZipCountiesController {
   async list() {
     const { zipCountyStates } = (await this.settings.read()).values;
     if (!zipCountyStates.length) throw new Rejection('conflict', 'No states selected for Zip/County field in Admin');
-    return many<ZipLabel>(await this.zips.of(zipCountyStates));
+    return answerMany<ZipLabel>(await this.zips.listOfStates(zipCountyStates));
   }
 }

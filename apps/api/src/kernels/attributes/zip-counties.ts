@@ -8,27 +8,27 @@ export interface ZipLabel {
   label: string;
 }
 
-const LABELLED = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
+const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
 
 /** The table of zip codes and their counties. */
 @Injectable()
 export class ZipCounties {
   constructor(private readonly pool: Pool) {}
 
-  /** Those of some states, by zip code. */
-  async of(states: readonly string[]): Promise<ZipLabel[]> {
+  /** All zip codes of some states, sorted by zip code. */
+  async listOfStates(states: readonly string[]): Promise<ZipLabel[]> {
     const { rows } = await this.pool.query(
-      `${LABELLED} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id`,
+      `${SELECT_LABELS} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id`,
       [states],
     );
     return rows;
   }
 
-  /** id -> label, of those that there are. */
+  /** id -> label, for the ids that exist. */
   async labels(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (!ids.length) return new Map();
     const possible = ids.filter((id) => id <= LARGEST_ID);
-    const { rows } = await this.pool.query<ZipLabel>(`${LABELLED} WHERE id = ANY ($1)`, [possible]);
+    const { rows } = await this.pool.query<ZipLabel>(`${SELECT_LABELS} WHERE id = ANY ($1)`, [possible]);
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 }

@@ -2,13 +2,13 @@ import {
   type AuthorityFacts,
   administratorKeys,
   authorityKeys,
-  keepingAnAdministrator,
+  limitToAuthority,
   type RecordCommand,
   type RecordEvent,
   type RecordFacts,
   type RecordState,
   type Roster,
-  withinAuthority,
+  requireAnAdministrator,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import type { Work } from '../../platform/commands/handle';
@@ -16,7 +16,7 @@ import { type PlainRecordCommand, RecordHandler } from '../records/record.handle
 import { AuthorityReader, authorityOwners } from './authority.reader';
 import { RosterReader } from './roster.reader';
 
-/** What is to be handled of a record by which somebody may do more than before. */
+/** The work for a record that gives somebody more permissions than before. */
 export type GuardedWork = Work<
   RecordCommand,
   RecordEvent,
@@ -24,7 +24,7 @@ export type GuardedWork = Work<
   RecordFacts & { authority: AuthorityFacts; roster?: Roster }
 >;
 
-/** Guards records by which somebody gets roles, partners or scopes. */
+/** Guards records that give somebody roles, partners or scopes. */
 @Injectable()
 export class AuthorityGuard {
   constructor(
@@ -33,14 +33,14 @@ export class AuthorityGuard {
     private readonly roster: RosterReader,
   ) {}
 
-  /** Nobody gives more than they have, and somebody always administers. */
+  /** Adds two rules: nobody gives more than they have, and somebody always administers. */
   workOf(asked: PlainRecordCommand): GuardedWork {
     const { kind, command } = asked;
     const plain = this.records.workOf(asked);
     const administrators = administratorKeys(kind, command);
     return {
       ...plain,
-      decider: withinAuthority(keepingAnAdministrator(plain.decider)),
+      decider: limitToAuthority(requireAnAdministrator(plain.decider)),
       facts: async (state) => ({
         ...(await plain.facts()),
         ...(administrators.length && { roster: await this.roster.read() }),

@@ -4,7 +4,7 @@ import { AuthorityGuard } from './authority.guard';
 import { AuthorityReader } from './authority.reader';
 import { RosterReader } from './roster.reader';
 
-/** What the kinds of record stand on by which somebody may do more than before. */
+/** Kinds of record that give somebody permissions build on this module. */
 @Module({
   imports: [RecordsKernel],
   providers: [AuthorityGuard, AuthorityReader, RosterReader],

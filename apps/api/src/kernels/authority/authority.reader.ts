@@ -5,7 +5,7 @@ import {
   type RecordDefinition,
   type RecordState,
   records,
-  THE_SYSTEM,
+  SYSTEM_PRINCIPAL,
 } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ const NOBODY: Principal = { id: -1, roles: [], partners: [] };
 
 const groupsOf = (fields: Readonly<Record<string, unknown>>) => (fields.groups ?? []) as readonly number[];
 
-/** Who holds which roles and partners, as the read models know it; asked under the decision lock. */
+/** Reads from the read models who holds which roles and partners; must be called under the decision lock. */
 @Injectable()
 export class AuthorityReader {
   constructor(
@@ -35,19 +35,19 @@ export class AuthorityReader {
       ...(state.phase === 'live' ? groupsOf(state.fields) : []),
       ...(command.type === 'RemoveRecord' ? [] : groupsOf(command.data.fields)),
     ];
-    const [asker, roles] = await Promise.all([this.asker(), this.roles(groups)]);
+    const [asker, roles] = await Promise.all([this.loadAsker(), this.loadRoles(groups)]);
     return { asker, rolesOf: (group) => roles.get(group) ?? [] };
   }
 
-  /** As of now: roles may have been taken from them since their request came. */
-  private async asker(): Promise<Principal> {
+  /** Roles may have been taken from the asker since the request came, so they are read again. */
+  private async loadAsker(): Promise<Principal> {
     const { actor } = currentContext();
-    if (actor === 'system') return THE_SYSTEM;
+    if (actor === 'system') return SYSTEM_PRINCIPAL;
     const id = /^user-(\d+)$/.exec(actor)?.[1];
     return (id && (await this.users.byId(Number(id)))) || NOBODY;
   }
 
-  private async roles(groups: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  private async loadRoles(groups: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
     const { rows } = await this.pool.query<{ id: number; roles: string[] }>(
       `SELECT id, roles FROM ${recordRelation('group')} WHERE id = ANY ($1::integer[]) AND removed_at IS NULL`,
       [groups],

@@ -2,7 +2,7 @@ import type { Roster } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** Who administers, as the read models know it. */
+/** Reads from the read models who administers. */
 @Injectable()
 export class RosterReader {
   constructor(private readonly pool: Pool) {}

@@ -5,7 +5,7 @@ import {
   functionFor,
   instant,
   type ListField,
-  mostOf,
+  maxSizeOf,
   type RecordDefinition,
 } from '@bank/domain';
 import type { Type as Class } from '@nestjs/common';
@@ -22,29 +22,29 @@ import {
   Ref,
   referenceSchema,
   referencesSchema,
-} from '../../platform/http/posted';
+} from '../../platform/http/posted-values';
 
-/** What a field is in a body, and in an answer: bodies of older callers say numbers and references in several ways. */
+/** A field's shape differs between bodies and answers, because older callers write numbers and references in several ways. */
 type Side = 'body' | 'answer';
 interface Shape {
   decorators: PropertyDecorator[];
   api: ApiPropertyOptions;
-  /** Where a body may say it in more ways than an answer does. */
+  /** The schema for bodies, where they may write the value in more ways than an answer does. */
   body?: ApiPropertyOptions;
 }
-const nested = (of: Class, isArray: boolean): Shape => ({
+const nestedShape = (of: Class, isArray: boolean): Shape => ({
   decorators: [ValidateNested({ each: isArray }), Type(() => of), ...(isArray ? [IsArray()] : [])],
   api: { type: of, isArray },
 });
 
-/** With the most elements that a list may have, wherever it stands. */
-const limited = ({ api, body, ...shape }: Shape, maxItems: number): Shape => ({
+/** Adds the most elements that a list may have. */
+const withMaxItems = ({ api, body, ...shape }: Shape, maxItems: number): Shape => ({
   ...shape,
   api: { ...api, maxItems } as ApiPropertyOptions,
   ...(body && { body: { ...body, maxItems } as ApiPropertyOptions }),
 });
 
-const number = (api: { type: 'integer' | 'number'; minimum?: number; description?: string }): Shape => ({
+const numberShape = (api: { type: 'integer' | 'number'; minimum?: number; description?: string }): Shape => ({
   decorators: asNumber(),
   api,
   body: numberSchema(api),
@@ -60,14 +60,14 @@ const IsInstant = () =>
     validator: { validate: isInstant, defaultMessage: () => 'Must be a time such as 2026-11-20T15:30:00Z' },
   });
 
-/** Field type -> its shape; what a value means is the domain's to judge. */
+/** Field type -> its shape. The domain judges what a value means. */
 const shapes: {
   [T in Field['type']]: (field: Extract<Field, { type: T }>, name: string, side: Side) => Shape;
 } = {
   text: ({ max, format }) => ({ decorators: [IsString()], api: { type: 'string', maxLength: max ?? 255, format } }),
-  integer: () => number({ type: 'integer', minimum: 0 }),
-  money: () => number({ type: 'number', minimum: 0, description: 'US dollars' }),
-  quantity: () => number({ type: 'integer', description: 'Units' }),
+  integer: () => numberShape({ type: 'integer', minimum: 0 }),
+  money: () => numberShape({ type: 'number', minimum: 0, description: 'US dollars' }),
+  quantity: () => numberShape({ type: 'integer', description: 'Units' }),
   date: () => ({ decorators: [IsString()], api: { type: 'string', format: 'date' } }),
   month: () => ({ decorators: [IsString()], api: { type: 'string', description: 'YYYY-MM' } }),
   instant: () => ({ decorators: [IsInstant()], api: { type: 'string', format: 'date-time' } }),
@@ -75,7 +75,7 @@ const shapes: {
   choice: ({ choices }) => ({ decorators: [IsString()], api: { type: 'string', enum: [...choices] } }),
   choices: (field) => ({
     decorators: [IsArray(), IsString({ each: true })],
-    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: mostOf(field) },
+    api: { type: 'string', isArray: true, enum: [...field.choices], maxItems: maxSizeOf(field) },
   }),
   ref: ({ isBare }) => ({
     decorators: asReference(),
@@ -83,31 +83,49 @@ const shapes: {
     body: referenceSchema,
   }),
   refs: (field) =>
-    limited({ decorators: asReferences(), api: { type: Ref, isArray: true }, body: referencesSchema }, mostOf(field)),
-  group: ({ fields }, name, side) => nested(classFor(name, fields, side), false),
-  list: (field, name, side) => limited(nested(elementFor(name, field.fields, side), true), mostOf(field)),
+    withMaxItems(
+      { decorators: asReferences(), api: { type: Ref, isArray: true }, body: referencesSchema },
+      maxSizeOf(field),
+    ),
+  group: ({ fields }, name, side) => nestedShape(classFor(name, fields, side), false),
+  list: (field, name, side) => withMaxItems(nestedShape(elementFor(name, field.fields, side), true), maxSizeOf(field)),
 };
 
-const describe = (prototype: object, name: string, label: string, { decorators, ...shape }: Shape, side: Side) => {
+const describeProperty = (
+  prototype: object,
+  name: string,
+  label: string,
+  { decorators, ...shape }: Shape,
+  side: Side,
+) => {
   for (const decorate of [IsOptional(), ...decorators]) decorate(prototype, name);
   const api = (side === 'body' && shape.body) || shape.api;
   ApiProperty({ title: label, required: false, nullable: true, ...api } as ApiPropertyOptions)(prototype, name);
 };
 
-/** A class with a property a field, for the validation pipe and for OpenAPI. Each is optional: a PATCH names what changes. */
+/**
+ * A class with a property for each field, for the validation pipe and for OpenAPI. All are optional, because a PATCH names only
+ * what changes.
+ */
 const classFor = (name: string, fields: Fields, side: Side) => {
   const made = namedClass<Record<string, unknown>>(name);
   for (const [key, field] of Object.entries(fields))
-    describe(made.prototype, key, field.label, functionFor(shapes, field.type)(field, `${name}_${key}`, side), side);
+    describeProperty(
+      made.prototype,
+      key,
+      field.label,
+      functionFor(shapes, field.type)(field, `${name}_${key}`, side),
+      side,
+    );
   return made;
 };
 
 const elementFor = (name: string, fields: ListField['fields'], side: Side) => {
   const made = classFor(name, fields, side);
   const id: Shape = { decorators: asPartId(), api: { type: 'integer' }, body: referenceSchema };
-  describe(made.prototype, 'id', 'Id of an element that exists', id, side);
+  describeProperty(made.prototype, 'id', 'Id of an element that exists', id, side);
   const flag: Shape = { decorators: [IsBoolean()], api: { type: 'boolean' } };
-  describe(made.prototype, 'isDeleted', 'Removes the element', flag, side);
+  describeProperty(made.prototype, 'isDeleted', 'Removes the element', flag, side);
   return made;
 };
 
@@ -115,7 +133,7 @@ const elementFor = (name: string, fields: ListField['fields'], side: Side) => {
 export const saveDto = ({ kind, fields }: Pick<RecordDefinition, 'kind' | 'fields'>) =>
   classFor(`Save${capitalise(kind)}`, fields, 'body');
 
-/** `Product`: what an answer shows of a record. */
+/** `Product`: the class of a record in an answer. */
 export const answerDto = ({ kind, fields }: RecordDefinition) => {
   const made = classFor(capitalise(kind), fields, 'answer');
   for (const [name, type, format] of [

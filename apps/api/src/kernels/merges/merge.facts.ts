@@ -3,18 +3,18 @@ import { mergeProjectionName, recordProjectionName, recordRelation, snake } from
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** The projections that own what a merge's decision asks for. */
+/** The projections that own the facts of a merge's decision. */
 export const mergeFactOwners = (kind: MergeKind): string[] => [
   recordProjectionName(records[kind]),
   mergeProjectionName(kind),
 ];
 
-/** Loads what a merge's decision may know besides its stream. */
+/** Loads the facts that a merge's decision may know besides its stream. */
 @Injectable()
 export class MergeFactsReader {
   constructor(private readonly pool: Pool) {}
 
-  async for(kind: MergeKind, target: number, sources: readonly number[]): Promise<MergeFacts> {
+  async load(kind: MergeKind, target: number, sources: readonly number[]): Promise<MergeFacts> {
     const all = [target, ...sources];
     const merges = `read.${snake(kind)}_merges`;
     const [found, merged, followers] = await Promise.all([

@@ -37,7 +37,7 @@ describe('a merge', () => {
     await append('supplierMerge-m', { type: 'MergeRequested', data: merge });
   });
 
-  const isWholeAndOnce = async () => {
+  const expectWholeAndOnce = async () => {
     expect(await types('supplier-1')).toEqual(['RecordRegistered', 'RecordChanged']);
     for (const source of [2, 3])
       expect(await types(`supplier-${source}`)).toEqual(['RecordRegistered', 'MergedInto', 'RecordChanged']);
@@ -50,13 +50,13 @@ describe('a merge', () => {
   it.each([1, 2, 3, 4])('that was killed before append %i goes on when the process is back', async (n) => {
     await expect(reactToMerge(dyingBefore(store, n))(await request())).rejects.toThrow('killed');
     await reactToMerge(store)(await request());
-    await isWholeAndOnce();
+    await expectWholeAndOnce();
   });
 
   it('is the same in two processes at once, and however often it is repeated', async () => {
     await Promise.all([reactToMerge(store)(await request()), reactToMerge(store)(await request())]);
     await reactToMerge(store)(await request());
-    await isWholeAndOnce();
+    await expectWholeAndOnce();
   });
 
   it('takes its turn with whoever changes a source meanwhile', async () => {

@@ -1,11 +1,11 @@
 import { fold, type Merge, type MergeKind, type MergePolicy, type Message, mergeStream, merges } from '@bank/domain';
 import { deterministicId, type EventStore, type RecordedEvent, VersionConflict } from '@bank/event-store';
 
-const ATTEMPTS = 10;
+const MAX_APPEND_ATTEMPTS = 10;
 
 /**
- * Gives every stream its share of a merge. It may begin anew at any point, and in two processes at once: a share is known by
- * ids derived from the event that asked for the merge, and comes once.
+ * Gives every stream its share of a merge. It may begin anew at any point, and in two processes at once: the ids of a share are
+ * derived from the event that asked for the merge, so that every share comes once.
  */
 export const reactToMerge =
   (store: EventStore) =>
@@ -22,7 +22,7 @@ export const reactToMerge =
         { expected },
       );
 
-    const share = async (id: number, decide: (state: unknown) => readonly Message[]) => {
+    const giveShare = async (id: number, decide: (state: unknown) => readonly Message[]) => {
       const stream = `${kind}-${id}`;
       for (let attempt = 1; ; attempt++) {
         const history = await store.read(stream);
@@ -37,16 +37,16 @@ export const reactToMerge =
           await append(stream, events, history.length - 1);
           return;
         } catch (error) {
-          if (!(error instanceof VersionConflict) || attempt === ATTEMPTS) throw error;
+          if (!(error instanceof VersionConflict) || attempt === MAX_APPEND_ATTEMPTS) throw error;
         }
       }
     };
 
-    await share(target, (state) => policy.toTarget(state, merge));
+    await giveShare(target, (state) => policy.eventsForTarget(state, merge));
     for (const id of sources)
-      await share(id, (state) => [
+      await giveShare(id, (state) => [
         { type: 'MergedInto', data: { kind, id, target, merge: merge.merge } },
-        ...policy.toSource(state, merge),
+        ...policy.eventsForSource(state, merge),
       ]);
     await append(
       mergeStream(merge),

@@ -4,7 +4,7 @@ import { type MergeCommand, type MergeKind, mergeDecider, mergeKeys, mergeStream
 import type { EventStore, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Handle } from '../../platform/commands/handle';
-import { Shown, ShownLate } from '../../platform/commands/shown';
+import { ShownChanges, ShownLate } from '../../platform/commands/shown-changes';
 import { Reactors } from '../../platform/reactors/reactors.service';
 import { currentContext } from '../../platform/request-context';
 import { EVENT_STORE } from '../../platform/tokens';
@@ -19,7 +19,7 @@ export class Merges {
   constructor(
     private readonly handle: Handle,
     private readonly facts: MergeFactsReader,
-    private readonly answers: Shown,
+    private readonly shownChanges: ShownChanges,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     reactors: Reactors,
   ) {
@@ -27,8 +27,8 @@ export class Merges {
   }
 
   /**
-   * Answers when every record has its share, and the read models show it.
-   * @throws Rejection, ShownLate when that takes too long: the merge goes on by itself
+   * Resolves when every record has its share, and the read models show it.
+   * @throws Rejection, ShownLate when it takes too long; the merge then goes on by itself
    */
   async merge(kind: MergeKind, target: number, sources: readonly number[], context?: readonly string[]): Promise<void> {
     // A repeated request finds the merge that it began.
@@ -36,23 +36,23 @@ export class Merges {
     const stream = mergeStream({ kind, merge });
     const command: MergeCommand = {
       type: 'RequestMerge',
-      data: { merge, target, sources, context: context ?? merges[kind].usual },
+      data: { merge, target, sources, context: context ?? merges[kind].defaultContexts },
     };
     const shownBy = mergeFactOwners(kind);
     await this.handle.handle({
       decider: mergeDecider(merges[kind]),
       stream,
       command,
-      facts: () => this.facts.for(kind, target, sources),
+      facts: () => this.facts.load(kind, target, sources),
       keys: mergeKeys(kind, target, sources),
       waitFor: shownBy,
       shownBy,
     });
-    await this.answers.by(shownBy, await this.completed(stream));
+    await this.shownChanges.waitUntilShown(shownBy, await this.waitForCompletion(stream));
   }
 
-  private async completed(stream: string): Promise<Position> {
-    for (const until = Date.now() + COMPLETION_TIMEOUT_MS; Date.now() < until; await after(POLL_INTERVAL_MS)) {
+  private async waitForCompletion(stream: string): Promise<Position> {
+    for (const deadline = Date.now() + COMPLETION_TIMEOUT_MS; Date.now() < deadline; await after(POLL_INTERVAL_MS)) {
       const last = (await this.store.read(stream)).at(-1);
       if (last?.event.type === 'MergeCompleted') return last.position;
     }

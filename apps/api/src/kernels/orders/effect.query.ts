@@ -16,22 +16,22 @@ import { Handle } from '../../platform/commands/handle';
 import { OrderFactsReader } from './order.facts';
 import { warnAbout } from './order.handler';
 
-/** What a transition would do to the stock on hand, and why it would be refused. */
+/** The effect that a transition would have on the stock on hand, with the refusal if it would be refused. */
 export interface Effect {
   rows: readonly (Pick<PlaceEffect, 'delta' | 'before' | 'after'> & {
     location: { id: number; title: string };
     product: { id: number; name: string };
   })[];
   warnings: readonly string[];
-  /** Why it would be refused; null when it would not. */
+  /** The sentence with which it would be refused; null when it would not. */
   refusal: string | null;
   shortages: readonly Shortage[];
 }
 
-/** Stands in for the reason that is not given yet. */
+/** A placeholder for the reason, which nobody has given yet. */
 const ANY_REASON = 'Looked at before it is done';
 
-/** Shows the stock effect of a transition before it happens: what the decider would append, summed by place. */
+/** Shows the stock effect of a transition before it happens: the events that the decider would give, summed by place. */
 @Injectable()
 export class EffectQuery {
   constructor(
@@ -44,7 +44,7 @@ export class EffectQuery {
     const policy: OrderPolicy = policies[kind];
     const state = await this.handle.read(orderDecider(policy), orderStream(kind, id));
     const command = commandOf(transition);
-    const known = await this.facts.forPreview(policy, this.facts.draft(policy, command, state));
+    const known = await this.facts.loadForPreview(policy, this.facts.draftFor(policy, command, state));
     const { facts } = known;
     const { decide } = orderDecider(policy);
     const overriding = { ...command, data: { ...command.data, reason: ANY_REASON } } as OrderCommand;
@@ -67,7 +67,7 @@ const commandOf = (transition: string): OrderCommand =>
     ? { type: 'ReverseOrder', data: { reason: ANY_REASON } }
     : { type: 'ApplyTransition', data: { transition } };
 
-/** With what an administrator may override, the effect is known even where it would be refused. */
+/** An administrator may override refusals, so that with their role the effect is known even where it would be refused. */
 const asAdministrator = ({ context, facts }: OrderFacts): OrderFacts => ({
   context: { ...context, roles: [...context.roles, 'ROLE_ADMIN'] },
   facts,

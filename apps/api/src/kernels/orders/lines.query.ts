@@ -1,7 +1,7 @@
 import type { OrderPolicy } from '@bank/domain';
 import { instantText, onHandAt, orderTables, snake } from '@bank/projections';
 
-const PRODUCT = [
+const PRODUCT_COLUMNS = [
   'id',
   'name',
   'sku',
@@ -13,34 +13,34 @@ const PRODUCT = [
   'hospital_pack_size',
   'hospital_max_packs',
 ];
-const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-const object = (alias: string, columns: readonly string[]) =>
-  `json_build_object(${columns.map((name) => `'${camel(name)}', ${alias}.${name}`).join(', ')})`;
+const toCamelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const jsonObject = (alias: string, columns: readonly string[]) =>
+  `json_build_object(${columns.map((name) => `'${toCamelCase(name)}', ${alias}.${name}`).join(', ')})`;
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** What may come along with an order's lines; a line's product is named by its id in any case. */
+/** The includes of an order's lines. Without them a line still has the id of its product. */
 export const LINE_INCLUDES = ['lineItems', 'lineItems.product', 'lineItems.transactions', 'lineItems.order'] as const;
 
-/** What `lineColumns` select. */
+/** The columns that `lineColumns` select. */
 export interface LineColumns {
-  /** The id of each and the values of its kind's line fields, in the order in which they were added. */
+  /** For each line its id and the values of the kind's line fields, in the order in which the lines were added. */
   lines?: readonly (readonly unknown[])[];
-  /** Product id -> product. Made once, however many lines name it. */
+  /** Product id -> product, once however many lines name it. */
   products?: Readonly<Record<string, Shown>>;
   /** Line id -> its stock transactions. */
   transactions?: Readonly<Record<string, readonly Shown[]>>;
-  /** Product id -> how it stood when it was counted. */
+  /** Product id -> its stock when it was counted. */
   counts?: Readonly<Record<string, Count>>;
 }
 interface Count {
-  /** Units, by what took effect until then. */
+  /** Units on hand by all movements that took effect until the count. */
   onHand: number;
   /** Units that the count itself moved; null before it is completed. */
   moved: number | null;
 }
 
-const columns = (policy: OrderPolicy): Readonly<Record<string, readonly string[]>> => {
+const columnsByInclude = (policy: OrderPolicy): Readonly<Record<string, readonly string[]>> => {
   const lines = `read.${orderTables(policy.kind).lines}`;
   const values = Object.keys(policy.line).map((name) => `l.${snake(name)}`);
   return {
@@ -50,7 +50,7 @@ const columns = (policy: OrderPolicy): Readonly<Record<string, readonly string[]
       ...(policy.line.quantity.accepts === 'counted' ? [onHandWhenCounted(policy, lines)] : []),
     ],
     'lineItems.product': [
-      `(SELECT coalesce(json_object_agg(p.id, ${object('p', PRODUCT)}), '{}')
+      `(SELECT coalesce(json_object_agg(p.id, ${jsonObject('p', PRODUCT_COLUMNS)}), '{}')
         FROM read.products p WHERE p.id IN (SELECT l.product FROM ${lines} l WHERE l.owner = $2)) AS products`,
     ],
     'lineItems.transactions': [
@@ -70,8 +70,8 @@ const columns = (policy: OrderPolicy): Readonly<Record<string, readonly string[]
 };
 
 /**
- * What was on hand when it was counted, as far as it is known by now, and what the count itself moved: null before it is
- * completed. Its own movements are part of what was on hand.
+ * SQL for the units on hand at the time of the count, as far as they are known by now, and for the units that the count itself
+ * moved, null before it is completed. The count's own movements are part of the units on hand.
  */
 const onHandWhenCounted = ({ effectiveAt }: OrderPolicy, lines: string): string => {
   const takenAt = `o.${snake(effectiveAt!)}`;
@@ -86,7 +86,7 @@ const onHandWhenCounted = ({ effectiveAt }: OrderPolicy, lines: string): string 
 
 /** SELECT list for the lines of the order whose owner is $2, as far as they are included. */
 export const lineColumns = (policy: OrderPolicy, include: ReadonlySet<string>): string[] =>
-  Object.entries(columns(policy)).flatMap(([name, selected]) => (include.has(name) ? selected : []));
+  Object.entries(columnsByInclude(policy)).flatMap(([name, selected]) => (include.has(name) ? selected : []));
 
 /** An order's lines as answers show them, each with what is included. */
 export const lineItems = (
@@ -103,7 +103,7 @@ export const lineItems = (
       id,
       ...line,
       product: products?.[product] ?? { id: product },
-      ...(counts?.[product] && countOf(line.quantity as number, counts[product])),
+      ...(counts?.[product] && compareCount(line.quantity as number, counts[product])),
       ...(transactions && { transactions: transactions[id as number] ?? [] }),
       ...(include.has('lineItems.order') && { order }),
     };
@@ -111,10 +111,10 @@ export const lineItems = (
 };
 
 /**
- * How a count compares: `expected` is what should have been there, `difference` what the count makes of it, and `variance` what
- * is off again by movements that were recorded later and took effect before it. All in units.
+ * Compares a count with the stock, in units: `expected` should have been there, `difference` is the count's correction, and
+ * `variance` is what the count is off again by movements that were recorded later and took effect before it.
  */
-const countOf = (counted: number, { onHand, moved }: Count) =>
+const compareCount = (counted: number, { onHand, moved }: Count) =>
   moved === null
     ? { expected: onHand, difference: counted - onHand, variance: 0 }
     : { expected: counted - moved, difference: moved, variance: onHand - counted };

@@ -15,19 +15,19 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { refuseLongLists } from '../../platform/http/list-sizes';
 import { namedClass } from '../../platform/http/named-class';
-import { IS_NOBODYS, NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted';
-import { validation, WRONG_SHAPE, words } from '../../platform/http/validation';
-import { fromBody } from '../fields/border';
+import { NAMES_A_RECORD, numberSchema, referenceSchema, UNKNOWN_RECORD } from '../../platform/http/posted-values';
+import { constraintWords, validation, WRONG_SHAPE } from '../../platform/http/validation';
+import { fromBody } from '../fields/body';
 import { saveDto } from '../fields/dto';
 
 type Reader = (value: unknown) => number | string | null | undefined;
-/** How a line's value is posted, by its field's type; other types don't stand in lines. */
+/** Type of a line's field -> how its value is posted; lines have no fields of other types. */
 const lineValues: Readonly<Record<string, { read: Reader; message: string; api: ApiPropertyOptions }>> = {
   ref: { read: readId, message: NAMES_A_RECORD, api: referenceSchema },
-  quantity: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'integer' }) },
-  money: { read: readNumber, message: words.isNumber, api: numberSchema({ type: 'number' }) },
+  quantity: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'integer' }) },
+  money: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'number' }) },
 };
-const lineId = { read: readId, message: words.isInt };
+const lineId = { read: readId, message: constraintWords.isInt };
 
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   const made = namedClass(`Save${capitalise(kind)}OrderLine`);
@@ -42,7 +42,7 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   return made;
 };
 
-/** The body of an order's POST and PATCH, as OpenAPI describes it and the pipe checks it: its header, and what goes with it. */
+/** The class of the body of an order's POST and PATCH, for OpenAPI and for the pipe that checks its header. */
 export const orderDto = (policy: OrderPolicy): Type<object> => {
   const made = saveDto({ kind: `${policy.kind}Order`, fields: policy.header });
   const texts = {
@@ -63,22 +63,22 @@ export const orderDto = (policy: OrderPolicy): Type<object> => {
   return made;
 };
 
-/** Reads an order's body. The lines are read by hand: of two thousand the library would make as many objects, and more. */
+/** Reads an order's body. It reads the lines itself, because the library would make several objects for each of two thousand. */
 export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform<unknown, Promise<Save>> => {
-  const rest = validation(Dto);
+  const headerPipe = validation(Dto);
   return {
     async transform(body, metadata) {
       if (typeof body !== 'object' || body === null || Array.isArray(body))
-        return (await rest.transform(body, metadata)) as Save;
+        return (await headerPipe.transform(body, metadata)) as Save;
       refuseLongLists(body, Dto);
       const { lineItems, ...others } = body as { lineItems?: unknown };
-      const { status, reason, ...header } = (await rest.transform(others, metadata)) as Record<string, unknown>;
-      const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+      const { status, reason, ...header } = (await headerPipe.transform(others, metadata)) as Record<string, unknown>;
+      const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
       return {
         header: fromBody(policy.header, { ...header, reason }),
         lines: readLines(policy.line, lineItems ?? []),
-        ...(text(status) !== undefined && { status: text(status) }),
-        ...(!('reason' in policy.header) && text(reason) !== undefined && { reason: text(reason) }),
+        ...(textOf(status) !== undefined && { status: textOf(status) }),
+        ...(!('reason' in policy.header) && textOf(reason) !== undefined && { reason: textOf(reason) }),
       } as Save;
     },
   };
@@ -86,9 +86,9 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
 
 /** @throws Rejection that names each wrong field */
 const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record<string, unknown>>[] => {
-  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: words.isArray });
+  if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: constraintWords.isArray });
   const errors: Record<string, string> = {};
-  const nobodys: Record<string, string> = {};
+  const unknownIds: Record<string, string> = {};
   const readers = Object.entries(fields).map(([name, { type, required }]) => ({
     name,
     isRequired: required !== undefined,
@@ -97,7 +97,7 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
   const lines = lineItems.map((line: unknown, place) => {
     const at = `lineItems.${place}`;
     if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-      errors[at] = words.isObject;
+      errors[at] = constraintWords.isObject;
       return {};
     }
     const values: Record<string, unknown> = {};
@@ -105,13 +105,13 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
       const posted = (line as Readonly<Record<string, unknown>>)[name];
       const value = posted === undefined ? null : read(posted);
       if (value === undefined) errors[`${at}.${name}`] = message;
-      else if (read === readId && Number(value) > LARGEST_ID) nobodys[`${at}.${name}`] = IS_NOBODYS;
-      // None of what may be missing says nothing: it stays as it is, or begins as its field says.
+      else if (read === readId && Number(value) > LARGEST_ID) unknownIds[`${at}.${name}`] = UNKNOWN_RECORD;
+      // An empty value of an optional field is not set: it stays as it is, or begins with the field's default.
       else if (value !== null || (isRequired && posted !== undefined)) values[name] = value;
     }
     return values;
   });
   if (Object.keys(errors).length) throw new Rejection('malformed', WRONG_SHAPE, errors);
-  refuseInvalid(nobodys);
+  refuseInvalid(unknownIds);
   return lines;
 };

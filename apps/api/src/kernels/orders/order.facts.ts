@@ -16,7 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import type { Fresh, Wanted } from '../../platform/commands/attempt';
+import type { FreshIds, WantedIds } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
 import { loadFacts } from './facts/load-facts';
@@ -24,10 +24,10 @@ import { loadFacts } from './facts/load-facts';
 /** The facts of a decision, with the fresh ids that it may take. */
 export interface LoadedFacts {
   facts: Facts;
-  ids: Fresh;
+  ids: FreshIds;
 }
 
-/** Loads what an order's decision may know besides its stream. What it asks follows from the draft that the command makes. */
+/** Loads the facts of an order's decision. The questions follow from the draft that the command makes. */
 @Injectable()
 export class OrderFactsReader {
   constructor(
@@ -37,38 +37,39 @@ export class OrderFactsReader {
   ) {}
 
   /** The command as a draft, whose new lines have no ids of their own yet. @throws Rejection */
-  draft(policy: OrderPolicy, command: OrderCommand, state: OrderState): Draft {
+  draftFor(policy: OrderPolicy, command: OrderCommand, state: OrderState): Draft {
     let last = 0;
-    return draftOf(policy, command, state, { ...this.asker(), takeId: () => --last });
+    return draftOf(policy, command, state, { ...this.askerContext(), takeId: () => --last });
   }
 
-  /** @param taken the ids of the decision, where they are taken already */
-  async load(policy: OrderPolicy, draft: Draft, taken?: Fresh): Promise<LoadedFacts> {
-    const [facts, ids] = await Promise.all([this.factsAbout(policy, draft), taken ?? this.takeIds(policy, draft)]);
+  /** @param taken the ids of the decision, where they have been taken before */
+  async load(policy: OrderPolicy, draft: Draft, taken?: FreshIds): Promise<LoadedFacts> {
+    const [facts, ids] = await Promise.all([this.loadFactsOf(policy, draft), taken ?? this.takeIds(policy, draft)]);
     return { facts, ids };
   }
 
   /** @param more ids to take besides those of lines and movements, by sequence */
-  takeIds(policy: OrderPolicy, draft: Draft, more: Wanted = {}): Promise<Fresh> {
+  takeIds(policy: OrderPolicy, draft: Draft, more: WantedIds = {}): Promise<FreshIds> {
     return this.ids.fresh({ ...more, ...countFreshIds(policy, draft) });
   }
 
-  /** The facts that questions ask, for what is not decided. */
-  about(questions: Questions): Promise<Facts> {
+  /** Answers questions outside of a decision. */
+  loadAnswers(questions: Questions): Promise<Facts> {
     return loadFacts(this.pool, questions);
   }
 
   factsOf({ facts, ids }: LoadedFacts): OrderFacts {
-    return { facts, context: { ...this.asker(), takeId: idTaker(ids) } };
+    return { facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
   }
 
-  /** For a decision that is only looked at: its new lines and movements have no ids. */
-  async forPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
-    const facts = await this.factsAbout(policy, draft);
-    return { facts, context: { ...this.asker(), takeId: () => 0 } };
+  /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */
+  async loadForPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
+    const facts = await this.loadFactsOf(policy, draft);
+    return { facts, context: { ...this.askerContext(), takeId: () => 0 } };
   }
 
-  private async factsAbout(policy: OrderPolicy, draft: Draft): Promise<Facts> {
+  /** Loads the facts in two steps, because which orders hold stock is asked only where the first facts show a shortage. */
+  private async loadFactsOf(policy: OrderPolicy, draft: Draft): Promise<Facts> {
     const facts = await loadFacts(this.pool, questionsOf(policy, draft));
     const questions = questionsOfShortages(policy, draft, facts);
     if (!questions.reservedBy?.length) return facts;
@@ -76,7 +77,7 @@ export class OrderFactsReader {
     return { ...facts, reservedBy };
   }
 
-  private asker(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
+  private askerContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
     return { now: this.clock.now(), roles: currentRoles(), partners: [] };
   }
 }

@@ -20,12 +20,12 @@ import {
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Fresh } from '../../platform/commands/attempt';
+import type { FreshIds } from '../../platform/commands/attempt';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';
 
-/** What an order's command led to: its events, and sentences about an effect that surprises. */
+/** The events of an order's command, and sentences about an effect that may surprise. */
 export interface HandledOrder extends Handled<OrderEvent> {
   warnings: readonly string[];
 }
@@ -36,15 +36,15 @@ export class HandleOrder extends Command<HandledOrder> {
     readonly kind: OrderKind,
     readonly id: number,
     readonly command: OrderCommand,
-    /** `ids`: those of a new order's lines and movements, which were taken together with its own. */
-    readonly more: { ifVersion?: number | undefined; ids?: Fresh } = {},
+    /** `ids` are those of a new order's lines and movements, which were taken together with the order's own id. */
+    readonly more: { ifVersion?: number | undefined; ids?: FreshIds } = {},
   ) {
     super();
   }
 }
 
-/** Field of an order's state -> what its answers call it. What it moves follows from the rest. */
-const CALLED = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
+/** Field of an order's state -> its name in answers; null for fields that follow from the others. */
+const PUBLIC_NAMES = { lines: 'lineItems', isReversed: 'reversedAt', movements: null, effectiveAt: null } as const;
 
 @CommandHandler(HandleOrder)
 export class OrderHandler implements ICommandHandler<HandleOrder> {
@@ -60,12 +60,12 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       decider: orderDecider(policy),
       stream: orderStream(kind, id),
       command,
-      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draft(policy, command, state))),
+      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draftFor(policy, command, state))),
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
         decided = {
           state,
-          loaded: await this.facts.load(policy, this.facts.draft(policy, command, state), ids),
+          loaded: await this.facts.load(policy, this.facts.draftFor(policy, command, state), ids),
         };
         return this.facts.factsOf(decided.loaded);
       },
@@ -73,7 +73,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       isNew: command.type === 'PlaceOrder',
       ifVersion,
       reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
-      called: CALLED,
+      publicNames: PUBLIC_NAMES,
     });
     const warnings = decided
       ? warnAbout(policy, handled.events, decided.state, decided.loaded.facts)
@@ -81,16 +81,16 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     return { ...handled, warnings };
   }
 
-  /** A repeated request is warned as it was the first time, by what is on hand now. */
+  /** Makes the warnings for a repeated request, as the first time, from the stock on hand now. */
   private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
     if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
     const state = await this.handle.read(orderDecider(policy), orderStream(policy.kind, id));
-    const facts = await this.facts.about(questionsOfWarnings(policy, events, state, committedAtOf(state)));
+    const facts = await this.facts.loadAnswers(questionsOfWarnings(policy, events, state, committedAtOf(state)));
     return warnAbout(policy, events, state, facts, stockEffectSince(events, facts));
   }
 }
 
-/** Sentences about what events did to the stock. */
+/** Sentences about the effect of events on the stock, and about inactive records that they name. */
 export const warnAbout = (
   policy: OrderPolicy,
   events: readonly OrderEvent[],
@@ -102,5 +102,5 @@ export const warnAbout = (
   ...warningsOfInactive(policy, events, state, facts),
 ];
 
-/** When the order's committed stock moved. */
+/** The time at which the order's committed stock moved. */
 const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);

@@ -7,7 +7,7 @@ import type { SheetColumn } from '../../platform/http/xlsx';
 type Include = ReadonlySet<string>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** How a header's field is read, shown, sorted and filtered; the kind's own table is called `o`. */
+/** Reads, shows, sorts and filters a field of the header; in its SQL the kind's own table is called `o`. */
 export interface FieldView {
   /** SQL of the value as answers show it. */
   column: (include: Include) => string;
@@ -17,11 +17,11 @@ export interface FieldView {
   sheet?: SheetColumn;
   /** The value as answers show it, where SQL doesn't make it so. */
   shape?: (value: unknown) => unknown;
-  /** Left out of the answer where there is none: a record that comes along, and not a value. */
+  /** The field is a record that comes along, and is left out of the answer where there is none. */
   isIncluded?: boolean;
 }
 
-/** What names a record of a kind in a list. */
+/** The field that names a record of a kind in a list. */
 const titleOf = (to: string): string => (records as Readonly<Record<string, RecordDefinition>>)[to]?.name ?? 'title';
 
 const viewOfRef = (name: string, to: string, label: string): FieldView => {
@@ -46,40 +46,40 @@ const viewOfValue = (name: string, { type, label }: Field): FieldView => {
   };
 };
 
-/** What is a part of another record is read as its kind says. */
+/** The view that follows from the field's type; empty for a reference to a part of another record, which the kind describes. */
 const usualView = (name: string, field: Field): Partial<FieldView> => {
   if (field.type !== 'ref') return viewOfValue(name, field);
   return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
 };
 
-/** All that a list, an answer and a sheet of one kind of order need to know. */
+/** Everything that a list, an answer and a sheet of one kind of order need. */
 export interface OrderView {
   list: AnyList;
   fields: Readonly<Record<string, FieldView>>;
-  /** What may come along, besides lines. */
+  /** The includes besides those of lines. */
   includes: readonly string[];
   sheet: { file: string; columns: readonly SheetColumn[] };
 }
 
 interface OrderViewOptions {
-  /** 10 unless said. */
+  /** Rows on a page; 10 unless given. */
   perPage?: number;
-  /** Header field -> what differs from how fields of its type are read. */
+  /** Header field -> the differences from the usual view of its type. */
   fields?: Readonly<Record<string, Partial<FieldView>>>;
   includes?: readonly string[];
-  /** Words of the status filter that stand for a status. */
+  /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
 }
 
-/** How orders of a kind are read, as their header's fields say. */
+/** The view of a kind of order, from the fields of its header. */
 export const orderView = (
   policy: OrderPolicy,
-  { perPage, fields: special = {}, includes = [], statusSynonyms = {} }: OrderViewOptions = {},
+  { perPage, fields: overrides = {}, includes = [], statusSynonyms = {} }: OrderViewOptions = {},
 ): OrderView => {
   const fields = Object.fromEntries(
     Object.entries(policy.header).map(([name, field]): [string, FieldView] => [
       name,
-      { ...usualView(name, field), ...special[name] } as FieldView,
+      { ...usualView(name, field), ...overrides[name] } as FieldView,
     ]),
   );
   const views = Object.entries(fields);
@@ -131,7 +131,7 @@ export const orderView = (
   };
 };
 
-/** Where orders of a kind are read from, with the header's fields as answers name them. */
+/** The source of a kind's orders, with the header's fields under their names in answers. */
 export const sourceOf = (
   { kind }: Pick<OrderPolicy, 'kind'>,
   { fields }: OrderView,
@@ -151,8 +151,8 @@ export const sourceOf = (
   };
 };
 
-/** A row as answers show it: without the records that there are none of. */
-export const shownHeader = ({ fields }: OrderView, row: Row): Row =>
+/** A row as answers show it, without included records that don't exist. */
+export const toHeaderAnswer = ({ fields }: OrderView, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const { shape = (same: unknown) => same, isIncluded = false } = fields[name] ?? {};

@@ -10,13 +10,13 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import { prepared } from '../../platform/database/prepared';
+import { preparedQuery } from '../../platform/database/prepared-query';
 import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
-import { type OrderView, shownHeader, sourceOf } from './order.list';
+import { type OrderView, sourceOf, toHeaderAnswer } from './order.list';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,23 +33,23 @@ export class OrderQueries {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
-  async list(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
+  async fetchPage(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
     const policy: OrderPolicy = policies[kind];
     const page = await fetchPage<Row>(this.pool, sourceOf(policy, view, query.include), query);
-    return { ...page, rows: page.rows.map((row) => shownOrder(policy, view, row)) };
+    return { ...page, rows: page.rows.map((row) => toAnswer(policy, view, row)) };
   }
 
-  rows(kind: OrderKind, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
+  streamRows(kind: OrderKind, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
     return streamRows(this.sheetPool, sourceOf(policies[kind], view, query.include), query, signal);
   }
 
   /** @throws Rejection notFound */
-  async one(kind: OrderKind, view: OrderView, id: number, include: ReadonlySet<string>) {
+  async findOne(kind: OrderKind, view: OrderView, id: number, include: ReadonlySet<string>) {
     const policy: OrderPolicy = policies[kind];
     const source = sourceOf(policy, view, include);
     const withLines = lineColumns(policy, include);
     const { rows } = await this.pool.query<Row & LineColumns>(
-      prepared(
+      preparedQuery(
         `SELECT ${[source.columns, ...withLines].join(', ')} FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
         withLines.length ? [id, orderStream(kind, id)] : [id],
@@ -60,7 +60,7 @@ export class OrderQueries {
     const { lines, products, transactions, counts, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
     const order = {
-      ...shownOrder(policy, view, header),
+      ...toAnswer(policy, view, header),
       ...(lines && {
         lineItems: lineItems(policy, { id, sequence, status }, { lines, products, transactions, counts }, include),
       }),
@@ -70,8 +70,8 @@ export class OrderQueries {
   }
 }
 
-const shownOrder = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
-  const order = shownHeader(view, row) as ShownOrder;
+const toAnswer = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
+  const order = toHeaderAnswer(view, row) as ShownOrder;
   const isReversed = row.reversedAt !== null;
   return {
     ...order,

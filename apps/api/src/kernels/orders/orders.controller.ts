@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
@@ -16,11 +16,11 @@ import { EffectAsked, ReverseDto, ShownEffect, TransitionWithReason } from './ef
 import { EffectQuery } from './effect.query';
 import { LINE_INCLUDES } from './lines.query';
 import { orderBody, orderDto } from './order.body';
+import { shownOrderDto } from './order.dto';
 import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
 import type { OrderView } from './order.list';
 import { OrderQueries } from './order.queries';
-import { shownOrderDto } from './order.shown';
 
 /** List, one, place, revise, transition, effect, reverse and delete of a kind of order. */
 export const ordersController = (kind: OrderKind, view: OrderView): Type<object> => {
@@ -47,8 +47,8 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiList(`Lists ${title}s`, Shown, list)
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
       if (query.download)
-        return sendSheet(response, view.sheet, (signal) => this.queries.rows(kind, view, query, signal));
-      return paged(await this.queries.list(kind, view, query), query);
+        return sendSheet(response, view.sheet, (signal) => this.queries.streamRows(kind, view, query, signal));
+      return answerPage(await this.queries.fetchPage(kind, view, query), query);
     }
 
     @Get(':id')
@@ -65,12 +65,12 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiInclude(includes)
     @ApiOne(`Places a ${title}`, Shown, 201)
     async place(@ReadBody() save: Save, @ReadInclude() include: ReadonlySet<string>) {
-      const placed = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
+      const placeCommand = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
       const sequence = `${kind}Order`;
-      const draft = this.facts.draft(policy, placed(0), { phase: 'absent' });
+      const draft = this.facts.draftFor(policy, placeCommand(0), { phase: 'absent' });
       const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
       const order = ids[sequence]![0]!;
-      return this.send(order, placed(order), include, { ids });
+      return this.send(order, placeCommand(order), include, { ids });
     }
 
     @Patch(':id')
@@ -107,7 +107,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @Access(resource, 'effect')
     @ApiOne(`Shows what a transition of a ${title} would do to the stock on hand, before it happens`, ShownEffect)
     async effect(@Id() id: number, @Query(validation(EffectAsked)) { transition }: EffectAsked) {
-      return one(await this.effects.effectOf(kind, id, transition));
+      return answerOne(await this.effects.effectOf(kind, id, transition));
     }
 
     @Post(':id/reverse')
@@ -130,7 +130,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiSuccess(`Deletes a ${title} that has not moved stock`)
     async remove(@Id() id: number, @IfMatch() ifVersion?: number) {
       await this.commands.execute(new HandleOrder(kind, id, { type: 'DeleteOrder', data: {} }, { ifVersion }));
-      return success(`Order ${id} deleted.`);
+      return answerSuccess(`Order ${id} deleted.`);
     }
 
     private async send(id: number, command: OrderCommand, include: ReadonlySet<string>, more: HandleOrder['more']) {
@@ -139,8 +139,8 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     }
 
     private async answer(id: number, include: ReadonlySet<string>, warnings: readonly string[] = []) {
-      const { order, meta, revision } = await this.queries.one(kind, view, id, include);
-      return one(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
+      const { order, meta, revision } = await this.queries.findOne(kind, view, id, include);
+      return answerOne(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
     }
   }
   return OrdersController;

@@ -4,7 +4,7 @@ import { OrderFactsReader } from './order.facts';
 import { OrderHandler } from './order.handler';
 import { OrderQueries } from './order.queries';
 
-/** What every kind of order stands on. */
+/** Every kind of order builds on this module. */
 @Module({
   providers: [OrderFactsReader, OrderHandler, OrderQueries, EffectQuery],
   exports: [OrderFactsReader, OrderQueries, EffectQuery],

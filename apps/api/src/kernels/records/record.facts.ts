@@ -25,17 +25,17 @@ import { Ids } from '../../platform/commands/ids';
 const idsIn = (field: Field, value: unknown): number[] =>
   field.type === 'ref' ? [value as number].filter(Boolean) : field.type === 'refs' ? ((value ?? []) as number[]) : [];
 
-/** Kind -> ids of it that the input names. */
-const referredTo = ({ fields }: RecordDefinition, input: Input) => {
+/** Kind -> the ids of that kind that the input names. */
+const idsByKind = ({ fields }: RecordDefinition, input: Input) => {
   const found: Record<string, number[]> = {};
   for (const [name, field] of Object.entries(fields))
     if ('to' in field) found[field.to] = [...(found[field.to] ?? []), ...idsIn(field, input[name])];
   return found;
 };
 
-/** The projections that own what a record's decision asks for. */
-export const factOwners = ({ kind: own, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
-  const kinds = [own, ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []))];
+/** The projections that own the facts of a record's decision. */
+export const factOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
+  const kinds = [ownKind, ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []))];
   return [
     ...new Set([
       ...kinds.map((kind) => recordProjectionName(records[kind as RecordKind])),
@@ -52,26 +52,26 @@ export class RecordFactsReader {
     private readonly ids: Ids,
   ) {}
 
-  async for(definition: RecordDefinition, id: number, command: RecordCommand): Promise<RecordFacts> {
+  async load(definition: RecordDefinition, id: number, command: RecordCommand): Promise<RecordFacts> {
     const removal = command.type === 'RemoveRecord';
     const input = removal ? {} : command.data.fields;
     const [known, taken, users, use, ids] = await Promise.all([
-      knownRecords(this.pool, referredTo(definition, input)),
-      this.taken(definition, id, input),
-      removal ? this.users(definition, id) : ({} as Record<string, number>),
+      knownRecords(this.pool, idsByKind(definition, input)),
+      this.findTakenFields(definition, id, input),
+      removal ? this.countReferrers(definition, id) : ({} as Record<string, number>),
       removal && definition.isUsedInOrders ? readUse(this.pool, definition.kind, id) : UNUSED,
       this.ids.fresh(freshIdsNeeded(definition.fields, input)),
     ]);
     return {
-      known: (kind, ref) => known.has(`${kind}:${ref}`),
-      taken: (field) => taken.has(field),
-      users: (kind, field) => users[`${kind}.${field}`] ?? 0,
+      exists: (kind, ref) => known.has(`${kind}:${ref}`),
+      isTaken: (field) => taken.has(field),
+      countReferences: (kind, field) => users[`${kind}.${field}`] ?? 0,
       use: () => use,
       ids,
     };
   }
 
-  private async taken({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {
+  private async findTakenFields({ kind, fields }: RecordDefinition, id: number, input: Input): Promise<Set<string>> {
     const unique = Object.entries(fields).filter(
       ([name, field]) => 'unique' in field && typeof input[name] === 'string',
     );
@@ -87,7 +87,7 @@ export class RecordFactsReader {
     return new Set(found.flat());
   }
 
-  private async users({ keptBy = [] }: RecordDefinition, id: number): Promise<Record<string, number>> {
+  private async countReferrers({ keptBy = [] }: RecordDefinition, id: number): Promise<Record<string, number>> {
     const counts = await Promise.all(
       keptBy.map(async ({ kind, field }) => {
         const { rows } = await this.pool.query<{ count: number }>(

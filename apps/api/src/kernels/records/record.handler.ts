@@ -36,45 +36,45 @@ export interface PlainRecordCommand {
   ifVersion?: number | undefined;
 }
 
-/** What is to be handled of a record that is its fields and nothing more. */
+/** The work for a command of a record that is its fields and nothing more. */
 export interface RecordWork extends Work<RecordCommand, RecordEvent, RecordState, RecordFacts> {
   facts: () => Promise<RecordFacts>;
   keys: readonly string[];
   waitFor: readonly string[];
 }
 
-/** How the commands of a kind are handled. */
+/** Handles the commands of one kind. */
 export type HandleKind<K extends RecordKind> = (asked: HandleRecord<K>) => Promise<Handled<EventOf<K>>>;
 
-/** The commands of every kind of record; a kind that behaves in a way of its own says how it is handled. */
+/** Handles the commands of every kind of record. A kind that behaves in a way of its own brings a handler of its own. */
 @CommandHandler(HandleRecord)
 export class RecordHandler implements ICommandHandler<HandleRecord> {
-  private readonly own: { [K in RecordKind]?: HandleKind<K> } = {};
+  private readonly handlers: { [K in RecordKind]?: HandleKind<K> } = {};
 
   constructor(
     private readonly handle: Handle,
     private readonly facts: RecordFactsReader,
   ) {}
 
-  /** Before the application has started. */
-  handleKind<K extends RecordKind>(kind: K, handle: (typeof this.own)[K]): void {
-    this.own[kind] = handle;
+  /** Must be called before the application has started. */
+  handleKind<K extends RecordKind>(kind: K, handle: (typeof this.handlers)[K]): void {
+    this.handlers[kind] = handle;
   }
 
   execute(asked: HandleRecord): Promise<Handled<EventOf<RecordKind>>> {
-    const own = this.own[asked.kind] as HandleKind<RecordKind> | undefined;
-    // A kind that takes other commands than the plain ones says how it is handled.
-    return own ? own(asked) : this.handle.handle(this.workOf(asked as PlainRecordCommand));
+    const handler = this.handlers[asked.kind] as HandleKind<RecordKind> | undefined;
+    // A kind that takes other commands than the plain ones always has a handler of its own.
+    return handler ? handler(asked) : this.handle.handle(this.workOf(asked as PlainRecordCommand));
   }
 
-  /** What is to be handled of a plain record, for kinds that add to it. */
+  /** The work for a plain record's command, to which kinds may add. */
   workOf({ kind, id, command, ifVersion }: PlainRecordCommand): RecordWork {
     const definition: RecordDefinition = records[kind];
     return {
       decider: recordDecider(definition),
       stream: `${kind}-${id}`,
       command,
-      facts: () => this.facts.for(definition, id, command),
+      facts: () => this.facts.load(definition, id, command),
       keys: recordKeys(definition, id, command),
       waitFor: factOwners(definition),
       shownBy: [recordProjectionName(definition)],

@@ -7,22 +7,22 @@ import { type Condition, fetchPage, type Page, type Source, streamRows } from '.
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
-import { toBody, withoutEmpty } from '../fields/border';
+import { toBody, withoutEmpty } from '../fields/body';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };
 
-/** How a kind's rows are read where they are more than the record's own table (called `r`). */
+/** A kind's columns and joins beside the record's own table, which is called `r`. */
 export interface RecordView {
   columns?: string;
   joins?: Source['joins'];
-  /** Fields that are given only when they are included. */
+  /** Fields that are answered only when they are included. */
   onRequest?: readonly string[];
-  /** What an answer shows besides the record's fields. */
+  /** Values that an answer shows besides the record's fields. */
   extend?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
 /** A record as it is answered, with its revision. */
-export interface Found {
+export interface FoundRecord {
   body: RecordBody;
   revision: number;
   row: Readonly<Record<string, unknown>>;
@@ -35,49 +35,52 @@ export class RecordQueries {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
-  /** `where`: conditions beside the query's own filters. */
-  async list(
+  /** @param where conditions beside the query's own filters */
+  async fetchPage(
     definition: RecordDefinition,
     view: RecordView,
     query: ListQuery,
     where: readonly Condition[] = [],
   ): Promise<Page<RecordBody>> {
-    const all = source(definition, view);
-    const limited = { ...all, where: [...all.where, ...where] };
+    const listSource = sourceOf(definition, view);
+    const limited = { ...listSource, where: [...listSource.where, ...where] };
     const page = await fetchPage<Record<string, unknown>>(this.pool, limited, query);
-    return { ...page, rows: page.rows.map((row) => including(view, query.include, shown(definition, view, row))) };
+    return {
+      ...page,
+      rows: page.rows.map((row) => withoutUnasked(view, query.include, toAnswer(definition, view, row))),
+    };
   }
 
   /** Every row of a list as a sheet shows it. */
-  async *rows<T>(
+  async *streamRows<T>(
     definition: RecordDefinition,
     view: RecordView,
     query: ListQuery,
     sheetRow: (body: RecordBody) => T,
     signal: AbortSignal,
   ): AsyncGenerator<T> {
-    const rows = streamRows<Record<string, unknown>>(this.sheetPool, source(definition, view), query, signal);
-    for await (const row of rows) yield sheetRow(shown(definition, view, row));
+    const rows = streamRows<Record<string, unknown>>(this.sheetPool, sourceOf(definition, view), query, signal);
+    for await (const row of rows) yield sheetRow(toAnswer(definition, view, row));
   }
 
-  /** @param include all that is on request, unless said. @throws Rejection notFound */
-  async one(
+  /** @param include all fields that are on request, unless given. @throws Rejection notFound */
+  async findOne(
     definition: RecordDefinition,
     view: RecordView,
     id: number,
     include: ReadonlySet<string> = new Set(view.onRequest),
-  ): Promise<Found> {
-    const all = source(definition, view);
+  ): Promise<FoundRecord> {
+    const all = sourceOf(definition, view);
     const { rows } = await this.pool.query(
       `SELECT ${all.columns} FROM ${wholeFrom(all)} WHERE r.id = $1 AND r.removed_at IS NULL`,
       [id],
     );
     if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
-    const body = including(view, include, shown(definition, view, rows[0]));
+    const body = withoutUnasked(view, include, toAnswer(definition, view, rows[0]));
     return { body, revision: rows[0].revision, row: rows[0] };
   }
 
-  /** What a record is called, also after it was removed. */
+  /** The name of a record, also after it was removed. */
   async nameOf({ kind, name }: RecordDefinition, id: number): Promise<string> {
     const { rows } = await this.pool.query(`SELECT ${snake(name)} AS name FROM ${recordRelation(kind)} WHERE id = $1`, [
       id,
@@ -86,12 +89,12 @@ export class RecordQueries {
   }
 }
 
-const including = ({ onRequest = [] }: RecordView, include: ReadonlySet<string>, body: RecordBody): RecordBody => {
-  const left = onRequest.filter((name) => !include.has(name));
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name))) as RecordBody;
+const withoutUnasked = ({ onRequest = [] }: RecordView, include: ReadonlySet<string>, body: RecordBody): RecordBody => {
+  const unasked = onRequest.filter((name) => !include.has(name));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !unasked.includes(name))) as RecordBody;
 };
 
-const source = (
+const sourceOf = (
   { kind }: RecordDefinition,
   { columns, joins }: RecordView,
 ): Source & { columns: string; from: string; where: readonly Condition[] } => ({
@@ -101,7 +104,7 @@ const source = (
   where: [{ sql: 'r.removed_at IS NULL' }],
 });
 
-const shown = (
+const toAnswer = (
   { fields }: RecordDefinition,
   { extend }: RecordView,
   row: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@bank/domain';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { one, paged, success } from '../../platform/http/answer';
+import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { IfMatch } from '../../platform/http/if-match';
@@ -11,23 +11,23 @@ import type { AnyList, ListQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
 import { answerDto, saveDto } from '../fields/dto';
 import { RecordQueries, type RecordView } from './record.queries';
-import { Records, type Sent } from './records.service';
+import { Records, type ReplaceCommand } from './records.service';
 
 type Save = Readonly<Record<string, unknown>>;
 
-/** What kinds may add to the ordinary endpoints of a record. */
+/** Kinds override these methods to add to the ordinary endpoints of a record. */
 export abstract class RecordsEndpoint {
   @Inject() protected readonly records: Records;
   @Inject() protected readonly queries: RecordQueries;
 
-  /** Says no to what the access table can't know, such as whose record it is. @throws Rejection */
+  /** Checks the permissions that the access table can't know, such as whose record it is. @throws Rejection */
   protected async permit(_action: 'show' | 'create' | 'edit' | 'delete', _id?: number): Promise<void> {}
-  /** The body as this user may send it. @throws Rejection */
+  /** Changes the body into what this user may send. @throws Rejection */
   protected accept(body: Save, _action: 'create' | 'edit'): Save | Promise<Save> {
     return body;
   }
-  /** What a save is sent as, where its body means more than the record itself. */
-  protected sentAs(_body: Save): Sent | undefined {
+  /** Replaces the plain command of a save, where its body means more than the record itself. */
+  protected commandFor(_body: Save): ReplaceCommand | undefined {
     return undefined;
   }
 }
@@ -35,7 +35,7 @@ export abstract class RecordsEndpoint {
 export interface RecordOptions extends RecordView {
   /** The body of POST and PATCH, where it holds more than the record's fields. */
   dto?: Type<Save>;
-  /** Without the endpoint that deletes one. */
+  /** The records can't be deleted, so there is no endpoint for it. */
   isKept?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const recordsController = (
     @Access(path, 'list')
     @ApiList(`Lists ${plural}`, Shown, list)
     async list(@Query(list) query: ListQuery) {
-      return paged(await this.queries.list(definition, view, query), query);
+      return answerPage(await this.queries.fetchPage(definition, view, query), query);
     }
 
     @Get(':id')
@@ -68,8 +68,8 @@ export const recordsController = (
     @ApiOne(`Shows a ${title}`, Shown)
     async show(@Id() id: number, @ReadInclude() include: ReadonlySet<string>) {
       await this.permit('show', id);
-      const { body, revision } = await this.queries.one(definition, view, id, include);
-      return one(body, { revision });
+      const { body, revision } = await this.queries.findOne(definition, view, id, include);
+      return answerOne(body, { revision });
     }
 
     @Post()
@@ -79,7 +79,7 @@ export const recordsController = (
     @ApiOne(`Registers a ${title}`, Shown, 201)
     async create(@ReadBody() body: Save, @ReadInclude() include: ReadonlySet<string>) {
       await this.permit('create');
-      const id = await this.records.register(definition, await this.accept(body, 'create'), this.sentAs(body));
+      const id = await this.records.register(definition, await this.accept(body, 'create'), this.commandFor(body));
       return this.show(id, include);
     }
 
@@ -96,7 +96,7 @@ export const recordsController = (
       @IfMatch() revision?: number,
     ) {
       await this.permit('edit', id);
-      await this.records.change(definition, id, await this.accept(body, 'edit'), revision, this.sentAs(body));
+      await this.records.change(definition, id, await this.accept(body, 'edit'), revision, this.commandFor(body));
       return this.show(id, include);
     }
   }
@@ -109,7 +109,7 @@ export const recordsController = (
     async remove(@Id() id: number, @IfMatch() revision?: number) {
       await this.permit('delete', id);
       await this.records.remove(definition, id, revision);
-      return success(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
+      return answerSuccess(`${deletedAs} "${await this.queries.nameOf(definition, id)}" deleted.`);
     }
   }
   return RemovableRecordsController;

@@ -9,6 +9,6 @@ import { SettingsService } from './settings.service';
 
 const services = [RecordFactsReader, RecordHandler, RecordQueries, Records, Removals, Reorder, SettingsService];
 
-/** What every kind of record stands on. */
+/** Every kind of record builds on this module. */
 @Module({ providers: services, exports: services })
 export class RecordsKernel {}

@@ -9,11 +9,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Ids } from '../../platform/commands/ids';
-import { fromBody } from '../fields/border';
+import { fromBody } from '../fields/body';
 import { HandleRecord } from './record.handler';
 
-/** What a save is sent as: itself, or a command that does more with it. */
-export type Sent = (save: RecordCommand) => CommandOf<RecordKind>;
+/** Replaces the plain command of a save by one that does more. */
+export type ReplaceCommand = (save: RecordCommand) => CommandOf<RecordKind>;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Turns requests about records into commands. */
@@ -25,19 +25,19 @@ export class Records {
   ) {}
 
   /**
-   * @param as what to send in place of the plain command
+   * @param as replaces the plain command
    * @returns the new record's id
    * @throws Rejection
    */
-  async register(definition: RecordDefinition, body: Body, as?: Sent): Promise<number> {
-    const id = await this.ids.one(definition.sequence ?? definition.kind);
+  async register(definition: RecordDefinition, body: Body, as?: ReplaceCommand): Promise<number> {
+    const id = await this.ids.freshOne(definition.sequence ?? definition.kind);
     const fields = fromBody(definition.fields, body);
     await this.send(definition, id, { type: 'RegisterRecord', data: { id, fields } }, { as });
     return id;
   }
 
   /** @throws Rejection, StaleRevision when `revision` is not the record's any more */
-  change(definition: RecordDefinition, id: number, body: Body, revision?: number, as?: Sent) {
+  change(definition: RecordDefinition, id: number, body: Body, revision?: number, as?: ReplaceCommand) {
     const fields = fromBody(definition.fields, body);
     return this.send(definition, id, { type: 'ChangeRecord', data: { fields } }, { revision, as });
   }
@@ -50,7 +50,7 @@ export class Records {
     { kind, title }: RecordDefinition,
     id: number,
     command: RecordCommand,
-    { revision, as = (save) => save }: { revision?: number; as?: Sent },
+    { revision, as = (save) => save }: { revision?: number; as?: ReplaceCommand },
   ) {
     if (id > LARGEST_ID) throw new Rejection('notFound', `There is no ${title} ${id}`);
     return this.commands.execute(new HandleRecord(kind as RecordKind, id, as(command), revision));

@@ -4,13 +4,13 @@ import { Reactors } from '../../platform/reactors/reactors.service';
 
 type Forget = (id: number) => Promise<void>;
 
-/** Forgets what was kept beside the log of those who are gone from it, also when the process that removed them died. */
+/** Deletes what is kept beside the log of a record that was removed, also when the process that removed it died. */
 @Injectable()
 export class Removals {
-  private readonly byKind: { [K in RecordKind]?: Forget } = {};
+  private readonly forgetByKind: { [K in RecordKind]?: Forget } = {};
 
   constructor(reactors: Reactors) {
-    const forgetByKind: Readonly<Record<string, Forget>> = this.byKind;
+    const forgetByKind: Readonly<Record<string, Forget>> = this.forgetByKind;
     reactors.add({
       name: 'removed-secrets',
       on: ['RecordRemoved'],
@@ -21,8 +21,8 @@ export class Removals {
     });
   }
 
-  /** Before the application has started. It may be forgotten more than once. */
-  forget(kind: RecordKind, forget: Forget): void {
-    this.byKind[kind] = forget;
+  /** Must be called before the application has started. `forget` may be called more than once for a record. */
+  onRemoval(kind: RecordKind, forget: Forget): void {
+    this.forgetByKind[kind] = forget;
   }
 }

@@ -1,13 +1,13 @@
-import { type RecordDefinition, reordered } from '@bank/domain';
+import { type RecordDefinition, reorder } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DecisionLock } from '../../platform/commands/decision-lock';
-import { Shown } from '../../platform/commands/shown';
-import { IdList } from '../../platform/http/posted';
+import { ShownChanges } from '../../platform/commands/shown-changes';
+import { IdList } from '../../platform/http/posted-values';
 import { Records } from './records.service';
 
-/** Records of a kind, all of which a new order may list. */
+/** A kind has no more records than this, so that a new order may list all of them. */
 const MOST_RECORDS = 5_000;
 
 export class NewOrder {
@@ -20,35 +20,35 @@ export class NewOrder {
 export class Reorder {
   constructor(
     private readonly lock: DecisionLock,
-    private readonly answers: Shown,
+    private readonly shownChanges: ShownChanges,
     private readonly pool: Pool,
     private readonly records: Records,
   ) {}
 
-  /** The place after the last one: where a new one belongs. */
-  async next({ kind }: RecordDefinition): Promise<number> {
+  /** The place for a new record: after the last one. */
+  async nextIndex({ kind }: RecordDefinition): Promise<number> {
     const { rows } = await this.pool.query<{ next: number }>(
       `SELECT coalesce(max(order_index) + 1, 0) AS next FROM ${recordRelation(kind)} WHERE removed_at IS NULL`,
     );
     return rows[0]!.next;
   }
 
-  /** One order at a time, so that two of them don't mingle. @throws Rejection invalid, ShownLate */
-  by(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
-    return this.answers.together(() => this.alone(definition, listed));
+  /** Applies one new order at a time, so that two of them don't mingle. @throws Rejection invalid, ShownLate */
+  apply(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
+    return this.shownChanges.waitOnce(() => this.applyUnderLock(definition, listed));
   }
 
-  private alone(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
+  private applyUnderLock(definition: RecordDefinition, listed: readonly number[]): Promise<void> {
     const { kind } = definition;
     return this.lock.hold([`${kind}.orderIndex`], [recordProjectionName(definition)], async () => {
       const { rows } = await this.pool.query<{ id: number; place: number }>(
         `SELECT id, order_index AS place FROM ${recordRelation(kind)} WHERE removed_at IS NULL ORDER BY order_index, id`,
       );
       const places = new Map(rows.map(({ id, place }) => [id, place]));
-      const order = reordered([...places.keys()], listed);
-      const moved = order.flatMap((id, place) => (places.get(id) === place ? [] : [{ id, place }]));
-      const moves = moved.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place }));
-      // Nobody moves one any more when the lock is let go.
+      const order = reorder([...places.keys()], listed);
+      const newPlaces = order.flatMap((id, place) => (places.get(id) === place ? [] : [{ id, place }]));
+      const moves = newPlaces.map(({ id, place }) => this.records.change(definition, id, { orderIndex: place }));
+      // All changes must have ended when the lock is released.
       for (const move of await Promise.allSettled(moves)) if (move.status === 'rejected') throw move.reason;
     });
   }

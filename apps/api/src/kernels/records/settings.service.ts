@@ -3,14 +3,14 @@ import { snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import { fromBody } from '../fields/border';
+import { fromBody } from '../fields/body';
 import { HandleRecord } from './record.handler';
 
 const { fields } = records.setting;
 export type Settings = RecordOf<typeof records.setting>;
 
-/** What the bank begins with. */
-const initial = normalise(fields, {}, () => 0) as Settings;
+/** The settings as long as nobody has saved any. */
+const initialSettings = normalise(fields, {}, () => 0) as Settings;
 
 /** The settings of the whole bank, which exist from the start. */
 @Injectable()
@@ -20,10 +20,10 @@ export class SettingsService {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Without a revision as long as nobody has saved any. */
+  /** Reads the settings; they have no revision as long as nobody has saved any. */
   async read(): Promise<{ values: Settings; revision?: number }> {
     const { rows } = await this.pool.query('SELECT * FROM read.system_settings WHERE id = $1', [SETTINGS_ID]);
-    if (!rows[0]) return { values: initial };
+    if (!rows[0]) return { values: initialSettings };
     const values = Object.keys(fields).map((name) => [name, rows[0][snake(name)] ?? null]);
     return { values: Object.fromEntries(values), revision: rows[0].revision };
   }

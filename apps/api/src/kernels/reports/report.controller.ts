@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
-import { paged } from '../../platform/http/answer';
+import { answerPage } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import type { ListQuery } from '../../platform/http/list-query';
 import { namedClass } from '../../platform/http/named-class';
@@ -25,13 +25,13 @@ const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'>
 };
 
 const rowDto = ({ name, columns, carries = [] }: Report): Type => {
-  const made = namedClass(`${name}-row`);
+  const RowDto = namedClass(`${name}-row`);
   for (const { key, label, type } of [...columns, ...carries])
-    ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(made.prototype, key);
-  return made;
+    ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(RowDto.prototype, key);
+  return RowDto;
 };
 
-/** What the answer says beside the rows: the columns and, with some filters, sums over all pages. */
+/** Describes what the answer has beside the rows: the columns and, with some filters, sums over all pages. */
 const metaOf = ({ sums }: ReportQuery) => ({
   columns: { type: 'array', items: { type: 'object' } },
   ...(sums && {
@@ -43,31 +43,34 @@ const metaOf = ({ sums }: ReportQuery) => ({
   }),
 });
 
-/** The one route of a report: its page, or its sheet with `download=xlsx`. */
-export const reportController = (report: Report, query: ReportQuery): Type<object> => {
+/**
+ * The one route of a report: its page, or its sheet with `download=xlsx`.
+ * @param restrict leaves of what is asked for what this user may see, or throws a Rejection
+ */
+export const reportController = (
+  report: Report,
+  query: ReportQuery,
+  restrict: (asked: ListQuery) => ListQuery = (asked) => asked,
+): Type<object> => {
   const list = reportList(report, query);
 
   @ApiTags('Reports')
   @Controller(report.path)
   class ReportController {
     @Inject() readonly reports: Reports;
-    /** The filters as this user may set them. @throws Rejection */
-    permitted(asked: ListQuery): ListQuery {
-      return asked;
-    }
 
     @Get()
     @Access(report.path as ReportPath, 'list')
     @ApiList(report.title, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
-      const permitted = this.permitted(asked);
+      const permitted = restrict(asked);
       if (asked.download && report.sheet)
         return sendSheet(response, report.sheet, (signal) => this.reports.rows(query, permitted, signal));
       const [page, sums] = await Promise.all([
         this.reports.page(query, permitted),
         this.reports.sums(query, permitted),
       ]);
-      return paged(page, permitted, { columns: report.columns, ...(sums && { sums }) });
+      return answerPage(page, permitted, { columns: report.columns, ...(sums && { sums }) });
     }
   }
   return ReportController;

@@ -3,7 +3,7 @@ import type { Report, Filter as ReportFilter } from '@bank/projections/reports';
 import type { Filter } from '../../platform/http/filters';
 import { type AnyList, listQuery } from '../../platform/http/list-query';
 
-/** Input of a report's filter -> how its value is read. */
+/** The list filter for a report's filter, by its input. */
 const filterOf = (filter: ReportFilter): Filter => {
   switch (filter.input) {
     case 'choice':
@@ -15,7 +15,7 @@ const filterOf = (filter: ReportFilter): Filter => {
   }
 };
 
-/** What may be asked of a report. */
+/** The sorts, filters and pages of a report. */
 export const reportList = (report: Report, query: ReportQuery): AnyList => {
   const { filters, sort, alias, pageSize, sheet } = report;
   return listQuery({

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Reports } from './reports.service';
 
-/** What every report stands on. */
+/** Every report builds on this module. */
 @Module({ providers: [Reports], exports: [Reports] })
 export class ReportsKernel {}

@@ -10,10 +10,10 @@ const WITHOUT_CODE = Symbol('WithoutCode');
 /** The line of the access table that opens a route. A route without one is closed. */
 export const Access = <R extends Resource>(resource: R, action: Action<R>) => SetMetadata(ACCESS, { resource, action });
 
-/** Open to everybody, without a line in the access table: what machines ask. */
+/** Opens a route to everybody, without a line in the access table; for routes that machines ask. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 
-/** Open before the second step is done, too. */
+/** Opens a route also to a session that still lacks its one-time code. */
 export const WithoutCode = () => SetMetadata(WITHOUT_CODE, true);
 
 /** Opens a route to those whom the access table names. */

@@ -6,9 +6,9 @@ import { hashOf } from './secret';
 import { Throttle } from './throttle';
 import { type Account, UserDirectory } from './user-directory';
 
-const MINUTE = 60;
-const PER_TOKEN = { hits: 600, seconds: MINUTE };
-const WRONG_PER_ADDRESS = { hits: 20, seconds: 15 * MINUTE };
+const MINUTE_SECONDS = 60;
+const TOKEN_LIMIT = { hits: 600, seconds: MINUTE_SECONDS };
+const WRONG_TOKEN_LIMIT = { hits: 20, seconds: 15 * MINUTE_SECONDS };
 
 /** The token of `Authorization: Bearer ...`, if there is one. */
 export const bearerOf = (request: Request): string | undefined =>
@@ -26,17 +26,20 @@ export class Bearer {
   async signIn(token: string): Promise<void> {
     const holder = await this.users.byToken(hashOf(token));
     if (!holder) {
-      await this.throttle.hit(`token address ${currentContext().address}`, WRONG_PER_ADDRESS);
+      await this.throttle.hit(`token address ${currentContext().address}`, WRONG_TOKEN_LIMIT);
       throw new Rejection('unauthenticated', 'This token is not valid.');
     }
     const { id, name, scopes } = holder;
-    await this.throttle.hit(`token ${id}`, PER_TOKEN);
-    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: readerCalled(name) });
+    await this.throttle.hit(`token ${id}`, TOKEN_LIMIT);
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: tokenAccount(name) });
   }
 }
 
-/** Of what its scopes open, which the access guard looks after, a token sees as much as an administrator. */
-const readerCalled = (name: string): Account => ({
+/**
+ * A token may read what its scopes allow, and the access guard checks the scopes. Within them it sees what an administrator
+ * sees.
+ */
+const tokenAccount = (name: string): Account => ({
   id: 0,
   email: '',
   name: { firstName: 'API token', lastName: name },

@@ -3,7 +3,7 @@ import { createParamDecorator } from '@nestjs/common';
 import { currentContext } from '../request-context';
 import type { Account } from './user-directory';
 
-/** Who asks. @throws Rejection for an anonymous visitor */
+/** The user who asks. @throws Rejection for an anonymous visitor */
 export const currentUser = (): Account => {
   const { user } = currentContext();
   if (!user) throw new Rejection('unauthenticated', 'Please sign in.');

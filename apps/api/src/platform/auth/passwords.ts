@@ -11,30 +11,30 @@ const LONGEST_PASSWORD = 1_000;
 /** Password hashes (argon2id), which are never in events. */
 @Injectable()
 export class Passwords {
-  /** Checked for accounts that don't exist or have no password, so that the answer takes as long. */
-  private readonly nobodys = hash('nobody has this password');
+  /** The tried password is compared with this hash where there is no account or password, so that the answer takes as long. */
+  private readonly dummyHash = hash('nobody has this password');
 
   constructor(private readonly pool: Pool) {}
 
-  /** @param field what the request calls it, for the refusal */
+  /** @param field the password's name in the request, for the refusal */
   check(password: unknown, field = 'plainTextPassword'): asserts password is string {
     const length = typeof password === 'string' ? [...password].length : 0;
     if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD)
       refuseInvalid({ [field]: `Must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters` });
   }
 
-  /** What is kept of a password. @throws Rejection when it is too short or too long */
+  /** The hash to `store`. @throws Rejection when the password is too short or too long */
   hash(password: unknown): Promise<string> {
     this.check(password);
     return hash(password);
   }
 
   /**
-   * Sets what `hash` made; ends every session of the user but the one that asks, and the links that set a password. Does
+   * Stores what `hash` made, ends every session of the user but the one that asks, and removes their password links. Does
    * nothing when this was done before, or the password was set again since.
-   * @param at position of the event that says so
+   * @param at position of the event that says that the password was set
    */
-  async keep(userId: number, hashed: string, at: Position): Promise<void> {
+  async store(userId: number, hashed: string, at: Position): Promise<void> {
     await this.pool.query(
       `WITH kept AS (
          INSERT INTO app.passwords AS p (user_id, hash, position) VALUES ($1::integer, $2, $4)
@@ -53,15 +53,15 @@ export class Passwords {
 
   /**
    * Takes the same time whether or not there is such a user.
-   * @returns when it is right: the position at which it was set, for the session that begins with it
+   * @returns the position at which the password was set, for the session that begins with it; undefined when it is wrong
    */
   async verify(userId: number | undefined, password: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ hash: string; position: string }>(
       'SELECT hash, position FROM app.passwords WHERE user_id = $1',
       [userId ?? -1],
     );
-    const fits = await verify(rows[0]?.hash ?? (await this.nobodys), password.slice(0, LONGEST_PASSWORD));
-    return fits ? rows[0]?.position : undefined;
+    const isRight = await verify(rows[0]?.hash ?? (await this.dummyHash), password.slice(0, LONGEST_PASSWORD));
+    return isRight ? rows[0]?.position : undefined;
   }
 
   /** Forgets the password, the links and all sessions of somebody who left. */

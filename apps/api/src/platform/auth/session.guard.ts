@@ -5,8 +5,8 @@ import { Bearer, bearerOf } from './bearer';
 import { endSession } from './sessions';
 
 /**
- * Says who asks: the program of the bearer token, or the user of the session, as of now. The session of somebody who is gone,
- * or has another password since, ends.
+ * Finds out who asks: the program of the bearer token, or the user of the session, as of now. Ends the session of somebody who
+ * is gone, or has another password since.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

@@ -8,16 +8,16 @@ import type { UserDirectory } from './user-directory';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
-    /** When the password was set with which it began: the position of the event. */
+    /** The position of the event that set the password with which the session began. */
     passwordAt: string;
     /** The second step is done. */
     verified?: boolean;
   }
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** A working day; the cookie and the session end together. */
-const LASTS = 12 * HOUR;
+const SESSION_DURATION_MS = 12 * HOUR_MS;
 
 /** Sessions in `app.sessions`, each loaded together with its user. Nobody has one before signing in. */
 export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
@@ -35,21 +35,21 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
     store: new Sessions({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: LASTS },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_DURATION_MS },
   });
 };
 
-/** Under a new id, so that an id known before is worth nothing. */
+/** The session gets a new id, so that an id that somebody knew before the sign-in is worth nothing. */
 export const startSession = async (
   request: Request,
-  begun: { userId: number; passwordAt: string; verified?: boolean },
+  data: { userId: number; passwordAt: string; verified?: boolean },
 ): Promise<void> => {
-  await done((next) => request.session.regenerate(next));
-  Object.assign(request.session, begun);
-  await done((next) => request.session.save(next));
+  await toPromise((next) => request.session.regenerate(next));
+  Object.assign(request.session, data);
+  await toPromise((next) => request.session.save(next));
 };
 
-export const endSession = (request: Request): Promise<void> => done((next) => request.session.destroy(next));
+export const endSession = (request: Request): Promise<void> => toPromise((next) => request.session.destroy(next));
 
-const done = (start: (next: (error?: unknown) => void) => void): Promise<void> =>
+const toPromise = (start: (next: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));

@@ -4,16 +4,26 @@ import { Passwords } from './passwords';
 import { type Pace, Throttle } from './throttle';
 import { type Account, UserDirectory } from './user-directory';
 
-const MINUTE = 60;
-/** Of one address at one account: nobody else is kept out by it. */
-const AT_ACCOUNT: Pace = { free: 5, firstDelay: 30, longestDelay: 15 * MINUTE, forgottenAfter: 60 * MINUTE };
-/** Of one address at whatever accounts: an office behind one address mistypes often, somebody who sprays far more often. */
-const AT_ALL: Pace = { free: 100, firstDelay: MINUTE, longestDelay: 15 * MINUTE, forgottenAfter: 15 * MINUTE };
+const MINUTE_SECONDS = 60;
+/** Slows down one address at one account, so that failures keep nobody else out of the account. */
+const ACCOUNT_PACE: Pace = {
+  free: 5,
+  firstDelay: 30,
+  longestDelay: 15 * MINUTE_SECONDS,
+  forgottenAfter: 60 * MINUTE_SECONDS,
+};
+/** Slows down one address at all accounts. An office behind one address mistypes often, a password spray fails far more often. */
+const ADDRESS_PACE: Pace = {
+  free: 100,
+  firstDelay: MINUTE_SECONDS,
+  longestDelay: 15 * MINUTE_SECONDS,
+  forgottenAfter: 15 * MINUTE_SECONDS,
+};
 
 /** Somebody whose password was right. */
 export interface SignedIn {
   user: Account;
-  /** Which password it was: the position at which it was set. */
+  /** The position at which the password was set, which tells passwords apart. */
   passwordAt: string;
 }
 
@@ -34,10 +44,14 @@ export class SignIns {
   verify(email: string, password: string): Promise<SignedIn | undefined> {
     const { address } = currentContext();
     const account = `sign-in ${address} ${email}`;
-    return this.throttle.tried({ [`sign-in ${address}`]: AT_ALL, [account]: AT_ACCOUNT }, account, async () => {
-      const user = await this.users.byEmail(email);
-      const passwordAt = await this.passwords.verify(user?.id, password);
-      return user && passwordAt !== undefined ? { user, passwordAt } : undefined;
-    });
+    return this.throttle.limitTries(
+      { [`sign-in ${address}`]: ADDRESS_PACE, [account]: ACCOUNT_PACE },
+      account,
+      async () => {
+        const user = await this.users.byEmail(email);
+        const passwordAt = await this.passwords.verify(user?.id, password);
+        return user && passwordAt !== undefined ? { user, passwordAt } : undefined;
+      },
+    );
   }
 }

@@ -5,24 +5,24 @@ import { Clock } from '../commands/clock';
 import { Turns } from '../commands/turns';
 import { TooMany } from '../http/too-many';
 
-/** So many in so many seconds. */
+/** At most `hits` in `seconds`. */
 export interface Limit {
   hits: number;
   seconds: number;
 }
 
-/** How failed tries slow down the next ones: after `free` of them each failure doubles the delay. All times in seconds. */
+/** The delays after failed tries: `free` of them cost nothing, then each failure doubles the delay. All times in seconds. */
 export interface Pace {
   free: number;
   firstDelay: number;
   longestDelay: number;
-  /** After the first failure, or after the last delay: all of them. */
+  /** All failures are forgotten this long after the first one, or after the last delay. */
   forgottenAfter: number;
 }
 
 type Connection = Pick<Pool, 'query'>;
 
-/** Counts requests and tries in PostgreSQL, for all processes together. Kept are hashes, not addresses. */
+/** Counts requests and tries in PostgreSQL, for all processes together. It stores hashes, not addresses. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -51,7 +51,7 @@ export class Throttle {
    * @returns what `work` gave; undefined is a failure
    * @throws TooMany, TooBusy
    */
-  async tried<T>(
+  async limitTries<T>(
     subjects: Readonly<Record<string, Pace>>,
     own: string,
     work: () => Promise<T | undefined>,
@@ -66,27 +66,27 @@ export class Throttle {
     own: string,
     work: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const begun: Begun[] = [];
-    const takeBack = () => Promise.all(begun.map((one) => this.takeBack(one)));
+    const counted: CountedTry[] = [];
+    const takeBack = () => Promise.all(counted.map((one) => this.takeBack(one)));
     try {
-      for (const [subject, pace] of Object.entries(subjects)) begun.push(await this.begin(subject, pace));
+      for (const [subject, pace] of Object.entries(subjects)) counted.push(await this.countTry(subject, pace));
     } catch (error) {
       await takeBack();
       throw error;
     }
-    const given = await work().catch(async (error) => {
+    const result = await work().catch(async (error) => {
       await takeBack();
       throw error;
     });
-    if (given !== undefined) {
+    if (result !== undefined) {
       await takeBack();
       await this.forget(own);
     }
-    return given;
+    return result;
   }
 
   /** Counts a failure for now. @throws TooMany while an earlier one delays the next try */
-  private async begin(subject: string, pace: Pace): Promise<Begun> {
+  private async countTry(subject: string, pace: Pace): Promise<CountedTry> {
     const [key, now] = [keyOf(subject), this.clock.now()];
     const { rows } = await this.pool.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at)
@@ -109,8 +109,8 @@ export class Throttle {
     throw new TooMany(Math.max(1, delayed.rows[0]?.rest ?? 1));
   }
 
-  /** It was no failure, and delays nothing unless others failed meanwhile. */
-  private async takeBack({ key, hits }: Begun): Promise<void> {
+  /** Uncounts a try that was no failure; the delay ends unless other tries failed meanwhile. */
+  private async takeBack({ key, hits }: CountedTry): Promise<void> {
     await this.pool.query(
       `UPDATE app.throttles SET hits = hits - 1, free_at = CASE WHEN hits = $2 THEN '-infinity' ELSE free_at END
        WHERE key = $1 AND hits > 0`,
@@ -118,7 +118,7 @@ export class Throttle {
     );
   }
 
-  /** Forgets a subject, and whatever is over. */
+  /** Forgets a subject, and all others whose time is over. */
   private async forget(subject: string): Promise<void> {
     await this.pool.query('DELETE FROM app.throttles WHERE key = $1 OR resets_at <= $2', [
       keyOf(subject),
@@ -128,7 +128,7 @@ export class Throttle {
 }
 
 /** A try that counts as failed until it is taken back. */
-interface Begun {
+interface CountedTry {
   key: string;
   hits: number;
 }

@@ -24,13 +24,13 @@ export interface TokenHolder {
   scopes: readonly string[];
 }
 
-/** Who may sign in. Asked on every request, so that a changed group takes effect at once. A feature implements it. */
+/** Knows who may sign in. Every request asks it, so that a changed group takes effect at once. A feature implements it. */
 export abstract class UserDirectory {
-  /** Regardless of case. */
+  /** Letter case doesn't matter. */
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
   /** An unexpired session, with its user unless they are gone or have another password since. */
   abstract bySession(sid: string): Promise<{ session: SessionData; account: Account | undefined } | undefined>;
-  /** By the hash of a token that is neither revoked nor expired; notes that it was used. */
+  /** The holder of the token with this hash, unless it is revoked or expired; notes that the token was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

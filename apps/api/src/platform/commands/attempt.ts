@@ -1,103 +1,104 @@
 import type { Position } from '@bank/event-store';
 import { v5 as uuid } from 'uuid';
 
-/** Sequence name (snake_case or camelCase words) -> how many ids, or -> the ids themselves. */
-export type Wanted = Readonly<Record<string, number>>;
-export type Fresh = Readonly<Record<string, readonly number[]>>;
+/** Sequence name (snake_case or camelCase words) -> the number of ids. */
+export type WantedIds = Readonly<Record<string, number>>;
+/** Sequence name -> the ids. */
+export type FreshIds = Readonly<Record<string, readonly number[]>>;
 
-const EVENTS = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
+const EVENT_ID_NAMESPACE = '6f1f9c1e-3f0e-4f0a-9b53-0c3c3f1d7a52';
 
-/** What is known of a request once this try of it is noted. */
-export interface Noted {
+/** Everything that is known of a request once this try of it is noted. */
+export interface AttemptRecord {
   /** There was an earlier try, which came as far as getting ids. */
   isRepeat: boolean;
-  /** What each allocation of the request got, in order. */
-  ids: readonly Fresh[];
+  /** The ids of each allocation of the request, in order. */
+  ids: readonly FreshIds[];
   position: Position | undefined;
-  /** What it did beside the log -> what that gave. */
+  /** Name of an effect beside the log -> its result. */
   effects: Readonly<Record<string, unknown>>;
-  /** Answered before: nothing is decided again. */
+  /** The request was answered before, so that nothing is decided again. */
   finished: boolean;
 }
 
-/** How a try is remembered. */
-export interface Notes {
+/** Remembers tries. */
+export interface AttemptStore {
   /** @param wanted ids to allocate with it, should it be the first try */
-  begin: (wanted: Wanted | undefined) => Promise<Noted>;
-  allocate: (wanted: Wanted) => Promise<Fresh>;
+  begin: (wanted: WantedIds | undefined) => Promise<AttemptRecord>;
+  allocate: (wanted: WantedIds) => Promise<FreshIds>;
 }
 
 /**
  * One try of a request that carries an Idempotency-Key. The same key leads to the same ids of records and of events.
- * It is noted when somebody first depends on that: asks for ids, or decides.
+ * It is noted only when somebody asks for ids or decides, because both depend on the note.
  */
 export class Attempt {
-  private noting: Promise<void> | undefined;
-  private noted: Noted = { isRepeat: false, ids: [], position: undefined, effects: {}, finished: false };
+  private beginning: Promise<void> | undefined;
+  private record: AttemptRecord = { isRepeat: false, ids: [], position: undefined, effects: {}, finished: false };
   private allocations = 0;
   private readonly commands = new Map<string, number>();
 
   constructor(
     readonly owner: string,
     readonly key: string,
-    private readonly notes: Notes,
+    private readonly store: AttemptStore,
   ) {}
 
-  /** Notes the try, unless that is done. What else an attempt knows, it knows after this. Rejects where it may not go on. */
-  begin(wanted?: Wanted): Promise<void> {
-    this.noting ??= this.notes.begin(wanted).then((noted) => {
-      this.noted = noted;
+  /** Notes the try once. The attempt's other properties are known only after this. Rejects where the request may not go on. */
+  begin(wanted?: WantedIds): Promise<void> {
+    this.beginning ??= this.store.begin(wanted).then((noted) => {
+      this.record = noted;
     });
-    return this.noting;
+    return this.beginning;
   }
 
-  /** Whether the try was noted, and so has to be ended. */
-  async begun(): Promise<boolean> {
-    return this.noting?.then(() => true).catch(() => false) ?? false;
+  /** Whether the try was noted, and therefore has to be ended. */
+  async hasBegun(): Promise<boolean> {
+    return this.beginning?.then(() => true).catch(() => false) ?? false;
   }
 
   /** An earlier try came as far as getting ids. */
   get isRepeat(): boolean {
-    return this.noted.isRepeat;
+    return this.record.isRepeat;
   }
 
   get finished(): boolean {
-    return this.noted.finished;
+    return this.record.finished;
   }
 
   /** Position of the last event that the request led to, in this try or an earlier one. */
   get position(): Position | undefined {
-    return this.noted.position;
+    return this.record.position;
   }
 
-  appended(position: Position): void {
-    this.noted.position = position;
+  noteAppended(position: Position): void {
+    this.record.position = position;
   }
 
-  /** What it did beside the log, in this try or an earlier one -> what that gave. */
+  /** Name of an effect beside the log, in this try or an earlier one -> its result. */
   get effects(): Readonly<Record<string, unknown>> {
-    return this.noted.effects;
+    return this.record.effects;
   }
 
-  done(effect: string, given: unknown): void {
-    this.noted.effects = { ...this.noted.effects, [effect]: given };
+  noteEffect(effect: string, result: unknown): void {
+    this.record.effects = { ...this.record.effects, [effect]: result };
   }
 
-  /** Nothing was written, as far as this try knows. */
+  /** Whether nothing was written, as far as this try knows. */
   get isWithoutTrace(): boolean {
     return this.position === undefined && !this.finished && Object.keys(this.effects).length === 0;
   }
 
-  async ids(wanted: Wanted): Promise<Fresh> {
+  async ids(wanted: WantedIds): Promise<FreshIds> {
     const place = this.allocations++;
     await this.begin(wanted);
-    return this.noted.ids[place] ?? this.notes.allocate(wanted);
+    return this.record.ids[place] ?? this.store.allocate(wanted);
   }
 
   /** Names the events of the request's next command to this stream, by their place in the decision. */
   eventIds(stream: string): (place: number) => string {
     const command = this.commands.get(stream) ?? 0;
     this.commands.set(stream, command + 1);
-    return (place) => uuid([this.owner, this.key, stream, command, place].join('\n'), EVENTS);
+    return (place) => uuid([this.owner, this.key, stream, command, place].join('\n'), EVENT_ID_NAMESPACE);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, handed to deciders as a fact; tests put it where they want. */
+/** Gives the time, which deciders get as a fact. Tests replace it. */
 @Injectable()
 export class Clock {
   /** ISO 8601, UTC. */

@@ -1,5 +1,5 @@
 import { withNotes } from '../../testing/notes';
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 import { type Rival, startRival } from '../../testing/start-rival';
 import { writeNotes } from '../../testing/write-note';
 import { openPools } from '../database/pools';
@@ -8,7 +8,7 @@ import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
 import { DecisionLock, TooBusy } from './decision-lock';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
 const written = async (title: string) =>
   (await bank.query(`SELECT data FROM log.events WHERE type = 'NoteWritten' AND data->>'title' = $1`, title)).length;
@@ -54,7 +54,7 @@ describe('the decision lock', () => {
   });
 
   it('is refused with a sentence to whoever waits too long', async () => {
-    const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, patience: 100 });
+    const hurried = openPools(bank.settings.databaseUrl, { keysOutliveCrash: true, waitLimitMs: 100 });
     const { app } = bank;
     const impatient = new DecisionLock(
       hurried.locks,

@@ -12,12 +12,15 @@ export class TooBusy extends Error {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The pool's words for no free connection in time, and for a new one that took too long. */
-const NO_CONNECTION = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
+/** The pool's errors when no connection was free in time, and when a new one took too long. */
+const NO_CONNECTION_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
 
 /**
- * Facts that must be exact: a decision that depends on more than its own stream names keys for what it depends on, and is
- * taken while nobody else decides about any of them. It says when facts are read, not what is decided.
+ * Keeps the facts of a decision exact. A decision that depends on more than its own stream names a key for each thing that it
+ * depends on, and is taken while nobody else decides about any of them.
  */
 @Injectable()
 export class DecisionLock {
@@ -41,36 +44,36 @@ export class DecisionLock {
     decide: (holder?: Holder) => Promise<T>,
   ): Promise<T> {
     if (keys.length === 0) return decide();
-    const asked = process.hrtime.bigint();
-    const connection = await this.pool.connect().catch(tooBusy);
+    const askedAt = process.hrtime.bigint();
+    const connection = await this.pool.connect().catch(rethrowAsTooBusy);
     try {
-      const holder = await take(connection, keys);
-      this.metrics.lockWaits.observe(Number(process.hrtime.bigint() - asked) / 1e9);
+      const holder = await takeLocks(connection, keys);
+      this.metrics.lockWaits.observe(Number(process.hrtime.bigint() - askedAt) / 1e9);
       await this.projections.caughtUpWith(await this.store.head(), waitFor);
       return await decide(holder);
     } finally {
-      await letGo(connection);
+      await releaseLocks(connection);
     }
   }
 }
 
-/** In ascending order, so that two commands never wait for each other. */
-const take = async (connection: PoolClient, keys: readonly string[]): Promise<Holder> => {
+/** All commands take their locks in ascending order, so that no two wait for each other. */
+const takeLocks = async (connection: PoolClient, keys: readonly string[]): Promise<Holder> => {
   const locks = [...new Set(keys.map(lockKey))].sort((a, b) => (a < b ? -1 : 1));
   const { rows } = await connection
     .query('SELECT pg_backend_pid() AS backend, pg_advisory_lock(key) FROM unnest($1::bigint[]) AS k(key)', [locks])
-    .catch(tooBusy);
+    .catch(rethrowAsTooBusy);
   return { backend: rows[0].backend, keys: locks };
 };
 
-/** A connection that can't say that it let go is closed, which lets go as well. */
-const letGo = (connection: PoolClient): Promise<void> =>
+/** A connection that can't release its locks is closed, which releases them as well. */
+const releaseLocks = (connection: PoolClient): Promise<void> =>
   connection.query('SELECT pg_advisory_unlock_all()').then(
     () => connection.release(),
     () => connection.release(true),
   );
 
-const tooBusy = (error: Error & { code?: string }): never => {
-  if (error.code === LOCK_NOT_AVAILABLE || NO_CONNECTION.includes(error.message)) throw new TooBusy();
+const rethrowAsTooBusy = (error: Error & { code?: string }): never => {
+  if (error.code === LOCK_NOT_AVAILABLE || NO_CONNECTION_MESSAGES.includes(error.message)) throw new TooBusy();
   throw error;
 };

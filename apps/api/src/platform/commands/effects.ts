@@ -4,24 +4,25 @@ import { inTransaction } from '../database/transaction';
 import { currentContext } from '../request-context';
 
 /**
- * What a request does beside the log, exactly once: an effect and its note under the request's Idempotency-Key are written in
- * one transaction. What follows from events is `Work.effect` instead.
+ * Does something beside the log exactly once for a request: the effect and its note under the request's Idempotency-Key are
+ * written in one transaction. An effect that follows from events belongs into `Work.effect` instead.
  */
 @Injectable()
 export class Effects {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * @param name of the effect, within the request
-   * @param work what to do, on the connection of the transaction; it asks no other one for anything, since all might wait so; gives something that JSON can hold, and no secret
-   * @returns what the work gave; to a repeated request, what it gave the first time
+   * @param name the effect's, unique within the request
+   * @param work uses only the connection of the transaction, because with two each all connections could be waiting for another
+   *   one; its result must fit into JSON and be no secret
+   * @returns the result of the work; for a repeated request, that of the first time
    */
   async once<T>(name: string, work: (connection: PoolClient) => Promise<T>): Promise<T> {
     const { attempt } = currentContext();
     if (!attempt) return inTransaction(this.pool, work);
     await attempt.begin();
     if (name in attempt.effects) return attempt.effects[name] as T;
-    const given = await inTransaction(this.pool, async (connection) => {
+    const result = await inTransaction(this.pool, async (connection) => {
       const result = await work(connection);
       await connection.query(
         `UPDATE app.idempotency_keys SET effects = effects || jsonb_build_object($3::text, $4::jsonb)
@@ -30,7 +31,7 @@ export class Effects {
       );
       return result;
     });
-    attempt.done(name, given);
-    return given;
+    attempt.noteEffect(name, result);
+    return result;
   }
 }

@@ -1,7 +1,7 @@
 import { projections } from '@bank/projections';
 import { Client } from 'pg';
 import { NotesModule, noteDecider, notes } from '../../testing/notes';
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 import { asSystem } from '../request-context';
 import { Handle } from './handle';
 
@@ -20,7 +20,7 @@ const choosy = {
   })),
 };
 
-const bank = openedApp({ projections: [...projections, choosy], modules: [NotesModule] });
+const bank = useOpenApp({ projections: [...projections, choosy], modules: [NotesModule] });
 
 const written = async (title: string) => (await bank.agent.post('/api/notes').send({ title }).expect(201)).body.data.id;
 

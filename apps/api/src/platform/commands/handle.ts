@@ -17,7 +17,7 @@ import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
 import { DecisionLock } from './decision-lock';
 import { Doubt } from './doubt';
-import { Shown } from './shown';
+import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
 
@@ -25,60 +25,60 @@ export interface Work<C, E extends Message, S, F> {
   decider: Decider<C, E, S, F>;
   stream: string;
   command: C;
-  /** What the decision may know besides the stream; asked anew for every attempt, under the decision lock. */
+  /** The facts that the decision may know besides the stream; loaded anew for every attempt, under the decision lock. */
   facts: (state: S) => Promise<F>;
   /**
-   * What the decision depends on besides its own stream, such as `email:<text>`; nobody else decides on it meanwhile. Where that
-   * follows from the state, the stream is read to know it, and again once the keys are held.
+   * The decision depends on these besides its own stream, such as `email:<text>`; nobody else decides on them meanwhile. Where
+   * they follow from the state, the stream is read to know them, and again once they are held.
    */
   keys?: readonly string[] | ((state: S) => readonly string[]);
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
-  /** Projections that whatever is answered is read from: the command is not done before they show the change. */
+  /** The answer is read from these projections, so that the command is not done before they show the change. */
   shownBy: readonly string[];
-  /** The stream is named by a fresh id: it is read only once something says that it is there after all. */
+  /** A fresh id names the stream, so that it is read only when something says that it exists after all. */
   isNew?: boolean;
   /** The revision that the caller saw. */
   ifVersion?: number;
-  /** Why, in a sentence of the actor's. */
+  /** The actor's reason, in a sentence. */
   reason?: string;
   /**
-   * What must be there before an event says so, such as a file's content. It follows the decision that there are events, and may
-   * come again in a later attempt; what it leaves where the append then fails must be harmless.
+   * Stores what must be there before an event names it, such as a file's content. It is called after a decision that gave
+   * events, and again in a later attempt; what it leaves behind where the append then fails must be harmless.
    */
   beforeAppend?: () => Promise<void>;
   /**
-   * What the events mean beside the log, such as a password's hash. It follows their append, and again when a repeated request
-   * finds them appended: what an effect at this position or a later one has changed, it leaves alone.
+   * Does what the events mean beside the log, such as storing a password's hash. It is called after their append, and again when
+   * a repeated request finds them appended; it must leave alone what an effect at this position or a later one has changed.
    * @param at position of the last event that the command led to
    */
   effect?: (at: Position) => Promise<void>;
-  /** Field of the state -> what the API calls it, where that differs; null where it shows no such field. */
-  called?: Readonly<Record<string, string | null>>;
+  /** Field of the state -> its name in the API, where that differs; null where the API shows no such field. */
+  publicNames?: Readonly<Record<string, string | null>>;
 }
 
 export interface Handled<E extends Message> {
-  /** Of the stream afterwards; the revision of the thing. */
+  /** The version of the stream afterwards: the revision of the thing. */
   version: number;
-  /** Of the stream's last event. */
+  /** The position of the stream's last event. */
   position: Position;
-  /** What this command led to; empty when there was nothing to change. */
+  /** The events of this command; empty when there was nothing to change. */
   events: readonly E[];
   /** Position of the last event that this command led to, in this try of the request or an earlier one. */
   at?: Position;
 }
 
-/** The state changed before its keys were held, so that it wants others. */
-class OtherKeys extends Error {}
+/** The state changed before its keys were held, so that it needs other keys. */
+class KeysChanged extends Error {}
 
 /**
- * Errors of an append after which nothing was written, so that the command is decided anew, and the most attempts. A writer
- * in its turn loses only to newcomers, each of whom stands in line when it loses in its turn.
+ * After these errors nothing was written, so that the command is decided anew, up to this many attempts. A writer whose turn it
+ * is loses only to newcomers, and each of them stands in line as soon as it loses.
  */
 const MAX_ATTEMPTS = [
   { error: VersionConflict, attempts: 10 },
   { error: LockLost, attempts: 3 },
-  { error: OtherKeys, attempts: 10 },
+  { error: KeysChanged, attempts: 10 },
 ] as const;
 
 const mayTryAgain = (error: unknown, attempt: number): boolean =>
@@ -97,33 +97,33 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
   [...new Set(some)].sort().join('\n') === [...new Set(others)].sort().join('\n');
 
 /** Ids that nobody else can name, the same for the same place of a decision. */
-const anyId = () => {
+const randomIds = () => {
   const ids: string[] = [];
   return (place: number) => (ids[place] ??= randomUUID());
 };
 
-/** The one loop between a command and its events: load, decide, append, and again when somebody was faster. */
+/** Carries out commands: loads the stream, decides, appends, and does it again when somebody was faster. */
 @Injectable()
 export class Handle {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly lock: DecisionLock,
     private readonly turns: Turns,
-    private readonly answers: Shown,
+    private readonly shownChanges: ShownChanges,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
   /**
-   * Answers when the read models show the change. Who asks, in which request, comes from the request context; a repeated
-   * request with an Idempotency-Key is recognized by its event ids and changes nothing.
+   * Resolves when the read models show the change. The request context says who asks, in which request. A repeated request with
+   * an Idempotency-Key is recognized by its event ids and changes nothing.
    * @throws Rejection by the decider, StaleRevision, VersionConflict when newcomers were faster time and again, TooBusy,
    * ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain when nobody knows whether it was saved
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
     const handled = await this.carryOut(work);
     if (handled.at !== undefined) await work.effect?.(handled.at);
-    await this.answers.by(work.shownBy, handled.position);
+    await this.shownChanges.waitUntilShown(work.shownBy, handled.position);
     return handled;
   }
 
@@ -131,31 +131,31 @@ export class Handle {
     const { stream, waitFor = [] } = work;
     const context = currentContext();
     await context.attempt?.begin();
-    const eventId = context.attempt?.eventIds(stream) ?? anyId();
-    // Who named a revision has lost for good when somebody else was faster, and is told so at once.
-    const standsInLine = work.ifVersion === undefined && !work.isNew;
+    const eventId = context.attempt?.eventIds(stream) ?? randomIds();
+    // A caller who named a revision has lost for good when somebody else was faster, and is told at once.
+    const takesTurns = work.ifVersion === undefined && !work.isNew;
     const doubt = new Doubt();
     let turn: Turn | undefined;
     try {
-      if (standsInLine && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
+      if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
       for (let attempt = 1; ; attempt++) {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
           const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
           const before = typeof work.keys === 'function' ? await read() : undefined;
           const keys = keysOf(work, before, context, eventId);
-          const held = [...keys, ...(turn?.keys ?? [])];
-          return await this.lock.hold(held, keys.length ? waitFor : [], async (holder) => {
+          const heldKeys = [...keys, ...(turn?.keys ?? [])];
+          return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
             const history = before && !holder ? before : await read();
-            doubt.read(history.length - 1);
-            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new OtherKeys();
+            doubt.noteRead(history.length - 1);
+            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new KeysChanged();
             return this.decide(work, history, context, eventId, holder);
           });
         } catch (error) {
-          const told = doubt.after(error);
-          if (!mayTryAgain(error, attempt) && !(await doubt.mayEnd(error))) throw told;
+          const errorToTell = doubt.errorToTell(error);
+          if (!mayTryAgain(error, attempt) && !(await doubt.mayAskAgain(error))) throw errorToTell;
           this.metrics.conflicts.inc();
-          if (standsInLine && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
+          if (takesTurns && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
         }
       }
     } finally {
@@ -186,7 +186,7 @@ export class Handle {
     const earlier = eventsOfEarlierAttempt(history, eventId);
     if (earlier.length) {
       const at = earlier.at(-1)!.position;
-      attempt?.appended(at);
+      attempt?.noteAppended(at);
       return { version, position, at, events: earlier.map(({ event }) => event) };
     }
     if (attempt?.finished) return { version, position, events: [] };
@@ -202,13 +202,13 @@ export class Handle {
       events.map((event, place): NewEvent => ({ id: eventId(place), event, metadata })),
       { expected: version, holder },
     );
-    attempt?.appended(appended.position);
+    attempt?.noteAppended(appended.position);
     this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
     return { ...appended, at: appended.position, events };
   }
 }
 
-/** What a repeated request has appended already. */
+/** The events that an earlier try of the request has appended. */
 const eventsOfEarlierAttempt = <E extends Message>(
   history: readonly RecordedEvent<E>[],
   eventId: (place: number) => string,
@@ -219,11 +219,11 @@ const eventsOfEarlierAttempt = <E extends Message>(
 
 /** @throws StaleRevision where the caller looked at another revision */
 const refuseStale = <C, E extends Message, S, F>(
-  { decider, ifVersion, called }: Work<C, E, S, F>,
+  { decider, ifVersion, publicNames }: Work<C, E, S, F>,
   history: readonly RecordedEvent<E>[],
 ): void => {
   if (ifVersion !== undefined && ifVersion !== history.length - 1 && history.length)
-    throw new StaleRevision(changesSince(decider, history, ifVersion, called));
+    throw new StaleRevision(changesSince(decider, history, ifVersion, publicNames));
 };
 
 /** The keys to hold; none for a request that has nothing more to decide. @throws StaleRevision, Rejection */

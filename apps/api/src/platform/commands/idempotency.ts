@@ -2,15 +2,15 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { prepared } from '../database/prepared';
+import { preparedQuery } from '../database/prepared-query';
 import { Endings } from '../ending/endings';
 import { KEY_POOL } from '../tokens';
-import type { Fresh, Wanted } from './attempt';
-import { Attempt, type Noted } from './attempt';
+import type { FreshIds, WantedIds } from './attempt';
+import { Attempt, type AttemptRecord } from './attempt';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
-  /** Keys are told apart by whose they are. */
+  /** The caller, because two callers may use the same key. */
   owner: string;
   key: string;
   route: string;
@@ -22,14 +22,13 @@ export class StillRunning extends Error {
   override message = 'The same request is still being handled. Ask again in a few seconds.';
 }
 
-/** Milliseconds. */
-const PATIENCE = 10_000;
-const LOOK_AGAIN = 50;
-const TOGETHER = 20;
-const A_DAY = '1 day';
+const WAIT_LIMIT_MS = 10_000;
+const POLL_INTERVAL_MS = 50;
+const BATCH_DELAY_MS = 20;
+const KEEP_KEYS_INTERVAL = '1 day';
 
 /**
- * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress is an advisory lock of
+ * Remembers requests that carry an Idempotency-Key, before they have any effect. A try in progress holds an advisory lock on
  * this process's one connection, so that a try whose process died is over at once.
  */
 @Injectable()
@@ -45,7 +44,7 @@ export class Idempotency implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown() {
-    await this.endings.of(
+    await this.endings.waitFor(
       () => 'the notes of answered requests',
       this.finishing?.catch(() => {}),
     );
@@ -54,35 +53,39 @@ export class Idempotency implements OnApplicationShutdown {
   /**
    * An attempt that begins when no other try of the same request is in progress any more, so that both get the same answer.
    * Its beginning rejects with StillRunning, or a Rejection when the key was used for another request.
-   * @param patience how long to wait for another try, in milliseconds
+   * @param waitLimitMs how long to wait for another try, in milliseconds
    */
-  attempt(request: KeyedRequest, patience = PATIENCE): Attempt {
+  attempt(request: KeyedRequest, waitLimitMs = WAIT_LIMIT_MS): Attempt {
     return new Attempt(request.owner, request.key, {
-      begin: (wanted) => this.begin(request, wanted, patience),
+      begin: (wanted) => this.begin(request, wanted, waitLimitMs),
       allocate: (wanted) => this.allocate(request, wanted),
     });
   }
 
-  private async begin(request: KeyedRequest, wanted: Wanted | undefined, patience: number): Promise<Noted> {
-    const until = Date.now() + patience;
+  private async begin(
+    request: KeyedRequest,
+    wanted: WantedIds | undefined,
+    waitLimitMs: number,
+  ): Promise<AttemptRecord> {
+    const deadline = Date.now() + waitLimitMs;
     for (;;) {
       const noted = await this.tryToBegin(request, wanted);
       if (noted) return noted;
-      if (Date.now() >= until) throw new StillRunning();
-      await after(LOOK_AGAIN);
+      if (Date.now() >= deadline) throw new StillRunning();
+      await after(POLL_INTERVAL_MS);
     }
   }
 
   private async tryToBegin(
     { owner, key, route, bodyHash }: KeyedRequest,
-    wanted: Wanted | undefined,
-  ): Promise<Noted | undefined> {
+    wanted: WantedIds | undefined,
+  ): Promise<AttemptRecord | undefined> {
     const name = nameOf(owner, key);
     if (this.running.has(name)) return undefined;
     this.running.add(name);
     try {
       const { rows } = await this.keys.query(
-        prepared(
+        preparedQuery(
           `INSERT INTO app.idempotency_keys AS k (owner, key, route, body_hash, ids)
            SELECT $1, $2, $3, $4, CASE WHEN $6::jsonb IS NULL THEN '[]' ELSE jsonb_build_array(app.fresh_ids($6)) END
            WHERE pg_try_advisory_lock($5)
@@ -113,9 +116,9 @@ export class Idempotency implements OnApplicationShutdown {
     }
   }
 
-  private async allocate({ owner, key }: KeyedRequest, wanted: Wanted): Promise<Fresh> {
+  private async allocate({ owner, key }: KeyedRequest, wanted: WantedIds): Promise<FreshIds> {
     const { rows } = await this.keys.query(
-      prepared(
+      preparedQuery(
         `UPDATE app.idempotency_keys SET ids = ids || jsonb_build_array(app.fresh_ids($3))
          WHERE owner = $1 AND key = $2 RETURNING ids -> -1 AS fresh`,
         [owner, key, JSON.stringify(wanted)],
@@ -124,10 +127,10 @@ export class Idempotency implements OnApplicationShutdown {
     return rows[0].fresh;
   }
 
-  /** The answer is known: a repeat gets it again and changes nothing. What finishes in a short time is noted together. */
+  /** Notes that the request was answered: a repeat changes nothing and gets the same answer. Notes are written in batches. */
   finish(attempt: Attempt, status: number): Promise<void> {
     this.finished.push({ attempt, status });
-    this.finishing ??= after(TOGETHER).then(() => this.noteFinished());
+    this.finishing ??= after(BATCH_DELAY_MS).then(() => this.noteFinished());
     return this.finishing;
   }
 
@@ -137,7 +140,7 @@ export class Idempotency implements OnApplicationShutdown {
     const names = finished.map(({ attempt: { owner, key } }) => nameOf(owner, key));
     for (const name of names) this.running.delete(name);
     await this.keys.query(
-      prepared(
+      preparedQuery(
         `WITH noted AS (
            UPDATE app.idempotency_keys k SET status = f.status, position = f.position
            FROM unnest($1::text[], $2::text[], $3::integer[], $4::bigint[]) f (owner, key, status, position)
@@ -155,27 +158,29 @@ export class Idempotency implements OnApplicationShutdown {
     );
   }
 
-  /** Nothing was written: a repeat is a new request. */
+  /** Removes the note of a try that wrote nothing, so that a repeat is a new request. */
   forget(attempt: Attempt): Promise<void> {
-    return this.end(attempt, 'DELETE FROM app.idempotency_keys WHERE owner = $1 AND key = $2', []);
+    return this.endAttempt(attempt, 'DELETE FROM app.idempotency_keys WHERE owner = $1 AND key = $2', []);
   }
 
-  /** Nobody knows how far it came: a repeat goes on with the same ids. */
-  leave(attempt: Attempt): Promise<void> {
-    return this.end(attempt, 'SELECT $1::text, $2::text', []);
+  /** Ends a try of which nobody knows what it wrote; a repeat goes on with the same ids. */
+  leaveUnfinished(attempt: Attempt): Promise<void> {
+    return this.endAttempt(attempt, 'SELECT $1::text, $2::text', []);
   }
 
   /** Forgets keys older than a day. */
   async sweep(): Promise<void> {
-    await this.keys.query(`DELETE FROM app.idempotency_keys WHERE created_at < now() - interval '${A_DAY}'`);
+    await this.keys.query(
+      `DELETE FROM app.idempotency_keys WHERE created_at < now() - interval '${KEEP_KEYS_INTERVAL}'`,
+    );
   }
 
-  /** Whoever begins next in this process is told after this on the one connection, so it needn't be waited for. */
-  private async end({ owner, key }: Attempt, last: string, values: unknown[]): Promise<void> {
+  /** The next try in this process uses the same connection after this, so that it needn't be waited for. */
+  private async endAttempt({ owner, key }: Attempt, last: string, values: unknown[]): Promise<void> {
     const name = nameOf(owner, key);
     this.running.delete(name);
     const text = `WITH last AS (${last}) SELECT pg_advisory_unlock($3)`;
-    await this.keys.query(prepared(text, [owner, key, lockKey(name), ...values]));
+    await this.keys.query(preparedQuery(text, [owner, key, lockKey(name), ...values]));
   }
 }
 

@@ -1,8 +1,8 @@
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 import { asSystem } from '../request-context';
 import { Ids } from './ids';
 
-const bank = openedApp();
+const bank = useOpenApp();
 let ids: Ids;
 beforeAll(async () => {
   ids = bank.app.get(Ids);
@@ -29,7 +29,7 @@ describe('ids', () => {
   });
 
   it('go on above the highest that a log holds, and never back', async () => {
-    await ids.seat({ crate: 41, parcel: 2 });
+    await ids.reserveUpTo({ crate: 41, parcel: 2 });
     expect(await fresh({ crate: 1, parcel: 1 })).toEqual({ crate: [42], parcel: [5] });
   });
 });

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentContext } from '../request-context';
-import type { Fresh, Wanted } from './attempt';
+import type { FreshIds, WantedIds } from './attempt';
 
-/** Integer ids from named sequences, never given out twice. A repeated request gets the ids of its first attempt. */
+/** Gives integer ids from named sequences, none of them twice. A repeated request gets the ids of its first attempt. */
 @Injectable()
 export class Ids {
   constructor(private readonly pool: Pool) {}
 
   /** `fresh({ order: 1, line: 50 })` -> `{ order: [7], line: [301, …] }`, in one round trip. */
-  async fresh(wanted: Wanted): Promise<Fresh> {
+  async fresh(wanted: WantedIds): Promise<FreshIds> {
     const { attempt } = currentContext();
     return attempt ? attempt.ids(wanted) : this.take(wanted);
   }
 
-  async one(sequence: string): Promise<number> {
+  async freshOne(sequence: string): Promise<number> {
     return (await this.fresh({ [sequence]: 1 }))[sequence]![0]!;
   }
 
-  /** Makes sure that no id up to the given ones is handed out again, after a log was restored without its database. */
-  async seat(highest: Wanted): Promise<void> {
+  /** Makes sure that no id up to the given ones is used again, after a log was restored without its database. */
+  async reserveUpTo(highest: WantedIds): Promise<void> {
     await this.pool.query('SELECT app.seat_ids($1)', [JSON.stringify(highest)]);
   }
 
-  private async take(wanted: Wanted): Promise<Fresh> {
+  private async take(wanted: WantedIds): Promise<FreshIds> {
     const { rows } = await this.pool.query('SELECT app.fresh_ids($1) AS ids', [JSON.stringify(wanted)]);
     return rows[0].ids;
   }

@@ -3,7 +3,7 @@ import { type EventStore, eventStoreDbEventStore } from '@bank/event-store';
 import { fakeEventStoreDb, type TcpProxy, tcpProxy } from '@bank/event-store/testing';
 import { pino } from 'pino';
 import { withNotes } from '../../testing/notes';
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 
 const AWAY = {
   code: 'unavailable',
@@ -18,11 +18,11 @@ const UNKNOWN = {
 
 let server: Awaited<ReturnType<typeof fakeEventStoreDb>>;
 let proxy: TcpProxy;
-/** What happens around the next append, once. */
+/** Wraps the next append, once. */
 let around: ((append: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']>) | undefined;
 const lines: { level: number; msg: string; problem?: string; stack?: string }[] = [];
 
-const bank = openedApp(async () => {
+const bank = useOpenApp(async () => {
   server = await fakeEventStoreDb();
   proxy = await tcpProxy('127.0.0.1', server.port);
   const told = { warn: () => {}, info: () => {} };

@@ -1,9 +1,9 @@
 import { withNotes } from '../../testing/notes';
-import { openedApp } from '../../testing/open-app';
+import { useOpenApp } from '../../testing/open-app';
 import { type Rival, startRival } from '../../testing/start-rival';
 import { changeNote } from '../../testing/write-note';
 
-const bank = openedApp(withNotes);
+const bank = useOpenApp(withNotes);
 
 const written = async (title: string): Promise<number> =>
   (await bank.agent.post('/api/notes').send({ title }).expect(201)).body.data.id;

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 10_000;
 
 /** A writer's place at the head of the line. */
 export interface Turn {
-  /** Decision keys under which writers of other processes wait for it as well. */
+  /** Decision keys that the writer also takes, so that writers of other processes wait for it. */
   keys: readonly string[];
   /** Lets the next one go on. */
   end: () => void;
@@ -17,7 +17,7 @@ export interface Turn {
  */
 @Injectable()
 export class Turns {
-  /** Stream -> settles when the last one in its line has ended. */
+  /** Stream -> a promise that settles when the last writer in its line has ended. */
   private readonly lines = new Map<string, Promise<void>>();
 
   /** Whether somebody stands in line, whom a newcomer must not overtake. */
@@ -37,7 +37,7 @@ export class Turns {
     });
     this.lines.set(stream, line);
     try {
-      await inTime(ahead);
+      await waitWithinLimit(ahead);
     } catch (error) {
       end();
       throw error;
@@ -46,7 +46,7 @@ export class Turns {
   }
 }
 
-const inTime = async (ahead: Promise<void>): Promise<void> => {
+const waitWithinLimit = async (ahead: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooBusy()), MAX_WAIT_MS);

@@ -5,25 +5,25 @@ import { CannotStart } from '../cannot-start';
 
 /** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
 export interface Access {
-  /** Of the last start; 0 before the first. */
+  /** The port of the last start; 0 before the first. */
   port: number;
   password: string;
 }
 
-/** The access of an existing cluster, or a new one; of two first starts at once, one decides. */
-export function keptAccess(dataDir: string, cluster: string): Access {
+/** The access of an existing cluster, or a new one. Two first starts at the same time get the same one. */
+export function readOrCreateAccess(dataDir: string, cluster: string): Access {
   const file = accessFile(dataDir);
   if (!existsSync(file) && existsSync(cluster))
     throw new CannotStart(`${file} is missing although ${cluster} holds data: restore it from a backup.`);
   try {
-    if (!existsSync(file)) create(file);
+    if (!existsSync(file)) createAccess(file);
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new CannotStart(`${file} can't be used (${(error as Error).message}): restore it from a backup.`);
   }
 }
 
-function create(file: string) {
+function createAccess(file: string) {
   const access: Access = { port: 0, password: randomBytes(18).toString('hex') };
   try {
     writeFileSync(file, JSON.stringify(access), { mode: 0o600, flag: 'wx' });

@@ -7,31 +7,32 @@ export interface Account {
   gid?: number;
 }
 
-const NAME = 'postgres';
+const ACCOUNT_NAME = 'postgres';
 
-/** The account that PostgreSQL runs as: its server refuses root, who therefore lends it an account of its own. */
+/** The account that PostgreSQL runs as. Its server refuses to run as root, so that root starts it under another account. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
-  return find() ?? create();
+  return findAccount() ?? createAccount();
 }
 
-function find(): Account | undefined {
+function findAccount(): Account | undefined {
   try {
-    return { uid: id('-u'), gid: id('-g') };
+    return { uid: readAccountId('-u'), gid: readAccountId('-g') };
   } catch {
     return undefined;
   }
 }
 
-const id = (flag: string) => Number(execFileSync('id', [flag, NAME], { encoding: 'utf8', stdio: 'pipe' }));
+const readAccountId = (flag: string) =>
+  Number(execFileSync('id', [flag, ACCOUNT_NAME], { encoding: 'utf8', stdio: 'pipe' }));
 
-function create(): Account {
+function createAccount(): Account {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', NAME], { stdio: 'pipe' });
-    return { uid: id('-u'), gid: id('-g') };
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', ACCOUNT_NAME], { stdio: 'pipe' });
+    return { uid: readAccountId('-u'), gid: readAccountId('-g') };
   } catch (error) {
     throw new CannotStart(
-      `PostgreSQL can't run as root and the account "${NAME}" could not be made (${(error as Error).message}): start as another user or make the account.`,
+      `PostgreSQL can't run as root and the account "${ACCOUNT_NAME}" could not be made (${(error as Error).message}): start as another user or make the account.`,
     );
   }
 }

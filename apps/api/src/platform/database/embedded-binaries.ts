@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 import { CannotStart } from '../cannot-start';
 import type { Account } from './embedded-account';
 
-/** What root keeps outside of folders that the account of PostgreSQL can't enter. */
-export const OUTSIDE = '/var/lib/diaper-bank';
+/** PostgreSQL's account can't enter the folders of root, so that root keeps here what the account must read. */
+export const SHARED_FOLDER = '/var/lib/diaper-bank';
 
 export interface Binaries {
-  /** As in "18.4". */
+  /** Such as `18.4`. */
   version: string;
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[]): Promise<string>;
 }
 
 /** PostgreSQL's programs from npm, in a place where `account` may run them. */
-export async function binaries(account: Account): Promise<Binaries> {
+export async function findBinaries(account: Account): Promise<Binaries> {
   const packaged = packagedBinaries();
-  const tried = await tryOut(packaged, account);
-  if ('version' in tried) return tried;
-  if (account.uid === undefined) throw broken(tried);
-  const copied = await tryOut(copyOutside(packaged), account);
-  if ('version' in copied) return copied;
-  throw broken(copied);
+  const packagedPrograms = await tryOut(packaged, account);
+  if ('version' in packagedPrograms) return packagedPrograms;
+  if (account.uid === undefined) throw brokenBinaries(packagedPrograms);
+  const copiedPrograms = await tryOut(copyToSharedFolder(packaged), account);
+  if ('version' in copiedPrograms) return copiedPrograms;
+  throw brokenBinaries(copiedPrograms);
 }
 
 function packagedBinaries(): string {
@@ -51,13 +51,13 @@ async function tryOut(home: string, account: Account): Promise<Binaries | Error>
 }
 
 /** The whole copy appears at once, so that a copy that was cut short is never taken for it. */
-function copyOutside(packaged: string): string {
+function copyToSharedFolder(packaged: string): string {
   const { version } = createRequire(__filename)(join(packaged, '..', 'package.json')) as { version: string };
-  const home = join(OUTSIDE, `postgresql-${version}`);
+  const home = join(SHARED_FOLDER, `postgresql-${version}`);
   if (existsSync(home)) return home;
   const part = `${home}.${process.pid}`;
   try {
-    mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
     cpSync(packaged, part, { recursive: true, verbatimSymlinks: true });
     letEverybodyRead(part);
     renameSync(part, home);
@@ -65,7 +65,7 @@ function copyOutside(packaged: string): string {
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(home))
       throw new CannotStart(
-        `PostgreSQL's account can't enter ${packaged} and a copy in ${OUTSIDE} failed (${(error as Error).message}): move the project to a folder that others may enter.`,
+        `PostgreSQL's account can't enter ${packaged} and a copy in ${SHARED_FOLDER} failed (${(error as Error).message}): move the project to a folder that others may enter.`,
       );
   }
   return home;
@@ -80,7 +80,7 @@ function letEverybodyRead(folder: string) {
   }
 }
 
-const broken = (error: Error) =>
+const brokenBinaries = (error: Error) =>
   new CannotStart(`PostgreSQL's programs don't run (${firstLine(error)}): run "npm rebuild", or set DATABASE_URL.`);
 
 const firstLine = ({ message }: Error) => message.trim().replaceAll('\n', ' ').slice(0, 300);

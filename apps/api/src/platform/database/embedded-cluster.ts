@@ -5,12 +5,18 @@ import type { Account } from './embedded-account';
 import type { Binaries } from './embedded-binaries';
 
 /**
- * Texts sort as people expect (ICU, which the package brings along, so that the order is the same on every machine).
+ * Texts sort as people expect. The package brings ICU along, so that the order is the same on every machine.
  */
-const INITDB = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', '--auth=scram-sha-256'];
+const INITDB_OPTIONS = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=en-US',
+  '--auth=scram-sha-256',
+];
 
-/** Makes the cluster unless it exists. It appears whole: what a crash leaves behind is never taken for it. */
-export async function initialise(programs: Binaries, cluster: string, password: string, account: Account) {
+/** Makes the cluster unless it exists. The cluster appears whole, so that what a crash leaves behind is never taken for one. */
+export async function createCluster(programs: Binaries, cluster: string, password: string, account: Account) {
   if (existsSync(cluster)) return;
   const staging = mkdtempSync(`${cluster}.`);
   const passwordFile = join(staging, 'password');
@@ -19,7 +25,12 @@ export async function initialise(programs: Binaries, cluster: string, password: 
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (account.uid !== undefined)
       for (const path of [staging, passwordFile]) chownSync(path, account.uid, account.gid ?? 0);
-    await programs.run('initdb', [`--pgdata=${data}`, '--username=bank', `--pwfile=${passwordFile}`, ...INITDB]);
+    await programs.run('initdb', [
+      `--pgdata=${data}`,
+      '--username=bank',
+      `--pwfile=${passwordFile}`,
+      ...INITDB_OPTIONS,
+    ]);
     renameSync(data, cluster);
   } catch (error) {
     if (!existsSync(cluster))

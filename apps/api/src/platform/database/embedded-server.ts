@@ -9,7 +9,7 @@ export interface Server {
   port: number;
 }
 
-/** The living server of `cluster`, if there is one, as its own `postmaster.pid` tells. */
+/** The running server of `cluster`, if there is one, as PostgreSQL's `postmaster.pid` says. */
 export function findServer(cluster: string): Server | undefined {
   const file = join(cluster, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -20,7 +20,7 @@ export function findServer(cluster: string): Server | undefined {
   return undefined;
 }
 
-/** The command line of a process, words parted by blanks; empty when there is no such process. */
+/** The command line of a process, its words separated by blanks; empty when there is no such process. */
 function commandOf(pid: number): string {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -39,8 +39,14 @@ export async function startServer(
 ): Promise<Server> {
   const log = join(cluster, 'server.log');
   if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
-  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', `port=${port}`, ...settings];
-  const options = all.map((setting) => `-c ${setting}`).join(' ');
+  const allSettings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    `port=${port}`,
+    ...settings,
+  ];
+  const options = allSettings.map((setting) => `-c ${setting}`).join(' ');
   try {
     await programs.run('pg_ctl', ['start', '-D', cluster, '-l', log, '-w', '-t', '300', '-o', options]);
   } catch (error) {
@@ -56,7 +62,7 @@ export async function stopServer(programs: Binaries, cluster: string) {
   if (findServer(cluster)) await programs.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '300']);
 }
 
-/** `wanted` when nobody listens there, else any port that is free. */
+/** Gives `wanted` when nobody listens there, else any port that is free. */
 export function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

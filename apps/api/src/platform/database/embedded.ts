@@ -1,11 +1,11 @@
 import { CannotStart } from '../cannot-start';
-import { keptAccess, rememberPort } from './embedded-access';
+import { readOrCreateAccess, rememberPort } from './embedded-access';
 import { postgresAccount } from './embedded-account';
-import { binaries } from './embedded-binaries';
-import { initialise, refuseOtherVersion } from './embedded-cluster';
-import { Guard } from './embedded-guard';
-import { clusterFolder } from './embedded-home';
+import { findBinaries } from './embedded-binaries';
+import { createCluster, refuseOtherVersion } from './embedded-cluster';
+import { clusterFolder } from './embedded-cluster-folder';
 import { becomeOwner, createDatabase } from './embedded-owner';
+import { OwnerGuard } from './embedded-owner-guard';
 import { findServer, freePort, type Server, startServer, stopServer } from './embedded-server';
 
 export interface EmbeddedPostgres {
@@ -26,30 +26,30 @@ export class DataDirInUse extends CannotStart {
 
 /**
  * Runs PostgreSQL in `dataDir`/postgres, with an empty database on the first start. Takes over a server that outlived
- * its owner, and starts it again when it dies, where it was. `extra` are settings of the server, as in `fsync=off`.
+ * its owner, and starts it again on the same port when it dies. `serverSettings` are written like `fsync=off`.
  * @throws DataDirInUse, or CannotStart with one sentence.
  */
-export async function startEmbeddedPostgres(dataDir: string, extra: string[] = []): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, serverSettings: string[] = []): Promise<EmbeddedPostgres> {
   const account = postgresAccount();
-  const programs = await binaries(account);
+  const programs = await findBinaries(account);
   const cluster = clusterFolder(dataDir, account);
-  const access = keptAccess(dataDir, cluster);
-  await initialise(programs, cluster, access.password, account);
+  const access = readOrCreateAccess(dataDir, cluster);
+  await createCluster(programs, cluster, access.password, account);
   refuseOtherVersion(programs, cluster);
 
-  const running = async () => {
-    const living = findServer(cluster);
-    if (living) return living;
+  const findOrStart = async () => {
+    const runningServer = findServer(cluster);
+    if (runningServer) return runningServer;
     const port = await freePort(access.port);
     rememberPort(dataDir, access, port);
-    return startServer(programs, cluster, port, extra);
+    return startServer(programs, cluster, port, serverSettings);
   };
   const url = ({ port }: Server) => `postgres://bank:${access.password}@127.0.0.1:${port}/bank`;
-  const { owner, server } = await becomeOwner(running, url);
+  const { owner, server } = await becomeOwner(findOrStart, url);
   if (!owner) throw new DataDirInUse(dataDir, url(server));
   await createDatabase(owner, 'bank');
-  const same = async () => findServer(cluster) ?? startServer(programs, cluster, server.port, extra);
-  const guard = new Guard(owner, async () => (await becomeOwner(same, url)).owner);
+  const findOrRestart = async () => findServer(cluster) ?? startServer(programs, cluster, server.port, serverSettings);
+  const guard = new OwnerGuard(owner, async () => (await becomeOwner(findOrRestart, url)).owner);
   return {
     url: url(server),
     stop: async () => {

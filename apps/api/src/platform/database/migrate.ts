@@ -36,11 +36,11 @@ const migrations = [
  */
 export const migrate = async (url: string): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
-  const turn = new Client({ connectionString: url, ...limits });
-  await turn.connect().catch(unreachable);
+  const lockConnection = new Client({ connectionString: url, ...limits });
+  await lockConnection.connect().catch(throwUnreachable);
   try {
-    await turn.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
-    await turn.query('CREATE SCHEMA IF NOT EXISTS app');
+    await lockConnection.query(`SELECT pg_advisory_lock(hashtextextended('app.migrations', 0))`);
+    await lockConnection.query('CREATE SCHEMA IF NOT EXISTS app');
     const source = new DataSource({
       type: 'postgres',
       url,
@@ -52,10 +52,10 @@ export const migrate = async (url: string): Promise<void> => {
     await source.initialize();
     await source.runMigrations().finally(() => source.destroy());
   } finally {
-    await turn.end();
+    await lockConnection.end();
   }
 };
 
-const unreachable = (error: Error): never => {
+const throwUnreachable = (error: Error): never => {
   throw new CannotStart(`The PostgreSQL that DATABASE_URL names cannot be used: ${error.message}.`);
 };

@@ -18,20 +18,20 @@ import type { Settings } from '../settings';
 import type { Pools } from './pools';
 
 /**
- * The log that the settings name: whoever reads it meets today's shapes, and personal fields in clear.
- * @param told hears of outages; the console unless given
+ * The log that the settings name. It gives events in their current shape, and decrypts personal fields.
+ * @param outageLog is told of outages; the console unless given
  * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
  */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
   { main }: Pools,
-  told: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
+  outageLog: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
 ): Promise<EventStore & { close: () => Promise<void> }> => {
-  const store = await open({ url: eventStoreUrl, pool: main, ...told });
+  const store = await open({ url: eventStoreUrl, pool: main, ...outageLog });
   try {
-    const head = await store.head().catch(unreachable);
+    const head = await store.head().catch(throwUnreachable);
     await migrateSubjectKeys(main);
-    await checkMasterKey(main, personalDataKey, head !== START).catch(noKeys);
+    await checkMasterKey(main, personalDataKey, head !== START).catch(rethrowKeyProblem);
   } catch (error) {
     await store.close();
     throw error;
@@ -40,7 +40,7 @@ export const openEventStore = async (
   return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);
 };
 
-const noKeys = (error: Error): never => {
+const rethrowKeyProblem = (error: Error): never => {
   if (error instanceof WrongMasterKey)
     throw new CannotStart(
       'PERSONAL_DATA_KEY is not the key that this database was first started with: start with the former one.',
@@ -52,7 +52,7 @@ const noKeys = (error: Error): never => {
   throw error;
 };
 
-const unreachable = (error: unknown): never => {
+const throwUnreachable = (error: unknown): never => {
   const reason = reasonOf(error instanceof LogAway ? error.cause : error);
   throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason}.`);
 };

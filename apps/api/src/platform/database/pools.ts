@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
 
-/** So many sheets are read at the same time; further ones wait for their turn. */
+/** At most this many sheets are read at the same time; further ones wait for their turn. */
 export const SHEETS_AT_ONCE = 4;
 
 /** The connections of one process. */
@@ -18,7 +18,7 @@ export interface Pools {
 
 export interface PoolOptions {
   /** How long a caller waits for a connection or a lock before it is told that the server is too busy, in milliseconds. */
-  patience?: number;
+  waitLimitMs?: number;
   /** How long one statement of a request may run, in milliseconds. */
   requestLimitMs?: number;
   keysOutliveCrash: boolean;
@@ -30,22 +30,22 @@ export interface PoolOptions {
  */
 export const openPools = (
   url: string,
-  { keysOutliveCrash, patience = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
+  { keysOutliveCrash, waitLimitMs = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
 ): Pools => {
-  const open = opener(url, patience);
+  const open = poolOpener(url, waitLimitMs);
   const main = open({ max: 20 }, requestLimitMs);
-  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${patience}`);
+  const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
     requestLimitMs,
     `synchronous_commit=${keysOutliveCrash ? 'on' : 'off'}`,
-    // It finds keys by keys alone, and plans outlive the day the table was small.
+    // Keys are only ever looked up by the index, and a plan made while the table was small would go on scanning it.
     'enable_seqscan=off',
   );
   const sheets = open(
     { max: SHEETS_AT_ONCE },
     STATEMENT_LIMITS_MS.sheet,
-    // A download that was broken off ends its query too, within a second.
+    // PostgreSQL ends the query of a download within a second after the connection was closed.
     'client_connection_check_interval=1000',
   );
   const all = [main, locks, keys, sheets];
@@ -61,16 +61,16 @@ export const openPools = (
 };
 
 /**
- * A connection that drops is replaced by the next query. What it was doing fails by itself; its other words about it would end
- * the process, so they end here.
+ * A query whose connection drops fails by itself, and the pool opens another connection for the next one. An `error` event of
+ * the connection that nobody listens to would end the process, so it is ignored here.
  */
-const opener =
+const poolOpener =
   (connectionString: string, connectionTimeoutMillis: number) =>
   (config: PoolConfig, statementLimitMs: number, ...settings: string[]) => {
     const options = [
-      // Times that PostgreSQL itself writes into JSON are in UTC wherever the server stands.
+      // PostgreSQL writes times into JSON in its session's time zone, which must not depend on where the server stands.
       'timezone=UTC',
-      // Disks don't turn any more: at PostgreSQL's default cost, reading an index in order looks dearer than reading all rows.
+      // PostgreSQL's default is for rotating disks: with it, reading an index in order looks dearer than reading all rows.
       'random_page_cost=1.1',
       `statement_timeout=${statementLimitMs}`,
       `idle_in_transaction_session_timeout=${IDLE_TRANSACTION_LIMIT_MS}`,

@@ -1,6 +1,6 @@
 /**
- * How long one statement may run, in milliseconds, by who waits for it. PostgreSQL ends what takes longer, with the SQLSTATE
- * 57014, so that a slow query or a locked table never holds a connection for ever.
+ * The longest time that one statement may run, in milliseconds, by who waits for it. PostgreSQL ends what takes longer, with
+ * the SQLSTATE 57014, so that a slow query or a locked table never holds a connection for ever.
  */
 export const STATEMENT_LIMITS_MS = {
   /** Somebody looks at a screen meanwhile; proxies and browsers give up after about a minute. */
@@ -12,10 +12,10 @@ export const STATEMENT_LIMITS_MS = {
 } as const;
 
 /**
- * The client gives up so much later than PostgreSQL would have, in milliseconds: only on a server that doesn't answer at all,
- * since a limit that the server keeps costs no connection.
+ * The client gives up this many milliseconds after PostgreSQL would have. It then does so only for a server that doesn't
+ * answer at all; where the server itself ends the statement, the connection can be used again.
  */
 export const ANSWER_GRACE_MS = 5_000;
 
-/** A transaction in which nothing happens for so long was forgotten; its locks must not outlive it. In milliseconds. */
+/** PostgreSQL ends a transaction in which nothing happens for this many milliseconds, so that its locks don't stay. */
 export const IDLE_TRANSACTION_LIMIT_MS = 60_000;

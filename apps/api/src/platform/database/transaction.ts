@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** All that `work` does on its connection is written, or nothing. */
+/** Runs `work` in a transaction: all that it does on its connection is written, or nothing. */
 export const inTransaction = async <T>(pool: Pool, work: (connection: PoolClient) => Promise<T>): Promise<T> => {
   const connection = await pool.connect();
   let broken: Error | undefined;

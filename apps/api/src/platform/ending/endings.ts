@@ -1,10 +1,10 @@
-import { NoAnswer, within } from '@bank/event-store';
+import { answerWithin, NoAnswer } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
-/** Milliseconds for what the process does by itself to come to an end. */
-const PART_MS = 2_000;
+/** A part that the process runs by itself has this long to end. */
+const END_LIMIT_MS = 2_000;
 
-/** The stop is not what it should be: these didn't end in the time given. */
+/** The process stops, but these parts of it didn't end in the time given. */
 export class DidNotEnd extends Error {
   constructor(
     readonly what: readonly string[],
@@ -17,20 +17,20 @@ export class DidNotEnd extends Error {
 /** Gives each part of the application a bounded time to end, so that one that hangs doesn't keep the others from it. */
 @Injectable()
 export class Endings {
-  private readonly late: string[] = [];
+  private readonly unfinished: string[] = [];
 
-  /** @param what in a sentence's words, should it not end */
-  async of(what: () => string, ending: Promise<unknown> | undefined, ms: number = PART_MS): Promise<void> {
+  /** @param what names the part within a sentence, should it not end */
+  async waitFor(what: () => string, ending: Promise<unknown> | undefined, ms: number = END_LIMIT_MS): Promise<void> {
     try {
-      await within(ms, Promise.resolve(ending));
+      await answerWithin(ms, Promise.resolve(ending));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      this.late.push(what());
+      this.unfinished.push(what());
     }
   }
 
   /** @throws DidNotEnd */
   check(): void {
-    if (this.late.length) throw new DidNotEnd(this.late);
+    if (this.unfinished.length) throw new DidNotEnd(this.unfinished);
   }
 }

@@ -4,14 +4,14 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { Endings } from './endings';
 
-/** Milliseconds for requests under way to be answered. */
-const ANSWER_MS = 4_000;
-const LOOK_FOR_IDLE_MS = 50;
-const MOST_NAMED = 3;
+/** Requests under way have this long to be answered. */
+const ANSWER_LIMIT_MS = 4_000;
+const CLOSE_IDLE_INTERVAL_MS = 50;
+const MAX_NAMED_REQUESTS = 3;
 
 /**
- * When the application stops, requests under way are answered, connections without one are closed, and what takes too long
- * (somebody may have left a download unread) is cut off.
+ * When the application stops, requests under way are answered and connections without one are closed. A request that takes too
+ * long is cut off: somebody may have left a download unread.
  */
 @Injectable()
 export class OpenRequests implements BeforeApplicationShutdown {
@@ -33,16 +33,16 @@ export class OpenRequests implements BeforeApplicationShutdown {
     const server: Server = this.host.httpAdapter.getHttpServer();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection whose last request was answered would be kept for the next one.
-    const sweeping = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
-    await this.endings.of(() => this.named(), closed, ANSWER_MS);
+    const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
+    await this.endings.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
     clearInterval(sweeping);
     server.closeAllConnections();
   }
 
-  private named(): string {
+  private describeOpen(): string {
     if (!this.open.size) return 'connections whose request never came';
     const names = [...this.open].map(({ method, originalUrl }) => `${method} ${originalUrl.split('?')[0]}`);
-    const first = [...new Set(names)].slice(0, MOST_NAMED).join(', ');
+    const first = [...new Set(names)].slice(0, MAX_NAMED_REQUESTS).join(', ');
     return `${names.length} ${names.length === 1 ? 'request' : 'requests'} under way (${first})`;
   }
 }

@@ -7,7 +7,7 @@ import { Files } from './files';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Any letter in the name, and nothing that could end the header's value. */
+/** The name may hold any letter, but nothing that could end the header's value. */
 const attachment = (filename: string) =>
   `attachment; filename="${filename.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
@@ -16,7 +16,7 @@ const attachment = (filename: string) =>
 export class FilesController {
   constructor(private readonly files: Files) {}
 
-  /** To be saved and never to be run: a browser opens it in no page of ours. */
+  /** The headers make a browser save the file; it never opens it in a page of the portal, where it could run scripts. */
   @Get(':id')
   @Access('files', 'show')
   @Header('X-Content-Type-Options', 'nosniff')

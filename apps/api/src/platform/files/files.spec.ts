@@ -1,5 +1,5 @@
 import { ACCEPTED_FILES, fileTypes } from '@bank/domain';
-import { isOfType } from './sniff';
+import { isOfType } from './file-type';
 
 const zip = (entry: string) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(`....${entry}`)]);
 const compound = (entry: string) =>

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuid } from 'uuid';
 import { EVENT_STORE } from '../tokens';
-import { isOfType } from './sniff';
+import { isOfType } from './file-type';
 
 export interface StoredFile {
   id: string;
@@ -15,21 +15,21 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** What a category of owners (the text before a stream's first `-`) says to whoever asks for one of its files. */
+/** Decides for a category of owners (the text before a stream's first `-`) whether the current user may have a file of theirs. */
 export type MayServe = (file: Pick<StoredFile, 'id' | 'owner'>) => Promise<boolean>;
 
-/** A posted file that was found good, and is stored nowhere yet. */
+/** A posted file that was found good, and is not stored yet. */
 export interface CheckedFile {
   value: FileValue;
   owner: string;
   content: Buffer;
 }
 
-/** No save takes so long: a file that no event of its owner names by then belongs to none. */
+/** No save takes an hour, so that a file that no event of its owner names by then belongs to none. */
 const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
-const SWEPT_AT_ONCE = 100;
+const SWEEP_BATCH_SIZE = 100;
 
-const FILES = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
+const FILE_ID_NAMESPACE = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
 const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
 
 /**
@@ -39,36 +39,39 @@ const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
  */
 @Injectable()
 export class Files {
-  private readonly guards = new Map<string, MayServe>();
+  private readonly mayServeByCategory = new Map<string, MayServe>();
 
   constructor(
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly log: EventStore,
   ) {}
 
-  /** A feature says who may have the files of its streams; without it nobody may. */
+  /** Sets who may have the files of a category; without it nobody may. */
   guard(category: string, mayServe: MayServe): void {
-    this.guards.set(category, mayServe);
+    this.mayServeByCategory.set(category, mayServe);
   }
 
   /**
-   * Looks into a posted file. The same content under the same name is the same file of its owner, so that a repeated request
+   * Checks a posted file. The same content under the same name is the same file of its owner, so that a repeated request
    * stores nothing anew.
-   * @param owner stream whose events will name it
-   * @returns what is wrong with it, in a sentence: its name, its size, or a type that isn't taken or isn't what its bytes say
+   * @param owner stream whose events will name the file
+   * @returns a sentence about what is wrong: its name, its size, or a type that isn't taken or isn't what its bytes say
    */
   check(owner: string, { filename, mimeType, content: posted }: PostedFile): CheckedFile | string {
-    const content = decoded(posted);
+    const content = decodeContent(posted);
     if (!content) return 'Must have its content as base64';
     const problem = fileProblem({ filename, mimeType, filesize: content.length });
     if (problem) return problem;
     if (!isOfType(content, mimeType))
       return 'Is not what its name says: save it anew in its program, or choose another file';
-    const id = uuid([owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'), FILES);
+    const id = uuid(
+      [owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'),
+      FILE_ID_NAMESPACE,
+    );
     return { value: { id, filename, filesize: content.length, mimeType }, owner, content };
   }
 
-  /** For the moment between a decision and its append: `Work.beforeAppend`. */
+  /** Must be called between a decision and its append, as `Work.beforeAppend`. */
   async store(files: readonly CheckedFile[]): Promise<void> {
     for (const { value, owner, content } of files)
       await this.pool.query(
@@ -78,11 +81,11 @@ export class Files {
       );
   }
 
-  /** Takes away what was stored for saves that came to nothing. What an event names is never looked at again. */
+  /** Removes files of saves that came to nothing. A file that an event names is settled, and never looked at again. */
   async sweep(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const { rows } = await this.pool.query<{ id: string; owner: string }>(
-        `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEPT_AT_ONCE}`,
+        `SELECT id, owner FROM app.files WHERE ${UNSETTLED} ORDER BY posted_at LIMIT ${SWEEP_BATCH_SIZE}`,
       );
       for (const { id, owner } of rows) {
         const events = await this.log.read(owner);
@@ -94,7 +97,7 @@ export class Files {
           [id],
         );
       }
-      if (rows.length < SWEPT_AT_ONCE) return;
+      if (rows.length < SWEEP_BATCH_SIZE) return;
     }
   }
 
@@ -106,15 +109,15 @@ export class Files {
     );
     const [file] = rows;
     if (!file) throw new Rejection('notFound', 'There is no such file.');
-    if (await this.guards.get(categoryOf(file.owner))?.(file)) return file;
+    if (await this.mayServeByCategory.get(categoryOf(file.owner))?.(file)) return file;
     throw new Rejection('forbidden', 'You are not allowed to see this file.');
   }
 }
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Out of a data URL, or of bare base64; undefined where it is neither. */
-const decoded = (content: string): Buffer | undefined => {
+/** The bytes of a data URL or of bare base64; undefined where it is neither. */
+const decodeContent = (content: string): Buffer | undefined => {
   const base64 = content.replace(/^data:[^,]*;base64,/, '').replace(/[\r\n]+/g, '');
   return BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
 };

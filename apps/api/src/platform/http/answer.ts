@@ -6,7 +6,7 @@ import type { ListQuery } from './list-query';
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** What a controller answers: `{data, meta?}`, and the revision of the one record it carries as `ETag`. */
+/** A controller's answer: `{data, meta?}`, with the revision of its one record as `ETag`. */
 export class Answer<T> {
   constructor(
     readonly data: T,
@@ -16,18 +16,18 @@ export class Answer<T> {
 }
 
 /** One record, with the version of its stream as its revision. */
-export const one = <T>(data: T, { revision, meta }: { revision?: number; meta?: Meta } = {}) =>
+export const answerOne = <T>(data: T, { revision, meta }: { revision?: number; meta?: Meta } = {}) =>
   new Answer(data, meta, revision);
 
 /** A list that is never paged. */
-export const many = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
+export const answerMany = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
 
-/** A list, with its place among all pages unless everything was asked for. */
-export const paged = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) =>
+/** A page of a list, with its place among all pages unless everything was asked for. */
+export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) =>
   new Answer(rows, query.paging ? { pagination: pagination(total, query.paging), ...meta } : meta);
 
-/** For what has no record to show. */
-export const success = (message?: string) => ({ success: true, ...(message && { message }) });
+/** Answers a call that has no record to show. */
+export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
 
 const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['paging']>) => ({
   total,

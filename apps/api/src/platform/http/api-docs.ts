@@ -12,7 +12,7 @@ import {
 import type { Filter } from './filters';
 import type { AnyList } from './list-query';
 
-/** What every refusal looks like. */
+/** The body of every refusal. */
 class Refusal {
   @ApiProperty({ description: 'A word for programs', example: 'invalid' }) code: string;
   @ApiProperty({
@@ -61,7 +61,7 @@ const refusals = {
   422: 'Values that are not valid, by field',
   429: 'Too many attempts',
 };
-/** With the statuses of the refusals that a route may answer beside 401. */
+/** Describes the refusals that a route may answer; 401 is always among them. */
 export const ApiRefusals = (...statuses: (keyof typeof refusals)[]) =>
   applyDecorators(
     ...([401, ...statuses] as const).map((status) =>
@@ -115,7 +115,7 @@ const parameters = ({ definition }: AnyList) => {
 
 /**
  * `{data: [...], meta}` of a list.
- * @param more what `meta` holds beside the pagination
+ * @param more further properties of `meta`, beside the pagination
  */
 export const ApiList = (summary: string, shown: Type, list: AnyList, more: Schema = {}) =>
   applyDecorators(
@@ -148,7 +148,7 @@ export const ApiMany = (summary: string, shown: Type) =>
 
 /**
  * `{data}` of one record, with its revision as `ETag`.
- * @param beside what stands beside `data` for older callers: fields of `shown`
+ * @param beside properties beside `data`, where older callers expect fields of `shown`
  */
 export const ApiOne = (summary: string, shown: Type, status = 200, beside: Schema = {}) =>
   applyDecorators(
@@ -163,7 +163,7 @@ export const ApiOne = (summary: string, shown: Type, status = 200, beside: Schem
     }),
   );
 
-/** What every change may carry. */
+/** Describes the headers that every change may carry. */
 export const ApiChange = () =>
   applyDecorators(
     IdempotencyKey(),

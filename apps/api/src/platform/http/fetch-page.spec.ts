@@ -36,7 +36,7 @@ const source: Source = {
 };
 
 /** The same, with everything joined to everything. */
-const plainly = (order: string, condition: string) => `
+const plainSql = (order: string, condition: string) => `
   SELECT s.id, s.title, r.name AS room, f.name AS floor
   FROM shelves s LEFT JOIN rooms r ON r.id = s.room LEFT JOIN floors f ON f.id = r.floor
   WHERE s.removed_at IS NULL AND ${condition} ORDER BY ${order}`;
@@ -80,7 +80,7 @@ const explain = async (fragment: Fragment, options = ''): Promise<Plan[]> => {
   const { rows } = await pool.query(`EXPLAIN (FORMAT JSON ${options}) ${text}`, values);
   return nodes(rows[0]['QUERY PLAN'][0].Plan);
 };
-/** What is read to find the page, before anything is shown of it. */
+/** The plan nodes that find the page, without those that then fetch its rows. */
 const search = async (asked: Record<string, string>, options?: string) => {
   const query = list.transform(asked);
   const plans = await explain(pageOfList(source, query, query.paging!), options);
@@ -112,7 +112,7 @@ describe('a page of a list', () => {
       for (const direction of ['asc', 'desc']) {
         const nulls = nullsLast.includes(sort) ? 'NULLS LAST' : '';
         const order = `${expression} ${direction} ${nulls}, s.id ${direction}`;
-        const { rows: expected } = await pool.query(plainly(order, condition));
+        const { rows: expected } = await pool.query(plainSql(order, condition));
         const pages = [];
         for (let number = 1; number <= Math.ceil(expected.length / 70) + 1; number++) {
           const { rows, total } = await page({
@@ -172,7 +172,7 @@ describe('a page of a list', () => {
 describe('the whole of a list', () => {
   it('is what its pages are together, also row by row', async () => {
     const whole = { ...list.transform({ sort: 'floor|desc', title: 'c' }), paging: undefined };
-    const { rows: expected } = await pool.query(plainly('f.name desc NULLS LAST, s.id desc', "s.title = 'c'"));
+    const { rows: expected } = await pool.query(plainSql('f.name desc NULLS LAST, s.id desc', "s.title = 'c'"));
     expect(await fetchPage(pool, source, whole)).toEqual({ rows: expected, total: expected.length });
     const streamed = [];
     for await (const row of streamRows(pool, source, whole, new AbortController().signal)) streamed.push(row);

@@ -8,11 +8,11 @@ export type { Condition, Source };
 
 export interface Page<T> {
   rows: readonly T[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number;
 }
 
-const BATCH = 500;
+const ROWS_PER_FETCH = 500;
 
 /** One page of a list, or all of it, filtered and sorted as the query says. */
 export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery): Promise<Page<T>> => {
@@ -24,7 +24,7 @@ export const fetchPage = async <T>(pool: Pool, source: Source, query: ListQuery)
   const { rows } = await pool.query(toQuery(pageOfList(source, query, paging)));
   return {
     rows: rows.map(({ [TOTAL]: _, ...row }) => row),
-    total: rows[0]?.[TOTAL] ?? (paging.page > 1 ? await count(pool, source, query) : 0),
+    total: rows[0]?.[TOTAL] ?? (paging.page > 1 ? await countRows(pool, source, query) : 0),
   };
 };
 
@@ -43,9 +43,9 @@ export const streamRows = <T>(pool: Pool, source: Source, query: ListQuery, sign
 };
 
 /**
- * Every row of a query without holding more than a few hundred at once. The connection is taken for as long as the reader takes.
- * @param pool the one for sheets
- * @param signal aborts when nobody wants the rows any more: they end, and the connection is free at once, also in a long query
+ * Every row of a query, with no more than a few hundred in memory. It holds a connection for as long as the reader takes.
+ * @param pool the pool for sheets
+ * @param signal aborts when nobody wants the rows any more; the connection is then free at once, also in a long query
  * @throws SheetsBusy when too many are read already
  */
 export async function* streamQuery<T>(
@@ -62,9 +62,9 @@ export async function* streamQuery<T>(
     await connection.query('BEGIN READ ONLY');
     await connection.query(`DECLARE list CURSOR FOR ${text}`, values);
     for (;;) {
-      const { rows } = await connection.query(`FETCH ${BATCH} FROM list`);
+      const { rows } = await connection.query(`FETCH ${ROWS_PER_FETCH} FROM list`);
       yield* rows;
-      if (rows.length < BATCH) return;
+      if (rows.length < ROWS_PER_FETCH) return;
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -78,5 +78,5 @@ export async function* streamQuery<T>(
   }
 }
 
-const count = async (pool: Pool, source: Source, query: ListQuery): Promise<number> =>
+const countRows = async (pool: Pool, source: Source, query: ListQuery): Promise<number> =>
   (await pool.query(toQuery(countOfList(source, query)))).rows[0].total;

@@ -1,10 +1,10 @@
 import { instant, LARGEST_ID, Rejection, readId } from '@bank/domain';
 
-type Given = string | readonly string[];
+type QueryValue = string | readonly string[];
 
 interface Values {
   text: string;
-  /** A LIKE pattern; what it means in a pattern is escaped. */
+  /** A LIKE pattern, in which the value's own `%`, `_` and `\` are escaped. */
   contains: string;
   id: number;
   ids: readonly number[];
@@ -22,8 +22,8 @@ interface Values {
 type FilterType = keyof Values;
 
 /**
- * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that it
- * speaks of; a filter without `where` is applied by whoever writes the query.
+ * One filter of a list. `where` is its condition in SQL, with `?` for the value, and `joins` names the source's joins that
+ * `where` refers to. The query itself applies a filter that has no `where`.
  */
 export type Filter = (
   | { type: Exclude<FilterType, 'choice' | 'choices'> }
@@ -35,44 +35,44 @@ export type FilterValue<F extends Filter> = Values[F['type']];
 export const refuseParameter = (field: string, problem: string): never => {
   throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
 };
-const single = (given: Given): string => (typeof given === 'string' ? given : (given.at(-1) ?? ''));
-const list = (given: Given): string[] =>
+const lastText = (given: QueryValue): string => (typeof given === 'string' ? given : (given.at(-1) ?? ''));
+const splitTexts = (given: QueryValue): string[] =>
   (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
-const id = (text: string, field: string): number => {
+const parseId = (text: string, field: string): number => {
   const read = readId(text);
   return read && read <= LARGEST_ID ? read : refuseParameter(field, 'Must be an id, such as 7');
 };
-/** Not the 31st of February. */
+/** Refuses the 31st of February and the like. */
 const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-const matching = (pattern: RegExp, say: string) => (given: Given, field: string) => {
-  const text = single(given);
-  return pattern.test(text) && isInCalendar(text) ? text : refuseParameter(field, say);
+const dateReader = (pattern: RegExp, problem: string) => (given: QueryValue, field: string) => {
+  const text = lastText(given);
+  return pattern.test(text) && isInCalendar(text) ? text : refuseParameter(field, problem);
 };
-const chosen = (text: string, field: string, filter: Filter | undefined): string => {
+const requireChoice = (text: string, field: string, filter: Filter | undefined): string => {
   const choices = filter && 'choices' in filter ? filter.choices : [];
   return choices.includes(text) ? text : refuseParameter(field, `Must be one of ${choices.join(', ')}`);
 };
-const moment = (edge: 'start' | 'end') => (given: Given, field: string) =>
-  instant(single(given), edge) ??
+const instantReader = (edge: 'start' | 'end') => (given: QueryValue, field: string) =>
+  instant(lastText(given), edge) ??
   refuseParameter(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
 
 /** Type of a filter -> its value out of the query string. */
 export const filterTypes: {
-  [T in FilterType]: (given: Given, field: string, filter?: Filter) => Values[T];
+  [T in FilterType]: (given: QueryValue, field: string, filter?: Filter) => Values[T];
 } = {
-  text: single,
-  contains: (given) => `%${single(given).replace(/[\\%_]/g, '\\$&')}%`,
-  id: (given, field) => id(single(given), field),
-  ids: (given, field) => list(given).map((text) => id(text, field)),
+  text: lastText,
+  contains: (given) => `%${lastText(given).replace(/[\\%_]/g, '\\$&')}%`,
+  id: (given, field) => parseId(lastText(given), field),
+  ids: (given, field) => splitTexts(given).map((text) => parseId(text, field)),
   flag: (given, field) => {
-    const text = single(given).toLowerCase();
+    const text = lastText(given).toLowerCase();
     if (['1', 'true'].includes(text)) return true;
     return ['0', 'false'].includes(text) ? false : refuseParameter(field, 'Must be 1 or 0');
   },
-  since: moment('start'),
-  until: moment('end'),
-  day: matching(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
-  month: matching(/^\d{4}-\d\d$/, 'Must be a month such as 2026-11'),
-  choice: (given, field, filter) => chosen(single(given), field, filter),
-  choices: (given, field, filter) => list(given).map((text) => chosen(text, field, filter)),
+  since: instantReader('start'),
+  until: instantReader('end'),
+  day: dateReader(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
+  month: dateReader(/^\d{4}-\d\d$/, 'Must be a month such as 2026-11'),
+  choice: (given, field, filter) => requireChoice(lastText(given), field, filter),
+  choices: (given, field, filter) => splitTexts(given).map((text) => requireChoice(text, field, filter)),
 };

@@ -10,12 +10,12 @@ import { currentContext } from '../request-context';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS } from '../tokens';
 
-const METHODS = new Set(['POST', 'PATCH']);
-const KEY = /^[\x21-\x7e]{1,200}$/;
+const KEYED_METHODS = new Set(['POST', 'PATCH']);
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * `Idempotency-Key`: a repeat runs the same handler with the ids of the first try, so that its commands are recognized and it
- * reads the same answer again.
+ * Handles `Idempotency-Key`. A repeated request runs the same handler with the ids of the first try, so that its commands are
+ * recognized and it reads the same answer again.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -28,12 +28,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
     const request = context.switchToHttp().getRequest<Request>();
     const key = request.get('Idempotency-Key');
-    if (key === undefined || !METHODS.has(request.method)) return next.handle();
-    return from(this.once(key, request, context.switchToHttp().getResponse(), next));
+    if (key === undefined || !KEYED_METHODS.has(request.method)) return next.handle();
+    return from(this.runOnce(key, request, context.switchToHttp().getResponse(), next));
   }
 
-  private async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
-    if (!KEY.test(key))
+  private async runOnce(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
+    if (!KEY_PATTERN.test(key))
       throw new Rejection('malformed', 'Idempotency-Key must have 1 to 200 visible ASCII characters, such as a UUID.');
     const requestContext = currentContext();
     const attempt = this.idempotency.attempt({
@@ -46,28 +46,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
       await attempt.begin();
-      this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.notFinished(error));
+      this.idempotency.finish(attempt, response.statusCode).catch((error: Error) => this.logNotFinished(error));
       return answer;
     } catch (error) {
-      // What is told is how the request failed, also where that can't be noted.
-      await this.fail(attempt, error).catch((failure: Error) => this.notFinished(failure));
+      // The caller is told how the request failed, also where the failure can't be noted.
+      await this.endFailed(attempt, error).catch((failure: Error) => this.logNotFinished(failure));
       throw error;
     }
   }
 
-  /** The repeat will find out by the ids of its events. */
-  private notFinished({ message }: Error) {
+  /** A missing note does no harm: a repeated request finds its events by their ids. */
+  private logNotFinished({ message }: Error) {
     this.log.warn({ problem: message }, 'An idempotent request was answered, but this could not be noted');
   }
 
-  /** A refusal wrote nothing, and may be mended and sent again; after anything else nobody knows. */
-  private async fail(attempt: Attempt, error: unknown): Promise<void> {
-    if (!(await attempt.begun())) return;
-    const refused = error instanceof Rejection && attempt.isWithoutTrace;
-    await (refused ? this.idempotency.forget(attempt) : this.idempotency.leave(attempt));
+  /** A refused request wrote nothing and may be sent again in another form. After any other error nobody knows what was written. */
+  private async endFailed(attempt: Attempt, error: unknown): Promise<void> {
+    if (!(await attempt.hasBegun())) return;
+    const isRefusal = error instanceof Rejection && attempt.isWithoutTrace;
+    await (isRefusal ? this.idempotency.forget(attempt) : this.idempotency.leaveUnfinished(attempt));
   }
 
-  /** Keyed, since bodies may hold passwords. */
+  /** The hash has a key, because bodies may hold passwords. */
   private hash(body: unknown): string {
     return createHmac('sha256', this.settings.sessionSecret)
       .update(JSON.stringify(body ?? null))

@@ -14,7 +14,7 @@ const pathsTo = (path: string): string[] => {
   return words.map((_, depth) => words.slice(0, depth + 1).join('.'));
 };
 
-/** Those of the known includes that are asked for, as a list or comma separated; `a.b` implies `a`. @throws Rejection malformed */
+/** The known includes that a request asks for, as a list or comma separated; `a.b` implies `a`. @throws Rejection malformed */
 export const readIncludes = (known: readonly string[], given: unknown): ReadonlySet<string> => {
   const paths: string[] = [];
   for (const text of [given ?? []].flat()) {
@@ -26,8 +26,8 @@ export const readIncludes = (known: readonly string[], given: unknown): Readonly
 };
 
 /**
- * What comes along with one record: `@Include(['lineItems']) include: ReadonlySet<string>`. It stands in the query string or,
- * as older callers send it, in the body.
+ * The parts that a request wants along with one record: `@Include(['lineItems']) include: ReadonlySet<string>`. They stand in
+ * the query string or, as older callers send them, in the body.
  */
 export const Include = (known: readonly string[]): ParameterDecorator =>
   createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -35,7 +35,7 @@ export const Include = (known: readonly string[]): ParameterDecorator =>
     return readIncludes(known, query.include ?? body?.include);
   })();
 
-/** Says so to OpenAPI. */
+/** Describes the parameter that `Include` reads. */
 export const ApiInclude = (known: readonly string[]) =>
   applyDecorators(
     ...(known.length

@@ -1,12 +1,12 @@
 import { Rejection } from '@bank/domain';
 
-/** Objects and lists within each other. */
+/** Levels of objects and lists within each other. */
 const DEEPEST_NESTING = 32;
-/** Texts, numbers, objects, lists and so on in one body, together. */
+/** The number of texts, numbers, objects, lists and so on in one body. */
 const MOST_VALUES = 50_000;
-/** In one list, whichever field it is of; a field's own maximum is smaller. */
+/** The number of elements in any list; the maximum of a particular field is smaller. */
 const MOST_ELEMENTS = 10_000;
-/** In one object. */
+/** The number of fields in one object. */
 const MOST_KEYS = 1_000;
 
 const inWords = (count: number) => count.toLocaleString('en-US');
@@ -14,18 +14,18 @@ const refuse = (sentence: string): never => {
   throw new Rejection('malformed', sentence);
 };
 
-const byte = (sign: string) => sign.charCodeAt(0);
-const QUOTE = byte('"');
-const BACKSLASH = byte('\\');
-const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byte);
+const byteOf = (sign: string) => sign.charCodeAt(0);
+const QUOTE = byteOf('"');
+const BACKSLASH = byteOf('\\');
+const [OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST, COMMA] = [...'{[}],'].map(byteOf);
 
 /**
  * Refuses JSON that is nested too deep or holds too much, before it is parsed: making a million objects out of a few megabytes
- * takes seconds, looking at the bytes a few milliseconds. Whether it is JSON at all is for the parser to say.
+ * takes seconds, looking at the bytes a few milliseconds. The parser finds out later whether it is JSON at all.
  * @throws Rejection malformed
  */
 export const refuseOversizedJson = (json: Buffer): void => {
-  /** By depth: whether it is an object that is open there, and how many commas it has so far. */
+  /** Both lists are by depth: whether an object is open there, and how many commas it has so far. */
   const isObject: boolean[] = [];
   const commas: number[] = [];
   let depth = 0;

@@ -3,21 +3,21 @@ import type { PipeTransform } from '@nestjs/common';
 import { type Filter, type FilterValue, filterTypes, refuseParameter } from './filters';
 import { readIncludes } from './include';
 
-/** A list's own vocabulary. What it doesn't name can't be asked for. */
+/** The sorts, filters and includes of a list. A request can't ask for anything else. */
 export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
-  /** Public name of a sort field -> SQL, with the names of the source's joins that it speaks of. */
+  /** Public name of a sort field -> its SQL, with the names of the source's joins that the SQL refers to. */
   sorts: Readonly<Record<string, Sort>>;
-  /** What older callers write before the list's own sort fields: `o` for `o.id`. */
+  /** A prefix that older callers write before the list's sort fields: `o` for `o.id`. */
   alias?: string;
-  /** Such as `title|asc`, for whoever doesn't ask for an order. */
+  /** The order of a request that names none, such as `title|asc`. */
   sort: string;
   filters?: F;
   /** SQL expression of the id, which `id` (many, unpaged) picks and which settles the order of equals; `id` unless said. */
   id?: string;
   includes?: readonly string[];
-  /** 10 unless said. */
+  /** Rows on a page; 10 unless given. */
   perPage?: number;
-  /** `never`: always whole; `asked`: whole unless `page` is given; `always` is usual. */
+  /** `never`: the list is always whole; `asked`: it is whole unless `page` is given; `always` is the default. */
   paging?: 'always' | 'asked' | 'never';
   /** Whether `per_page=-1` gives everything. */
   all?: boolean;
@@ -27,7 +27,7 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
 
 export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
   definition: ListDefinition<F>;
-  /** Undefined: the whole list is asked for. */
+  /** Undefined where the whole list is asked for. */
   paging?: { page: number; perPage: number };
   sort: { field: string; direction: 'asc' | 'desc' };
   /** Only the filters that are set. */
@@ -48,14 +48,14 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
 
   transform(raw: Raw): ListQuery<F> {
     const { definition } = this;
-    const picked = reference(raw, 'id');
-    const ids = isEmpty(picked) ? undefined : filterTypes.ids(picked, 'id');
-    const download = Boolean(definition.sheet && single(raw.download));
+    const idParameter = readReference(raw, 'id');
+    const ids = isEmpty(idParameter) ? undefined : filterTypes.ids(idParameter, 'id');
+    const download = Boolean(definition.sheet && lastText(raw.download));
     return {
       definition,
-      paging: ids || download ? undefined : paging(definition, raw),
-      sort: sort(definition, single(raw.sort) || definition.sort),
-      filters: filters(definition.filters ?? ({} as F), raw),
+      paging: ids || download ? undefined : readPaging(definition, raw),
+      sort: readSort(definition, lastText(raw.sort) || definition.sort),
+      filters: readFilters(definition.filters ?? ({} as F), raw),
       ids,
       include: readIncludes(definition.includes ?? [], raw.include),
       download,
@@ -80,15 +80,15 @@ export type AnyList = ListQueryPipe<any>;
 /** The query that a pipe made by `listQuery` yields. */
 export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never;
 
-const single = (value: string | readonly string[] | undefined): string =>
+const lastText = (value: string | readonly string[] | undefined): string =>
   (typeof value === 'object' ? value.at(-1) : value) ?? '';
 
-const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
-  const page = single(raw.page);
+const readPaging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
+  const page = lastText(raw.page);
   if (paging === 'never' || (paging === 'asked' && !page)) return undefined;
-  const size = single(raw.per_page);
+  const size = lastText(raw.per_page);
   if (size === '-1' && all) return undefined;
-  const whole = (text: string, field: string, most: number) =>
+  const readPositive = (text: string, field: string, most: number) =>
     /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most
       ? Number(text)
       : refuseParameter(
@@ -96,12 +96,12 @@ const paging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: R
           `Must be a whole number from 1 to ${most}${field === 'per_page' && all ? ', or -1 for all' : ''}`,
         );
   return {
-    page: page ? whole(page, 'page', 1_000_000) : 1,
-    perPage: size ? whole(size, 'per_page', LARGEST_PAGE) : perPage,
+    page: page ? readPositive(page, 'page', 1_000_000) : 1,
+    perPage: size ? readPositive(size, 'per_page', LARGEST_PAGE) : perPage,
   };
 };
 
-const sort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort'] => {
+const readSort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort'] => {
   const [asked = '', direction = 'asc'] = text.split('|');
   const field = alias && asked.startsWith(`${alias}.`) ? asked.slice(alias.length + 1) : asked;
   if (!Object.hasOwn(sorts, field))
@@ -113,16 +113,16 @@ const sort = ({ sorts, alias }: ListDefinition, text: string): ListQuery['sort']
   return { field, direction };
 };
 
-type Given = Raw[string];
-const isEmpty = (given: Given): given is undefined | '' =>
+type QueryValue = Raw[string];
+const isEmpty = (given: QueryValue): given is undefined | '' =>
   given === undefined || given === '' || (typeof given === 'object' && given.every((text) => text === ''));
 
-/** Older callers send a whole record as JSON, or spread over `name[id]` and its other fields: its id is what is meant. */
-const reference = (raw: Raw, name: string): Given => {
+/** Older callers send a whole record as JSON, or spread over `name[id]` and its other fields. This reads its id. */
+const readReference = (raw: Raw, name: string): QueryValue => {
   const given = raw[name] ?? raw[`${name}[id]`];
-  return typeof given === 'string' ? idInJson(given) : given;
+  return typeof given === 'string' ? readIdInJson(given) : given;
 };
-const idInJson = (text: string): string => {
+const readIdInJson = (text: string): string => {
   if (!text.startsWith('{')) return text;
   try {
     return String(JSON.parse(text).id ?? '');
@@ -131,10 +131,10 @@ const idInJson = (text: string): string => {
   }
 };
 
-const filters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw: Raw): ListQuery<F>['filters'] => {
+const readFilters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw: Raw): ListQuery<F>['filters'] => {
   const set: Record<string, unknown> = {};
   for (const [name, filter] of Object.entries(definitions)) {
-    const given = filter.type === 'id' || filter.type === 'ids' ? reference(raw, name) : raw[name];
+    const given = filter.type === 'id' || filter.type === 'ids' ? readReference(raw, name) : raw[name];
     if (isEmpty(given)) continue;
     set[name] = filterTypes[filter.type](given, name, filter);
   }

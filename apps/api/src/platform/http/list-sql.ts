@@ -1,7 +1,7 @@
 import { type Condition, type Fragment, raw, type SortTerms, type Source, sql, where } from '@bank/projections';
 import type { ListQuery } from './list-query';
 
-/** Column of a page's rows that holds how many rows all pages have together. */
+/** Column of a page's rows that holds the number of rows on all pages. */
 export const TOTAL = 'total of all pages';
 
 type Paging = NonNullable<ListQuery['paging']>;
@@ -10,11 +10,11 @@ type Paging = NonNullable<ListQuery['paging']>;
 export const wholeList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT ${raw(source.columns ?? '*')} ${rowsOf(source, query, Object.keys(source.joins ?? {}))} ${orderOf(query)}`;
 
-/** What may follow FROM to read all that `columns` speak of. */
+/** The text after FROM that joins everything that `columns` refer to. */
 export const wholeFrom = (source: Source & { from: string }): string =>
   `${source.from} ${joinsOf(source, Object.keys(source.joins ?? {})).parts.join('')}`;
 
-/** How many rows there are, as `total`. */
+/** The number of rows, as `total`. */
 export const countOfList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
 
@@ -40,7 +40,7 @@ export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fr
 
 /** The rows are read in order up to the page. */
 const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragment => {
-  const rows = rowsOf(source, query, sortOf(query).joins, isThere(paging));
+  const rows = rowsOf(source, query, sortOf(query).joins, pageExists(paging));
   return sql`
     counted AS (${countOfList(source, query)}),
     found AS (
@@ -49,8 +49,8 @@ const foundInOrder = (source: Source, query: ListQuery, paging: Paging): Fragmen
     )`;
 };
 
-/** Known before the first row is read, so that none is for a page that isn't there. */
-const isThere = (paging: Paging): Fragment | undefined =>
+/** This condition is known before the first row is read, so that no row is read for a page that doesn't exist. */
+const pageExists = (paging: Paging): Fragment | undefined =>
   paging.page > 1 ? sql`(SELECT total FROM counted) > ${offsetOf(paging)}::bigint` : undefined;
 
 /**
@@ -77,12 +77,12 @@ const foundByReference = (source: Source, query: ListQuery, paging: Paging): Fra
     ),
     found AS (
       SELECT ${raw(idOf(query))} AS id
-      ${rowsOf(source, query, joins, isThere(paging), sql`${reference} IN (SELECT reference FROM reached)`)}
+      ${rowsOf(source, query, joins, pageExists(paging), sql`${reference} IN (SELECT reference FROM reached)`)}
       ${orderOf(query)} LIMIT ${raw(String(paging.perPage))} OFFSET ${first}::bigint - (SELECT min(first) FROM reached)
     )`;
 };
 
-/** FROM and WHERE of the rows that the query asks for, with the joins that its filters speak of, and `more` of either. */
+/** FROM and WHERE of the rows that the query asks for, with all joins that its filters need and further joins and conditions. */
 const rowsOf = (
   source: Source,
   query: ListQuery,
@@ -103,7 +103,7 @@ const conditionsOf = (source: Source, query: ListQuery): Condition[] => {
   return [...(source.where ?? []), ...set, ...(ids ? [{ sql: `${idOf(query)} = ANY(?)`, values: [ids] }] : [])];
 };
 
-/** The joins of these names, each after those that it speaks of itself. */
+/** The joins of these names, each after those that it refers to itself. */
 const joinsOf = ({ joins = {} }: Source, names: readonly string[] = []): Fragment => {
   const needed = new Set<string>();
   const need = (name: string) => {
@@ -118,7 +118,7 @@ const joinsOf = ({ joins = {} }: Source, names: readonly string[] = []): Fragmen
 
 const toFragment = ({ sql: text, values = [] }: Condition): Fragment => sql`(${{ parts: text.split('?'), values }})`;
 const tableOf = ({ from }: Source): Fragment => (typeof from === 'string' ? raw(from) : from);
-/** What the list's own table is called: the last word of `from`. */
+/** The name of the list's own table: the last word of `from`. */
 const nameOf = (source: Source): string => /\w*$/.exec(tableOf(source).parts.at(-1)!)![0];
 
 const idOf = ({ definition }: ListQuery): string => definition.id ?? 'id';

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { networkOf } from '../auth/address';
+import { networkOf } from '../auth/network';
 import { sessions } from '../auth/sessions';
 import { UserDirectory } from '../auth/user-directory';
 import type { Pools } from '../database/pools';
@@ -12,9 +12,9 @@ import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
 import { runWith } from '../request-context';
 import type { Settings } from '../settings';
-import { frontEnd } from './front-ends';
+import { serveFrontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
-import { storableAddress } from './storable';
+import { refuseUnstorableAddress } from './refuse-unstorable';
 import { UnreadableBody } from './unreadable-body';
 
 interface MiddlewareOptions {
@@ -24,8 +24,8 @@ interface MiddlewareOptions {
   frontEndFolder: string;
 }
 
-/** What every request passes before a controller sees it, in this order. Bodies are read later, by the BodyGuard. */
-export const middleware = (
+/** Adds the middleware that every request passes, in this order, before a controller sees it. The BodyGuard reads bodies later. */
+export const useMiddleware = (
   app: NestExpressApplication,
   { settings, pools, log, frontEndFolder }: MiddlewareOptions,
 ) => {
@@ -37,8 +37,8 @@ export const middleware = (
   app.use(requestLog(log));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
-  app.use(frontEnd(frontEndFolder));
-  app.use('/api', noStore, onlyPlainJson, storableAddress);
+  app.use(serveFrontEnd(frontEndFolder));
+  app.use('/api', noStore, refuseOtherThanJson, refuseUnstorableAddress);
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip) }, next),
   );
@@ -65,14 +65,14 @@ const securityHeaders = () =>
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
 
-/** Answers are about people, and change. */
+/** Nobody may store an answer, because answers are about people, and change. */
 const noStore = (_: Request, response: Response, next: NextFunction) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
 /** Compressed bodies are refused: a few bytes can stand for any number of them. */
-const onlyPlainJson = (request: Request, _: Response, next: NextFunction) => {
+const refuseOtherThanJson = (request: Request, _: Response, next: NextFunction) => {
   const encoding = request.get('Content-Encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') return next(new UnreadableBody('Content-Encoding'));
   const isOfAnotherKind = request.get('Content-Length') !== '0' && request.is('json') === false;

@@ -1,4 +1,4 @@
 import type { Type } from '@nestjs/common';
 
-/** An empty class of a name, to be described property by property: OpenAPI calls a schema by it. */
+/** An empty class with this name, whose properties are described one by one. OpenAPI takes the schema's name from the class. */
 export const namedClass = <T extends object = object>(name: string): Type<T> => ({ [name]: class {} })[name] as Type<T>;

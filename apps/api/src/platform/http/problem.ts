@@ -5,20 +5,20 @@ import { HttpException } from '@nestjs/common';
 import { CodeRequired } from '../auth/code-required';
 import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
-import { ShownLate } from '../commands/shown';
+import { ShownLate } from '../commands/shown-changes';
 import { BodyTooLarge } from './read-body';
 import { withSentences } from './sentences';
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 import { UnreadableBody } from './unreadable-body';
 
-/** What is answered instead of what was asked for. */
+/** The answer to a request that failed. */
 export interface Problem {
   status: number;
   code: string;
   message: string;
   errors?: Readonly<Record<string, string>>;
-  /** What a program or a screen shows beside the sentence. */
+  /** Rows that a program or a screen shows beside the sentence. */
   details?: readonly unknown[];
   headers?: Record<string, string>;
 }
@@ -34,10 +34,13 @@ export const statuses: Record<RejectionCode, number> = {
   tooMany: 429,
 };
 
-type Kind<E extends Error = Error> = [kind: abstract new (...args: never[]) => E, problem: (error: E) => Problem];
-const kind = <E extends Error>(...pair: Kind<E>) => pair as unknown as Kind;
+/** Answers errors of one class, and leaves the others to those that come after it. */
+const answerFor =
+  <E extends Error>(type: abstract new (...args: never[]) => E, problem: (error: E) => Problem) =>
+  (error: unknown): Problem | undefined =>
+    error instanceof type ? problem(error) : undefined;
 
-const busy = { status: 503, code: 'unavailable', headers: { 'Retry-After': '5' } };
+const BUSY = { status: 503, code: 'unavailable', headers: { 'Retry-After': '5' } };
 const SOMEBODY_FASTER: Problem = {
   status: 409,
   code: 'conflict',
@@ -45,17 +48,17 @@ const SOMEBODY_FASTER: Problem = {
 };
 
 const BEHIND: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The lists that this depends on are not up to date at this moment. Try again in a few seconds.',
 };
 
 const LOG_AWAY: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The event log does not answer at this moment. Try again in a few seconds.',
 };
 
 const UNCERTAIN: Problem = {
-  ...busy,
+  ...BUSY,
   message:
     'The connection broke while your change was being saved, so it is not known whether it was saved. ' +
     'Look whether it is there before you repeat it; a repeat with the same Idempotency-Key is safe.',
@@ -66,98 +69,98 @@ const ERASED: Problem = {
   message: 'The personal data of this record were erased, so it cannot be changed any more.',
 };
 
-/** Class of an error -> its answer; what is not here is a bug. */
+/** Class of an error -> its answer; an error of any other class is a bug. */
 const kinds = [
-  kind(TooMany, ({ message, retryAfter }) => ({
+  answerFor(TooMany, ({ message, retryAfter }) => ({
     status: 429,
     code: 'tooMany',
     message,
     headers: { 'Retry-After': String(retryAfter) },
   })),
-  kind(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
-  kind(Rejection, ({ code, message, fields, details }) => ({
+  answerFor(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
+  answerFor(Rejection, ({ code, message, fields, details }) => ({
     status: statuses[code],
     code,
     message: code === 'invalid' ? withSentences(message, fields) : message,
     ...(Object.keys(fields).length && { errors: fields }),
     ...(details.length && { details }),
   })),
-  kind(VersionConflict, () => SOMEBODY_FASTER),
-  kind(LockLost, () => SOMEBODY_FASTER),
-  kind(AppendTooLarge, () => ({
+  answerFor(VersionConflict, () => SOMEBODY_FASTER),
+  answerFor(LockLost, () => SOMEBODY_FASTER),
+  answerFor(AppendTooLarge, () => ({
     status: 413,
     code: 'tooLarge',
     message: 'This is more than can be saved at once. Split it into several smaller ones.',
   })),
-  kind(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
-  kind(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
-  kind(LogAway, () => LOG_AWAY),
-  kind(AppendUncertain, () => UNCERTAIN),
-  kind(SubjectErased, () => ERASED),
-  kind(SheetsBusy, ({ message }) => ({ ...busy, message })),
-  kind(TooBusy, ({ message }) => ({ ...busy, message })),
-  kind(StillRunning, ({ message }) => ({ ...busy, message })),
-  kind(ShownLate, ({ message }) => ({ ...busy, message })),
-  kind(ProjectionsBehind, () => BEHIND),
-  kind(ProjectionStopped, () => BEHIND),
-  kind(HttpException, (error) => (error.getStatus() < 500 ? ofHttp(error.getStatus()) : BUG)),
+  answerFor(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
+  answerFor(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
+  answerFor(LogAway, () => LOG_AWAY),
+  answerFor(AppendUncertain, () => UNCERTAIN),
+  answerFor(SubjectErased, () => ERASED),
+  answerFor(SheetsBusy, ({ message }) => ({ ...BUSY, message })),
+  answerFor(TooBusy, ({ message }) => ({ ...BUSY, message })),
+  answerFor(StillRunning, ({ message }) => ({ ...BUSY, message })),
+  answerFor(ShownLate, ({ message }) => ({ ...BUSY, message })),
+  answerFor(ProjectionsBehind, () => BEHIND),
+  answerFor(ProjectionStopped, () => BEHIND),
+  answerFor(HttpException, (error) => (error.getStatus() < 500 ? httpProblem(error.getStatus()) : BUG)),
 ];
 
-/** What the web server refuses before any code of ours is asked. */
-const http: Readonly<Record<number, Omit<Problem, 'status'>>> = {
+/** Refusals by the web server, before any code of ours is called. */
+const httpProblems: Readonly<Record<number, Omit<Problem, 'status'>>> = {
   400: {
     code: 'malformed',
     message: 'The request is malformed: the address must be well formed.',
   },
   404: { code: 'notFound', message: 'There is nothing at this address.' },
 };
-const ofHttp = (status: number): Problem => ({ status, ...(http[status] ?? http[400]!) });
+const httpProblem = (status: number): Problem => ({ status, ...(httpProblems[status] ?? httpProblems[400]!) });
 
 const DATABASE_AWAY: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The database does not answer at this moment. Try again in a few seconds.',
 };
 const DATABASE_SLOW: Problem = {
-  ...busy,
+  ...BUSY,
   message:
     'The database took too long over this. Try again in a few seconds, and ask for less at once if that does not help.',
 };
 const NO_CONNECTION_FREE: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The database has no connection free at this moment. Try again in a few seconds.',
 };
 const OUT_OF_MEMORY: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The database has not enough memory for this at the moment. Try again in a few minutes.',
 };
 const OUT_OF_RESOURCES: Problem = {
-  ...busy,
+  ...BUSY,
   message: 'The database has reached one of its limits. Try again in a few minutes, and tell whoever runs the portal.',
 };
 const DISK_FULL: Problem = {
-  ...busy,
+  ...BUSY,
   message: "The database's disk is full, so nothing can be saved. Tell whoever runs the portal to make room.",
 };
 
-/** What an error says about the database, as `code: message` -> the answer; the first that fits counts. */
+/** Pattern of a database error, as `code: message` -> its answer; the first that fits counts. */
 const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] = [
   [/^53100:/, DISK_FULL],
   [/^53200:/, OUT_OF_MEMORY],
   [/^53300:/, NO_CONNECTION_FREE],
   [/^53/, OUT_OF_RESOURCES],
   [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
-  // Node's sockets, PostgreSQL while it stops or starts, and pg itself.
+  // These come from Node's sockets, from PostgreSQL while it stops or starts, and from pg itself.
   [/^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect)/, DATABASE_AWAY],
 ];
 
-const ofDatabase = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
+const databaseProblem = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
   databaseProblems.find(([says]) => says.test(`${code}: ${message}`))?.[1];
 
-/** Errors of the web server's own parts say their status. */
-const ofServer = (error: unknown): Problem => {
+/** Errors of the web server's own parts have a `status`. */
+const serverProblem = (error: unknown): Problem => {
   const thrown = (error ?? {}) as { status?: unknown; code?: unknown; message?: unknown };
   const { status } = thrown;
-  return ofDatabase(thrown) ?? (typeof status === 'number' && status < 500 ? ofHttp(status) : BUG);
+  return databaseProblem(thrown) ?? (typeof status === 'number' && status < 500 ? httpProblem(status) : BUG);
 };
 
 const BUG: Problem = {
@@ -166,8 +169,11 @@ const BUG: Problem = {
   message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
 };
 
-/** The answer to whatever was thrown. */
+/** The answer to any error. */
 export const problemOf = (error: unknown): Problem => {
-  const known = kinds.find(([type]) => error instanceof type);
-  return known ? known[1](error as Error) : ofServer(error);
+  for (const answer of kinds) {
+    const problem = answer(error);
+    if (problem) return problem;
+  }
+  return serverProblem(error);
 };

@@ -3,17 +3,17 @@ import { UserDirectory } from '../auth/user-directory';
 import { StaleRevision } from '../commands/stale-revision';
 import { type Problem, problemOf, statuses } from './problem';
 
-/** Answers to errors, with what has to be looked up for them. */
+/** Finds the answers to errors, also those that need a look into the database. */
 @Injectable()
 export class Problems {
   constructor(private readonly users: UserDirectory) {}
 
-  async of(error: unknown): Promise<Problem> {
-    return error instanceof StaleRevision ? this.stale(error) : problemOf(error);
+  async find(error: unknown): Promise<Problem> {
+    return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error);
   }
 
-  /** Who changed what, and when. */
-  private async stale({ changes }: StaleRevision): Promise<Problem> {
+  /** Says who changed what, and when. */
+  private async describeStale({ changes }: StaleRevision): Promise<Problem> {
     const actors = [...new Set(changes.map(({ actor }) => actor))];
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));
     const everybody = [...names.values()].join(' and ') || 'Somebody';

@@ -13,36 +13,37 @@ export class BodyTooLarge extends Error {
 const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
-/** As much as any body may hold, and more time than a caller needs who means to end. */
+/** No accepted body is larger than this. */
 const MAX_DISCARDED_BYTES = 16 * MB;
+/** A caller whose body has an end reaches it within this time. */
 const MAX_DISCARDING_MS = 5_000;
 
 /**
- * Reads what is still to come of a request and forgets it: a caller who still sends may not hear the answer. A body without
- * end is read no further than that.
+ * Reads the rest of a request and forgets it, because a caller who still sends may not hear the answer. It stops at
+ * `MAX_DISCARDED_BYTES` or after `MAX_DISCARDING_MS`, because a body may have no end.
  * @returns whether the body came to its end
  */
 export const discardBody = (request: Request): Promise<boolean> =>
   new Promise((resolve) => {
     if (request.complete || request.destroyed) return resolve(true);
-    let left = MAX_DISCARDED_BYTES;
-    const count = (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) stop();
+    let bytesLeft = MAX_DISCARDED_BYTES;
+    const countBytes = (chunk: Buffer) => {
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0) stop();
     };
     const stop = () => {
       clearTimeout(timer);
-      request.off('data', count).off('end', stop).off('close', stop).pause();
+      request.off('data', countBytes).off('end', stop).off('close', stop).pause();
       resolve(request.complete || request.destroyed);
     };
     const timer = setTimeout(stop, MAX_DISCARDING_MS);
-    request.on('data', count).once('end', stop).once('close', stop).resume();
+    request.on('data', countBytes).once('end', stop).once('close', stop).resume();
   });
 
 /**
  * The bytes of a body, none where there is no body.
  * @param limit in bytes
- * @throws BodyTooLarge as soon as that is known, Rejection for a body that breaks off
+ * @throws BodyTooLarge as soon as the size is known, Rejection for a body that breaks off
  */
 export const readBody = (request: Request, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { LOG, SETTINGS } from '../tokens';
 import { Problems } from './problems';
 import { discardBody } from './read-body';
 
-/** The one place that turns what was thrown into `{code, message, errors?, trace?}` with its true status. */
+/** Turns every error into `{code, message, errors?, trace?}` with its status; no other place does. */
 @Catch()
 @Injectable()
 export class RejectionFilter implements ExceptionFilter {
@@ -19,18 +19,18 @@ export class RejectionFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, headers = {}, ...body } = await this.problems.of(error);
+    const { status, headers = {}, ...body } = await this.problems.find(error);
     const { stack, message } = error instanceof Error ? error : { stack: String(error), message: String(error) };
     const what = { requestId: request.id, code: body.code };
     if (status === 500) this.log.error({ ...what, stack }, 'A request failed');
     // Something is away or busy, and the program itself is in order.
     else if (status > 500) this.log.warn({ ...what, problem: message }, 'A request was turned away');
     if (response.headersSent) {
-      // For the log of requests: the caller has another status already.
+      // Only the log of requests reads this status; the caller has another one already.
       response.statusCode = status;
       return response.destroy();
     }
-    // What a caller still sends after the answer is nobody's next request.
+    // The rest of a body that has not ended must not be read as the next request.
     if (!(await discardBody(request))) response.set('Connection', 'close');
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({

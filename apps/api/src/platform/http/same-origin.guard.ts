@@ -2,7 +2,7 @@ import { Rejection } from '@bank/domain';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Another site's page can send the session's cookie along, but neither our header nor our origin: a request that changes
@@ -12,12 +12,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    if (SAFE.has(request.method) || request.get('X-Requested-With') || isOurs(request)) return true;
+    if (SAFE_METHODS.has(request.method) || request.get('X-Requested-With') || isSameOrigin(request)) return true;
     throw new Rejection('forbidden', 'Changes need the header X-Requested-With: XMLHttpRequest.');
   }
 }
 
-const isOurs = (request: Request): boolean => {
+const isSameOrigin = (request: Request): boolean => {
   const origin = request.get('Origin');
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.get('Host');
 };

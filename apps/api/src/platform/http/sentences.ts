@@ -1,24 +1,24 @@
-import { capitalisedWords, MOST_NAMED_FIELDS } from '@bank/domain';
+import { capitalisedWords, MAX_NAMED_FIELDS } from '@bank/domain';
 
-/** What people read of a refusal before it is too much. */
-const MOST_FIELDS = 10;
-const MOST_CHARACTERS = 800;
+/** People read no more than this of a refusal. */
+const MAX_FIELDS = 10;
+const MAX_CHARACTERS = 800;
 
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** A message that ends with what is wrong with each field, for callers who show nothing else of a refusal. */
 export const withSentences = (message: string, fields: Readonly<Record<string, string>>): string => {
   const all = Object.entries(fields)
     .filter(([, problem]) => !message.includes(problem))
-    .map(([path, problem]) => `${capitalisedWords(path)}: ${sentence(problem)}`);
-  const said: string[] = [];
+    .map(([path, problem]) => `${capitalisedWords(path)}: ${toSentence(problem)}`);
+  const named: string[] = [];
   let characters = 0;
   for (const next of all) {
     characters += next.length;
-    if (said.length === MOST_FIELDS || (said.length && characters > MOST_CHARACTERS)) break;
-    said.push(next);
+    if (named.length === MAX_FIELDS || (named.length && characters > MAX_CHARACTERS)) break;
+    named.push(next);
   }
-  const left = all.length - said.length;
-  const more = all.length < MOST_NAMED_FIELDS ? `And ${left} more.` : 'And many more.';
-  return [sentence(message), ...said, ...(left ? [more] : [])].join(' ');
+  const unnamed = all.length - named.length;
+  const more = all.length < MAX_NAMED_FIELDS ? `And ${unnamed} more.` : 'And many more.';
+  return [toSentence(message), ...named, ...(unnamed ? [more] : [])].join(' ');
 };

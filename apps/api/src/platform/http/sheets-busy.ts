@@ -3,10 +3,10 @@ export class SheetsBusy extends Error {
   override message = 'Too many sheets are being downloaded at this moment. Try again in a minute.';
 }
 
-/** The pool's words for no free connection in time. */
-const NONE_FREE = 'timeout exceeded when trying to connect';
+/** The pool's error when no connection was free in time. */
+const CONNECT_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
-/** @throws SheetsBusy for a pool that stayed full, else what was given */
+/** @throws SheetsBusy for a pool that stayed full, else the error itself */
 export const refuseWhenFull = (error: Error): never => {
-  throw error.message === NONE_FREE ? new SheetsBusy() : error;
+  throw error.message === CONNECT_TIMEOUT_MESSAGE ? new SheetsBusy() : error;
 };

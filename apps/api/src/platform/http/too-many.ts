@@ -1,9 +1,9 @@
 import { Rejection } from '@bank/domain';
 
-const MINUTE = 60;
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const MINUTE_SECONDS = 60;
+const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 const inWords = (seconds: number) =>
-  seconds < MINUTE ? counted(seconds, 'second') : counted(Math.ceil(seconds / MINUTE), 'minute');
+  seconds < MINUTE_SECONDS ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / MINUTE_SECONDS), 'minute');
 
 /** Too many tries; `retryAfter` in seconds. */
 export class TooMany extends Rejection {

@@ -3,7 +3,7 @@ const sentences = {
   'Content-Type': 'Send the body as JSON in UTF-8 (Content-Type: application/json).',
 } as const;
 
-/** A body that is not even looked at, by the header that says so. */
+/** A body that isn't read because of one of its headers. */
 export class UnreadableBody extends Error {
   constructor(header: keyof typeof sentences) {
     super(sentences[header]);

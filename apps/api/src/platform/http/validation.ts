@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { capitalise, MOST_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
+import { capitalise, MAX_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/domain';
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { listsLongerThan, refuseLongLists } from './list-sizes';
 
 export const WRONG_SHAPE = 'The request has values of the wrong shape.';
 
-/** The constraint whose failure is no question of shape: the value is an id, and no record ever had it. */
-export const GIVEN_OUT = 'isGivenOut';
+/** The constraint that an id fails which no record can have. Such a body has the right shape. */
+export const POSSIBLE_ID = 'isGivenOut';
 
-/** Checks the shape of bodies; what a DTO doesn't know is left out, since screens send the whole object they loaded.
- * @param expectedType the DTO, where the parameter's own type doesn't say it */
+/**
+ * Checks the shape of bodies. Properties that a DTO doesn't know are left out, since screens send the whole object they loaded.
+ * @param expectedType the DTO, where the parameter's own type doesn't say it
+ */
 export const validation = (expectedType?: Type) =>
   new SizedValidationPipe({
     expectedType,
@@ -23,41 +25,44 @@ export const validation = (expectedType?: Type) =>
     },
   });
 
-/** Nothing is wrong but that there are no such records. */
+/** Whether the only problems are ids that no record can have. */
 const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): boolean =>
-  Object.keys(constraints).every((name) => name === GIVEN_OUT) && children.every(isOfGoodShape);
+  Object.keys(constraints).every((name) => name === POSSIBLE_ID) && children.every(isOfGoodShape);
 
-/** Elements of a list that are checked at a stretch: a few milliseconds' work. */
-const PORTION = 250;
+/** The number of elements of a list that are checked in one go, which takes a few milliseconds. */
+const PORTION_SIZE = 250;
 type Fields = Record<string, unknown>;
 
-/** Looks at the elements of a list only when there are not too many, and at many of them in portions. */
+/** Checks the elements of a list only when there are not too many, and checks many of them in portions. */
 class SizedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const Dto = this.expectedType ?? metadata.metatype;
     refuseLongLists(value, Dto);
-    const lists = listsLongerThan(PORTION, value, Dto);
+    const lists = listsLongerThan(PORTION_SIZE, value, Dto);
     return lists.length ? this.inPortions(value as Fields, lists, metadata) : super.transform(value, metadata);
   }
 
-  /** Other requests get their turn between two portions. @throws Rejection that names elements by their place in the whole list */
+  /** Other requests get their turn between two portions. @throws Rejection that names an element by its index in the whole list */
   private async inPortions(body: Fields, lists: readonly string[], metadata: ArgumentMetadata): Promise<unknown> {
     const refusals: Rejection[] = [];
-    const check = (part: Fields, named: (field: string) => string): Promise<Fields> =>
+    const check = (part: Fields, fullPath: (field: string) => string): Promise<Fields> =>
       super.transform(part, metadata).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error;
-        const fields = Object.entries(error.fields).map(([field, problem]) => [named(field), problem]);
+        const fields = Object.entries(error.fields).map(([field, problem]) => [fullPath(field), problem]);
         refusals.push(new Rejection(error.code, error.message, Object.fromEntries(fields)));
         return {};
       });
-    const rest = { ...body, ...Object.fromEntries(lists.map((name) => [name, []])) };
-    const checked = await check(rest, (field) => field);
+    const bodyWithoutLists = { ...body, ...Object.fromEntries(lists.map((name) => [name, []])) };
+    const checked = await check(bodyWithoutLists, (field) => field);
     for (const name of lists) {
       const elements: unknown[] = [];
       const all = body[name] as readonly unknown[];
-      for (let from = 0; from < all.length && refusals.length < MOST_REFUSED_PORTIONS; from += PORTION) {
+      for (let from = 0; from < all.length && refusals.length < MOST_REFUSED_PORTIONS; from += PORTION_SIZE) {
         await setImmediate();
-        const part = await check({ ...rest, [name]: all.slice(from, from + PORTION) }, movedBy(from, name));
+        const part = await check(
+          { ...bodyWithoutLists, [name]: all.slice(from, from + PORTION_SIZE) },
+          shiftIndex(from, name),
+        );
         elements.push(...((part[name] as readonly unknown[] | undefined) ?? []));
       }
       checked[name] = elements;
@@ -69,17 +74,17 @@ class SizedValidationPipe extends ValidationPipe {
   }
 }
 
-/** More of them would tell nobody more. */
+/** The check ends after this many refused portions, because nobody reads more. */
 const MOST_REFUSED_PORTIONS = 5;
 
 /** `options.3.name` of a portion that begins at the 250th is `options.253.name`. */
-const movedBy = (from: number, list: string) => (field: string) => {
+const shiftIndex = (from: number, list: string) => (field: string) => {
   const [name, index, ...within] = field.split('.');
   return name === list && index !== undefined ? [name, Number(index) + from, ...within].join('.') : field;
 };
 
-/** Where the library's own words tell a caller little. */
-export const words = {
+/** Constraint -> the sentence that replaces the library's own, which tells a caller little. */
+export const constraintWords = {
   isInt: 'Must be a whole number, such as 7',
   isNumber: 'Must be a number, such as 12.5',
   isString: 'Must be a text',
@@ -89,27 +94,27 @@ export const words = {
   isObject: 'Must be an object',
 } as const;
 
-const has = (constraint: string): constraint is keyof typeof words => constraint in words;
+const hasWords = (constraint: string): constraint is keyof typeof constraintWords => constraint in constraintWords;
 
-/** How the library begins its own sentences, besides with the name of the field. */
-const THEIRS = /^(each value in |nested property |Validation failed)/;
+/** The beginnings of the library's own sentences, besides the name of the field. */
+const LIBRARY_SENTENCE = /^(each value in |nested property |Validation failed)/;
 
-/** A DTO's own words as they are; the library's without the name of the field, under which they stand anyway. */
+/** A DTO's own sentence stays as it is; the library's loses the name of the field, under which it stands anyway. */
 const sentence = (property: string, constraint: string, message: string): string => {
-  const named = message.startsWith(`${property} `);
-  if (has(constraint) && (named || THEIRS.test(message))) return words[constraint];
-  const rest = named ? message.slice(property.length + 1) : message;
-  return capitalise(rest);
+  const beginsWithName = message.startsWith(`${property} `);
+  if (hasWords(constraint) && (beginsWithName || LIBRARY_SENTENCE.test(message))) return constraintWords[constraint];
+  const problem = beginsWithName ? message.slice(property.length + 1) : message;
+  return capitalise(problem);
 };
 
-/** Field -> what is wrong with it, as many as a refusal names. */
+/** Field -> its problem, for as many fields as a refusal names. */
 const problemsIn = (
   errors: readonly ValidationError[],
   path: string,
   found = new Map<string, string>(),
 ): ReadonlyMap<string, string> => {
   for (const { property, constraints = {}, children = [] } of errors) {
-    if (found.size > MOST_NAMED_FIELDS) break;
+    if (found.size > MAX_NAMED_FIELDS) break;
     const [problem] = Object.entries(constraints);
     if (problem) found.set(`${path}${property}`, sentence(property, ...problem));
     problemsIn(children, `${path}${property}.`, found);

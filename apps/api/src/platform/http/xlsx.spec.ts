@@ -6,8 +6,8 @@ import { type SheetColumn, sendSheet } from './xlsx';
 
 const columns: SheetColumn[] = [{ key: 'text', label: 'Text', type: 'text' }];
 
-/** What a sheet asks of a response. */
-const listening = () => {
+/** A response with the parts that a sheet uses. */
+const fakeResponse = () => {
   const socket = Object.assign(new EventEmitter(), { destroyed: false });
   return { socket, response: { req: { socket } } as unknown as Response };
 };
@@ -17,7 +17,7 @@ async function* rowsOf(...texts: unknown[]) {
 }
 
 const textsIn = async (...texts: unknown[]): Promise<unknown[]> => {
-  const sheet = await sendSheet(listening().response, { file: 'Texts', columns }, () => rowsOf(...texts));
+  const sheet = await sendSheet(fakeResponse().response, { file: 'Texts', columns }, () => rowsOf(...texts));
   const book = new ExcelJS.Workbook();
   await book.xlsx.load((await buffer(sheet.getStream())) as never);
   return texts.map((_, row) => book.worksheets[0]!.getCell(row + 2, 1).value);
@@ -62,7 +62,7 @@ describe('the rows of a sheet', () => {
   it('are let go when nobody has read anything for the time that a reader has', async () => {
     let released: Promise<unknown> | undefined;
     const sheet = await sendSheet(
-      listening().response,
+      fakeResponse().response,
       { file: 'Endless', columns },
       (signal) => {
         const made = endless(signal);
@@ -77,7 +77,7 @@ describe('the rows of a sheet', () => {
 
   it('are let go at once when the reader leaves', async () => {
     let released: Promise<unknown> | undefined;
-    const { socket, response } = listening();
+    const { socket, response } = fakeResponse();
     await sendSheet(response, { file: 'Endless', columns }, (signal) => {
       const made = endless(signal);
       released = made.released;

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
-import { asText } from './no-text';
+import { replaceNonText } from './non-text';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export interface SheetColumn {
   /** Dotted path in a row. */
   key: string;
   label: string;
-  /** Of a code: what it reads like. */
+  /** Code -> the words that people read for it. */
   words?: Readonly<Partial<Record<string, string>>>;
   type: 'text' | 'integer' | 'decimal' | 'money' | 'date' | 'dateTime' | 'month' | 'committed' | 'yesNo';
 }
@@ -20,7 +20,7 @@ export interface Sheet {
   columns: readonly SheetColumn[];
 }
 
-const numFmts: Partial<Record<SheetColumn['type'], string>> = {
+const numberFormats: Partial<Record<SheetColumn['type'], string>> = {
   integer: '#,##0',
   decimal: '#,##0.##',
   money: '$#,##0.00##',
@@ -32,7 +32,7 @@ const numFmts: Partial<Record<SheetColumn['type'], string>> = {
 /** A sheet knows no time zones: it shows UTC, as the screens do. */
 const instantOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
 
-const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> = {
+const toCell: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> = {
   date: instantOf,
   dateTime: instantOf,
   month: instantOf,
@@ -40,32 +40,32 @@ const shown: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> =
   yesNo: (value) => (value ? 'Yes' : 'No'),
 };
 
-const at = (row: Row, path: string) =>
+const valueAt = (row: Row, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
 
 /**
- * What the library writes as it is. It takes an object for a formula, a link or the like, which no value of ours is; a text stays
- * a text, whatever it begins with. What was stored in former times may hold what no XML can.
+ * A value that the library writes unchanged. The library takes an object for a formula or a link, so objects become JSON; a
+ * text stays a text, whatever it begins with. Old texts may hold characters that XML can't.
  */
 const cellValue = (value: unknown) => {
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
-  return asText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return replaceNonText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
-const cell = (row: Row, { key, type, words }: SheetColumn) => {
-  const value = at(row, key);
+const cellOf = (row: Row, { key, type, words }: SheetColumn) => {
+  const value = valueAt(row, key);
   if (value === null || value === undefined) return null;
-  return cellValue(words?.[String(value)] ?? shown[type]?.(value) ?? value);
+  return cellValue(words?.[String(value)] ?? toCell[type]?.(value) ?? value);
 };
 
-/** A reader who takes nothing for so long is given up. */
+/** The download ends when its reader takes nothing for this long. */
 const STALLED_READER_MS = 60_000;
 
 /**
  * Sends all rows as an Excel file while they are read, a few hundred in memory at a time.
- * What fails later breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
+ * A later error breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
  * @param rowsUntil gives the rows; its signal aborts as soon as nobody waits for them any more
- * @throws what reading the first row throws, while it can still be answered properly
+ * @throws the error of reading the first row, which can still be answered properly
  */
 export const sendSheet = async (
   response: Response,
@@ -73,23 +73,23 @@ export const sendSheet = async (
   rowsUntil: (signal: AbortSignal) => AsyncGenerator<Row>,
   stalledReaderMs = STALLED_READER_MS,
 ): Promise<StreamableFile> => {
-  const unwanted = new AbortController();
-  const out = impatient(stalledReaderMs);
+  const abandonment = new AbortController();
+  const out = openStallGuard(stalledReaderMs);
   // A response that waits behind others of the same connection isn't told when that closes.
   const { socket } = response.req;
   const leave = () => void out.destroy();
   socket.once('close', leave);
   out.once('close', () => {
     socket.off('close', leave);
-    unwanted.abort();
+    abandonment.abort();
   });
   if (socket.destroyed) leave();
-  const rows = rowsUntil(unwanted.signal);
+  const rows = rowsUntil(abandonment.signal);
   const first = await rows.next().catch((error) => {
     out.destroy();
     throw error;
   });
-  if (!out.destroyed) void write(out, file, columns, first, rows).catch((error) => out.destroy(error));
+  if (!out.destroyed) void writeSheet(out, file, columns, first, rows).catch((error) => out.destroy(error));
   const time = new Date().toISOString().replaceAll(':', '-');
   const sheet = new StreamableFile(out, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -97,7 +97,7 @@ export const sendSheet = async (
   });
   return sheet.setErrorHandler(({ message }, receiver) => {
     log.warn(`The sheet ${file} was broken off: ${message}`);
-    // The caller has another status already: this one is for the log of requests, where this is no success.
+    // The caller has another status already; this one tells the log of requests that it was no success.
     receiver.statusCode = 500;
     receiver.destroy?.();
   });
@@ -105,8 +105,8 @@ export const sendSheet = async (
 
 const log = new Logger('Sheets');
 
-/** Passes on what is written, and fails when there is something to pass on that nobody takes. */
-const impatient = (stalledReaderMs: number): Transform => {
+/** A stream that passes everything on, and fails when nobody takes it for `stalledReaderMs`. */
+const openStallGuard = (stalledReaderMs: number): Transform => {
   const out = new Transform({
     transform(chunk, _, done) {
       timer.refresh();
@@ -120,7 +120,7 @@ const impatient = (stalledReaderMs: number): Transform => {
   return out.once('close', () => clearTimeout(timer));
 };
 
-const write = async (
+const writeSheet = async (
   out: Transform,
   title: string,
   columns: readonly SheetColumn[],
@@ -131,23 +131,23 @@ const write = async (
   const sheet = book.addWorksheet(title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ key, label, type }) => ({
     key,
-    header: asText(label),
+    header: replaceNonText(label),
     width: Math.max(14, label.length + 2),
-    style: { numFmt: numFmts[type] },
+    style: { numFmt: numberFormats[type] },
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
   for (let next = first; !next.done; next = await rows.next()) {
     if (out.destroyed) return void (await rows.return(undefined));
-    sheet.addRow(columns.map((column) => cell(next.value, column))).commit();
-    if (out.writableNeedDrain) await drained(out);
+    sheet.addRow(columns.map((column) => cellOf(next.value, column))).commit();
+    if (out.writableNeedDrain) await waitUntilDrained(out);
   }
   sheet.commit();
   await book.commit();
 };
 
-/** Until the reader has taken what is there, or went away. */
-const drained = (out: Transform): Promise<void> =>
+/** Resolves when the reader has taken everything written so far, or went away. */
+const waitUntilDrained = (out: Transform): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       out.off('drain', done).off('close', done);

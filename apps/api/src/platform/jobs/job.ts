@@ -1,10 +1,10 @@
-/** What a job may count on while it runs. */
+/** Everything that a job is given for one run. */
 export interface Run {
-  /** Only says what it would do: nothing is written. */
+  /** The job only says what it would do, and writes nothing. */
   dryRun: boolean;
-  /** When the run began or was taken up again; ISO 8601, UTC. */
+  /** The time at which the run began or was taken up again; ISO 8601, UTC. */
   now: string;
-  /** Aborted when the process stops or another one took the lead: what is left is done when the run is taken up again. */
+  /** Aborted when the process stops or another one took the lead. The rest is done when the run is taken up again. */
   signal: AbortSignal;
   /**
    * Works on behalf of the system. Commands to a stream that is there, sent under the same key, have one effect in one run, however
@@ -12,24 +12,25 @@ export interface Run {
    */
   once: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /**
-   * The same work, once, for each of several, one after the other. One that fails keeps no other from its turn.
-   * @param things called as the report and the log call them: `partner 7`
-   * @returns what failed, in sentences
+   * Does the same work, under `once`, for each of several things, one after the other. A failure doesn't keep the others from
+   * their turn.
+   * @param things name in the report and in the log, such as `partner 7` -> the thing
+   * @returns a sentence for each failure
    */
   each: <T>(key: string, things: ReadonlyMap<string, T>, work: (thing: T) => Promise<unknown>) => Promise<string[]>;
 }
 
-/** In sentences, without names of people: they go to the log. */
+/** Sentences about a run. They go to the log, so they hold no names of people. */
 export interface Report {
-  /** What was done, or in a dry run would be. */
+  /** Things that were done, or in a dry run would be. */
   done: readonly string[];
-  /** What failed while the rest was done. The run is then taken up again. */
+  /** Things that failed while the rest was done. The run is then taken up again. */
   failed: readonly string[];
 }
 
-/** Work that no request asks for, once a day. */
+/** Work that is done once a day, without a request. */
 export interface Job {
-  /** As in `npm run jobs -- NAME`. */
+  /** Used in `npm run jobs -- NAME`. */
   name: string;
   /** Time of day, HH:MM in UTC. */
   at: string;

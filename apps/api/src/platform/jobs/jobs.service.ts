@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Wanted } from '../commands/attempt';
+import type { WantedIds } from '../commands/attempt';
 import { Attempt } from '../commands/attempt';
 import { Clock } from '../commands/clock';
 import { Ids } from '../commands/ids';
 import { problemOf } from '../http/problem';
 import { asSystem } from '../request-context';
 import { LOG } from '../tokens';
-import { leading } from '../worker/lead';
+import { whileLeading } from '../worker/lead';
 import type { Job, Report, Run } from './job';
-import { begin, type Entry, end, readEntry } from './ledger';
+import { beginRun, endRun, type LastRun, readLastRun } from './last-run';
 import { lastDue, nextRun } from './schedule';
 
 export interface JobState {
   name: string;
   /** Undefined when it never ran. */
-  last: Entry | undefined;
+  last: LastRun | undefined;
   /** ISO 8601; in the past while it is due. */
   next: string;
 }
 
-/** The jobs that there are. A job runs once at a time among all processes. */
+/** Knows all jobs and runs them. A job runs in one process at a time. */
 @Injectable()
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
@@ -34,7 +34,7 @@ export class Jobs {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Before the application has started. */
+  /** Must be called before the application has started. */
   add(job: Job): void {
     this.jobs.set(job.name, job);
   }
@@ -46,7 +46,7 @@ export class Jobs {
   states(): Promise<JobState[]> {
     return Promise.all(
       [...this.jobs.values()].map(async ({ name, at }) => {
-        const last = await readEntry(this.pool, name);
+        const last = await readLastRun(this.pool, name);
         return { name, last, next: nextRun(at, last, this.clock.now()) };
       }),
     );
@@ -56,7 +56,7 @@ export class Jobs {
   async runDue(signal: AbortSignal): Promise<void> {
     for (const job of this.jobs.values()) {
       if (!(await this.isDue(job))) continue;
-      await this.alone(job, signal, async (led) => {
+      await this.runAlone(job, signal, async (led) => {
         // Somebody may have run it by hand, or as the leader before.
         if (await this.isDue(job)) await this.carryOut(job, led);
       });
@@ -68,18 +68,18 @@ export class Jobs {
    * @throws when it is interrupted
    */
   async run(name: string, signal: AbortSignal): Promise<Report> {
-    const job = this.named(name);
-    const report = await this.alone(job, signal, (led) => this.carryOut(job, led));
+    const job = this.findJob(name);
+    const report = await this.runAlone(job, signal, (led) => this.carryOut(job, led));
     if (!report) throw new Error(`${name} was interrupted before it began`);
     return report;
   }
 
-  /** What a run would do now. */
+  /** Reports what a run would do now. */
   dryRun(name: string, signal: AbortSignal): Promise<Report> {
-    return this.named(name).run({ ...this.under(name, randomUUID(), signal), dryRun: true });
+    return this.findJob(name).run({ ...this.runOptions(name, randomUUID(), signal), dryRun: true });
   }
 
-  private named(name: string): Job {
+  private findJob(name: string): Job {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`There is no job called ${name}`);
     return job;
@@ -87,44 +87,44 @@ export class Jobs {
 
   private async isDue({ name, at }: Job): Promise<boolean> {
     const now = this.clock.now();
-    return nextRun(at, await readEntry(this.pool, name), now) <= now;
+    return nextRun(at, await readLastRun(this.pool, name), now) <= now;
   }
 
-  private alone<T>({ name }: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
-    return leading(this.pool, `job ${name}`, signal, work);
+  private runAlone<T>({ name }: Job, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+    return whileLeading(this.pool, `job ${name}`, signal, work);
   }
 
   private async carryOut(job: Job, signal: AbortSignal): Promise<Report> {
     const { name } = job;
     const now = this.clock.now();
     const due = lastDue(job.at, now);
-    const run = await begin(this.pool, name, due, now);
-    const report = await this.reported(job, run, signal);
-    await end(this.pool, name, report, due, this.clock.now());
+    const run = await beginRun(this.pool, name, due, now);
+    const report = await this.runToReport(job, run, signal);
+    await endRun(this.pool, name, report, due, this.clock.now());
     this.log[report.failed.length ? 'error' : 'info']({ job: name, run, ...report }, 'A job has run');
     return report;
   }
 
-  /** @throws what the job threw when it was interrupted: it came to no end, neither good nor bad */
-  private async reported(job: Job, run: string, signal: AbortSignal): Promise<Report> {
+  /** @throws the job's error when it was interrupted, because such a run has no outcome yet */
+  private async runToReport(job: Job, run: string, signal: AbortSignal): Promise<Report> {
     try {
-      return await job.run(this.under(job.name, run, signal));
+      return await job.run(this.runOptions(job.name, run, signal));
     } catch (error) {
       if (signal.aborted) throw error;
-      return { done: [], failed: [this.problem(error, { job: job.name, run })] };
+      return { done: [], failed: [this.logProblem(error, { job: job.name, run })] };
     }
   }
 
-  private problem(error: unknown, where: object): string {
+  private logProblem(error: unknown, where: object): string {
     this.log.error({ ...where, stack: (error as Error).stack }, 'A job failed');
     return problemOf(error).message;
   }
 
-  private under(job: string, run: string, signal: AbortSignal): Run {
+  private runOptions(job: string, run: string, signal: AbortSignal): Run {
     const once: Run['once'] = (key, work) => {
       const notes = {
         begin: async () => ({ isRepeat: false, ids: [], position: undefined, effects: {}, finished: false }),
-        allocate: (wanted: Wanted) => asSystem(() => this.ids.fresh(wanted)),
+        allocate: (wanted: WantedIds) => asSystem(() => this.ids.fresh(wanted)),
       };
       return asSystem(work, { requestId: run, attempt: new Attempt('system', `${run} ${key}`, notes) });
     };
@@ -136,7 +136,7 @@ export class Jobs {
           await once(key, () => work(thing));
         } catch (error) {
           if (signal.aborted) throw error;
-          failed.push(`${name}: ${this.problem(error, { job, run, thing: name })}`);
+          failed.push(`${name}: ${this.logProblem(error, { job, run, thing: name })}`);
         }
       }
       return failed;

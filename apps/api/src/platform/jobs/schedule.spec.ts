@@ -1,4 +1,4 @@
-import { lastDue, nextRun, type Progress, WAITS } from './schedule';
+import { lastDue, nextRun, type Progress, RETRY_DELAYS_MINUTES } from './schedule';
 
 const at = '06:00';
 const done = (doneFor: string, beganAt = doneFor): Progress => ({ doneFor, beganAt, tries: 1 });
@@ -43,13 +43,13 @@ describe('a job at 06:00', () => {
     ],
     [
       'that failed too often waits for tomorrow',
-      tried('2026-03-02T07:20:00.000Z', WAITS.length + 1),
+      tried('2026-03-02T07:20:00.000Z', RETRY_DELAYS_MINUTES.length + 1),
       '2026-03-02T20:00:00.000Z',
       '2026-03-03T06:00:00.000Z',
     ],
     [
       'that failed yesterday begins afresh',
-      tried('2026-03-02T07:20:00.000Z', WAITS.length + 1),
+      tried('2026-03-02T07:20:00.000Z', RETRY_DELAYS_MINUTES.length + 1),
       '2026-03-03T06:00:00.000Z',
       '2026-03-03T06:00:00.000Z',
     ],

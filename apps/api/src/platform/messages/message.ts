@@ -1,24 +1,24 @@
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Something said to a person outside the screens. */
+/** An e-mail or SMS to a person. */
 export interface Message {
   channel: Channel;
   /** An e-mail address or a telephone number. */
   to: string;
-  /** Of an e-mail; an SMS has none. */
+  /** The subject of an e-mail; an SMS has none. */
   subject: string;
   text: string;
 }
 
-/** One way for messages to leave the house. */
+/** Sends the messages of one channel. */
 export interface Transport {
   /**
-   * @param id of the message, the same for every try: whoever gets it twice can tell
-   * @throws Undeliverable when no other try would help; anything else is tried again
+   * @param id the message's id; it is the same for every try, so that a receiver can recognize a repeat
+   * @throws Undeliverable when no other try would help; after any other error it is tried again
    */
   send(message: Message, id: string): Promise<void>;
 }
 
-/** Nobody is there to take the message. */
+/** The recipient can never be reached. */
 export class Undeliverable extends Error {}

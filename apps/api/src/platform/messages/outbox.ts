@@ -8,7 +8,7 @@ import { WORKER_CHANNEL } from '../worker/worker';
 import type { Message } from './message';
 import { seal } from './seal';
 
-/** Where messages wait until they are sent. What they say is sealed, and forgotten once they are sent. */
+/** Messages wait here until they are sent. Their text is encrypted, and removed once they are sent. */
 @Injectable()
 export class Outbox {
   constructor(

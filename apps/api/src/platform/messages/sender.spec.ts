@@ -16,7 +16,7 @@ import type { Task } from '../worker/task';
 import { Worker } from '../worker/worker';
 import type { Message } from './message';
 import { Outbox } from './outbox';
-import { Sender, WAITS } from './sender';
+import { RETRY_DELAYS_SECONDS, Sender } from './sender';
 
 const lines: string[] = [];
 const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
@@ -55,7 +55,7 @@ const sender = (other?: Pool) => {
   } = bank.app.get(Sender, { strict: false }) as never as Record<string, never>;
   return new Sender(other ?? pool!, clock!, transports!, settings!, own!);
 };
-const pass = () => sender().pass();
+const pass = () => sender().sendDue();
 /** Another process that sends what it finds. */
 const aProcess = (one = sender(), task: Partial<Task> = {}) => {
   const worker = new Worker(bank.app.get(Pool), bank.settings, log, new Endings());
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     });
     const one = sender();
     const work: Task['work'] = async (signal) => {
-      await one.pass(signal);
+      await one.sendDue(signal);
       isAsleep();
     };
     const process = aProcess(one, { work, everyMs: 3_600_000 });
@@ -122,13 +122,13 @@ describe('the outbox', () => {
     const id = await put({ to: 'busy@example.org' });
     await pass();
     expect(await row(id)).toMatchObject({ attempts: 1, problem: 'EENVELOPE 451', settled_at: null });
-    later = WAITS[0] - 1;
+    later = RETRY_DELAYS_SECONDS[0] - 1;
     await pass();
     expect((await row(id)).attempts).toBe(1);
-    later = WAITS[0];
+    later = RETRY_DELAYS_SECONDS[0];
     await pass();
     expect((await row(id)).attempts).toBe(2);
-    later = WAITS[0] + WAITS[1];
+    later = RETRY_DELAYS_SECONDS[0] + RETRY_DELAYS_SECONDS[1];
     await pass();
     expect(mail.to('busy@example.org')).toHaveLength(1);
     expect(await row(id)).toMatchObject({ attempts: 3, given_up: false, sealed: null });
@@ -138,15 +138,15 @@ describe('the outbox', () => {
     mail.refuse('gone@example.org', 451, 99);
     const id = await put({ to: 'gone@example.org' });
     await pass();
-    for (const wait of WAITS) {
+    for (const wait of RETRY_DELAYS_SECONDS) {
       later += wait;
       await pass();
     }
-    expect(await row(id)).toMatchObject({ attempts: WAITS.length + 1, given_up: true, sealed: null });
+    expect(await row(id)).toMatchObject({ attempts: RETRY_DELAYS_SECONDS.length + 1, given_up: true, sealed: null });
     expect(told('A message was given up').some((line) => line.includes(id))).toBe(true);
     later += 1_000_000;
     await pass();
-    expect((await row(id)).attempts).toBe(WAITS.length + 1);
+    expect((await row(id)).attempts).toBe(RETRY_DELAYS_SECONDS.length + 1);
   });
 
   it('gives up at once on somebody who is not there, and on what nobody needs any more', async () => {
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     const app = await createApp({ ...bank.settings, mailUrl: url, appRole: 'web' }, { log });
     try {
       const id = await put({ to: 'away@example.org' }, '2999-01-01T00:00:00Z');
-      await app.get(Sender, { strict: false }).pass();
+      await app.get(Sender, { strict: false }).sendDue();
       expect(await row(id)).toMatchObject({ attempts: 1, settled_at: null, problem: expect.stringMatching(/^E\w+$/) });
       later = 10 * 365 * 86_400;
       await pass();

@@ -8,16 +8,16 @@ import { type Channel, Undeliverable } from './message';
 import { unseal } from './seal';
 import type { Transports } from './transports';
 
-/** Seconds to wait after the first, the second, … try that failed; after one more the message is given up. */
-export const WAITS = [10, 60, 300, 1_800, 7_200] as const;
-const KEPT = '30 days';
+/** The delays after the first, the second, … failed try; after one more the message is given up. */
+export const RETRY_DELAYS_SECONDS = [10, 60, 300, 1_800, 7_200] as const;
+const KEEP_SETTLED_INTERVAL = '30 days';
 
-interface Waiting {
+interface DueMessage {
   id: string;
   channel: Channel;
   sealed: Buffer;
   attempts: number;
-  late: boolean;
+  expired: boolean;
 }
 
 /** Sends what waits in the outbox. */
@@ -31,40 +31,41 @@ export class Sender {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Sends all that is due. The worker sees to it that one process at a time does so. */
-  async pass(signal?: AbortSignal): Promise<void> {
-    await this.forget();
+  /** Sends all that is due. The worker makes sure that one process at a time does so. */
+  async sendDue(signal?: AbortSignal): Promise<void> {
+    await this.forgetSettled();
     while (!signal?.aborted) {
-      const due = await this.next();
+      const due = await this.findNextDue();
       if (!due) return;
       await this.deliver(due);
     }
   }
 
-  private forget() {
-    return this.pool.query(`DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEPT}'`, [
-      this.clock.now(),
-    ]);
+  private forgetSettled() {
+    return this.pool.query(
+      `DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEEP_SETTLED_INTERVAL}'`,
+      [this.clock.now()],
+    );
   }
 
-  private async next(): Promise<Waiting | undefined> {
-    const { rows } = await this.pool.query<Waiting>(
-      `SELECT id, channel, sealed, attempts, useful_until <= $1 AS late FROM app.outbox
+  private async findNextDue(): Promise<DueMessage | undefined> {
+    const { rows } = await this.pool.query<DueMessage>(
+      `SELECT id, channel, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
        WHERE settled_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT 1`,
       [this.clock.now()],
     );
     return rows[0];
   }
 
-  private async deliver({ id, channel, sealed, attempts, late }: Waiting): Promise<void> {
-    if (late) return this.giveUp(id, 'nobody needs it any more');
+  private async deliver({ id, channel, sealed, attempts, expired }: DueMessage): Promise<void> {
+    if (expired) return this.giveUp(id, 'nobody needs it any more');
     try {
       await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
     } catch (error) {
       const problem = problemOf(error);
-      const wait = error instanceof Undeliverable ? undefined : WAITS[attempts];
-      if (wait === undefined) return this.giveUp(id, problem);
-      return this.postpone(id, problem, wait);
+      const delaySeconds = error instanceof Undeliverable ? undefined : RETRY_DELAYS_SECONDS[attempts];
+      if (delaySeconds === undefined) return this.giveUp(id, problem);
+      return this.postpone(id, problem, delaySeconds);
     }
     await this.pool.query(
       'UPDATE app.outbox SET attempts = attempts + 1, settled_at = $2, sealed = NULL, problem = NULL WHERE id = $1',
@@ -73,13 +74,16 @@ export class Sender {
     this.log.info({ message: id, channel }, 'A message was sent');
   }
 
-  private async postpone(id: string, problem: string, wait: number): Promise<void> {
+  private async postpone(id: string, problem: string, delaySeconds: number): Promise<void> {
     await this.pool.query(
       `UPDATE app.outbox SET attempts = attempts + 1, problem = $2,
          due_at = $3::timestamptz + make_interval(secs => $4) WHERE id = $1`,
-      [id, problem, this.clock.now(), wait],
+      [id, problem, this.clock.now(), delaySeconds],
     );
-    this.log.warn({ message: id, problem }, `A message could not be sent and is tried again in ${wait} seconds`);
+    this.log.warn(
+      { message: id, problem },
+      `A message could not be sent and is tried again in ${delaySeconds} seconds`,
+    );
   }
 
   private async giveUp(id: string, problem: string): Promise<void> {
@@ -92,7 +96,7 @@ export class Sender {
   }
 }
 
-/** Without the server's own words, which may repeat the address. */
+/** Describes an error without the server's own words, which may repeat the address. */
 const problemOf = (error: unknown): string => {
   const { code, responseCode, status, name, message } = error as Record<string, unknown>;
   if (error instanceof Undeliverable) return String(message);

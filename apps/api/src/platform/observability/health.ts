@@ -10,12 +10,12 @@ import { Worker } from '../worker/worker';
 import { Metrics } from './metrics';
 import { Probe, Unanswered } from './probe';
 
-/** For each part; all are asked at once, and whoever asks of them gives up soon after. */
-const PROBE_PATIENCE_MS = 1_500;
+/** Each part has this long to answer. All are asked at once, and `/health` must answer within two seconds. */
+const PROBE_LIMIT_MS = 1_500;
 
 export interface Check {
   ok: boolean;
-  /** In a sentence, when it is not ok. */
+  /** A sentence, when it is not ok. */
   problem?: string;
 }
 export interface ProjectionsCheck extends Check {
@@ -33,15 +33,15 @@ export interface ProofCheck extends Check {
 }
 export interface MessagesCheck {
   waiting: number;
-  /** In the last seven days; each is in the log with its problem. */
+  /** The messages given up in the last seven days; each is in the log with its problem. */
   givenUp: number;
 }
 export interface JobCheck {
   name: string;
-  /** When it began last; without an end it runs, or was cut short. Null when it never ran. */
+  /** The time of the last beginning; without an end the job runs, or was cut short. Null when it never ran. */
   began: string | null;
   ended: string | null;
-  /** How many things failed; each is in the log. */
+  /** The number of things that failed; each is in the log. */
   failed: number;
   next: string;
 }
@@ -51,24 +51,24 @@ export interface HealthReport {
   database: Check;
   eventStore: Check;
   projections: ProjectionsCheck;
-  /** What works in the background, such as the sending of messages; what fails is tried again by itself. */
+  /** The tasks in the background, such as the sending of messages; a task that fails is tried again by itself. */
   worker: WorkerCheck;
-  /** What the last proof of the read models found; none where none has ended, or while one runs. */
+  /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
   proof?: ProofCheck;
-  /** A warning only: the portal works without them. With a problem when they can't be asked. */
+  /** A problem here is only a warning, because the portal works without messages. */
   messages: MessagesCheck | Check;
-  /** The same. */
+  /** A problem here is only a warning, too. */
   jobs: readonly JobCheck[] | Check;
 }
 
-/** Whether this process can do its work. */
+/** Reports whether this process can do its work. */
 @Injectable()
 export class Health {
-  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_PATIENCE_MS);
-  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_PATIENCE_MS);
-  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_PATIENCE_MS);
-  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_PATIENCE_MS);
-  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_PATIENCE_MS);
+  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_LIMIT_MS);
+  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_LIMIT_MS);
+  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_LIMIT_MS);
+  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_LIMIT_MS);
+  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
 
   constructor(
     private readonly pool: Pool,
@@ -79,14 +79,14 @@ export class Health {
     private readonly background: Worker,
   ) {}
 
-  /** Within two seconds, whatever hangs. */
+  /** Answers within two seconds, whatever hangs. */
   async report(): Promise<HealthReport> {
     const [database, eventStore, projections, messages, jobs] = await Promise.all([
-      this.database.answer().then(fine, problem('The database does not answer.')),
-      this.eventStore.answer().then(fine, problem('The event store does not answer.')),
+      this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
+      this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
       this.projections(),
-      this.outbox.answer().catch(problem('The messages cannot be asked.')),
-      this.runs.answer().catch(problem('The jobs cannot be asked.')),
+      this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
+      this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
     ]);
     const works = database.ok && eventStore.ok && projections.ok;
     const proof = 'ok' in jobs ? undefined : proofOf(jobs);
@@ -123,16 +123,16 @@ export class Health {
   }
 
   private async projections(): Promise<ProjectionsCheck> {
-    const status = await this.status.answer().catch(problem('The projections cannot be asked.'));
+    const status = await this.status.answer().catch(failedCheck('The projections cannot be asked.'));
     if ('ok' in status) return { ...status, leading: false, each: [] };
     for (const { name, lag } of status.projections) this.metrics.projectionLag.set({ projection: name }, lag);
     const { leading, trouble, projections: each } = status;
-    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? standsStill(name, error) : []))[0];
+    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? describeStandstill(name, error) : []))[0];
     return { ok: !stopped, ...(stopped && { problem: stopped }), leading, each };
   }
 }
 
-/** Without figures: anybody may ask for `/health`. */
+/** It holds no figures, because anybody may ask for `/health`. */
 const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
   const { ended = null, failed = 0 } = jobs.find(({ name }) => name === PROOF_JOB) ?? {};
   if (ended === null) return undefined;
@@ -140,12 +140,12 @@ const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
   return { ok: false, problem: 'Read models differ from what they should be: the log says which, and where.', ended };
 };
 
-const fine = (): Check => ({ ok: true });
+const passedCheck = (): Check => ({ ok: true });
 
-/** @param otherwise what is said when the part did answer, with an error */
-const problem =
+/** @param otherwise the sentence for a part that did answer, with an error */
+const failedCheck =
   (otherwise: string) =>
   (error: unknown): Check => ({ ok: false, problem: error instanceof Unanswered ? error.message : otherwise });
 
-const standsStill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
+const describeStandstill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
   `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;

@@ -5,57 +5,61 @@ import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { isAborted } from './aborted';
 
-const lines = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+const lineOptions = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
 
-/** JSON lines without bodies, query strings or names: ids say enough. */
-export const openLog = (): Logger => pino(lines);
+/** A log of JSON lines. They hold no bodies, query strings or names; ids say enough. */
+export const openLog = (): Logger => pino(lineOptions);
 
-/** Only what went wrong, on standard error: standard output belongs to the sentences of the command line. */
-export const openErrorLog = (): Logger => pino({ ...lines, level: 'error' }, pino.destination(2));
+/** A log of errors only, on standard error, because the command line's own sentences go to standard output. */
+export const openErrorLog = (): Logger => pino({ ...lineOptions, level: 'error' }, pino.destination(2));
 
-/** Nest's own words in our log. */
+/** Writes Nest's messages into our log. */
 export const nestLog = (log: Logger): LoggerService => ({
   log: (message, context) => log.debug({ context }, message),
   warn: (message, context) => log.warn({ context }, message),
   error: (message, stack, context) => log.error({ context, stack }, message),
 });
 
-const SANE_ID = /^[\w.:-]{8,100}$/;
+const REQUEST_ID_PATTERN = /^[\w.:-]{8,100}$/;
 
-/** Under which the log has how long a request took that was answered. */
-const DURATION = 'milliseconds';
-type Told = Readonly<Record<string, unknown>>;
+/** The log's field for the duration of an answered request. */
+const DURATION_FIELD = 'milliseconds';
+type Fields = Readonly<Record<string, unknown>>;
 
-const told = ({ method, originalUrl }: Request, response: Response, { [DURATION]: milliseconds, ...value }: Told) => ({
+const requestFields = (
+  { method, originalUrl }: Request,
+  response: Response,
+  { [DURATION_FIELD]: milliseconds, ...value }: Fields,
+) => ({
   method,
   path: originalUrl.split('?')[0],
   ...(isAborted(response)
     ? { aborted: true, abortedAfterMilliseconds: milliseconds }
-    : { status: response.statusCode, [DURATION]: milliseconds }),
+    : { status: response.statusCode, [DURATION_FIELD]: milliseconds }),
   ...value,
 });
 const nameOf = (_: Request, response: Response) => (isAborted(response) ? 'request aborted' : 'request');
 
 /**
- * One line a request, under an id that the caller may choose (`X-Request-Id`) and always gets back. One that the caller broke
- * off has no status.
+ * Logs one line for each request, under an id that the caller may choose (`X-Request-Id`) and always gets back. The line of a
+ * request that the caller broke off has no status.
  */
 export const requestLog = (logger: Logger) =>
   pinoHttp<Request, Response>({
     logger,
     genReqId: (request, response) => {
       const given = request.headers['x-request-id'];
-      const id = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+      const id = typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
       response.setHeader('X-Request-Id', id);
       return id;
     },
     quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: DURATION },
+    customAttributeKeys: { reqId: 'requestId', responseTime: DURATION_FIELD },
     customLogLevel: (_, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
     serializers: { req: () => undefined, res: () => undefined, err: () => undefined },
-    // Not as customProps, which are asked for twice, and leave both a first status and the true one in the line.
-    customSuccessObject: told,
-    customErrorObject: (request, response, _, value) => told(request, response, value),
+    // `customProps` would be called twice, and leave both a first status and the true one in the line.
+    customSuccessObject: requestFields,
+    customErrorObject: (request, response, _, value) => requestFields(request, response, value),
     customSuccessMessage: nameOf,
     customErrorMessage: nameOf,
   });

@@ -1,49 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const bucketsInSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The figures of one application, for Prometheus. */
+/** The figures of one application, which Prometheus reads. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-  private readonly ours = { registers: [this.registry] };
+  private readonly registration = { registers: [this.registry] };
 
   readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by route.',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: seconds,
-    ...this.ours,
+    buckets: bucketsInSeconds,
+    ...this.registration,
   });
   readonly abortedRequests = new Counter({
     name: 'http_requests_aborted_total',
     help: 'Requests whose callers closed the connection before the answer, by route.',
     labelNames: ['method', 'route'] as const,
-    ...this.ours,
+    ...this.registration,
   });
   readonly appendedEvents = new Counter({
     name: 'events_appended_total',
     help: 'Events appended by this process, by category of stream.',
     labelNames: ['category'] as const,
-    ...this.ours,
+    ...this.registration,
   });
   readonly conflicts = new Counter({
     name: 'append_conflicts_total',
     help: 'Decisions taken again because somebody was faster.',
-    ...this.ours,
+    ...this.registration,
   });
   readonly lockWaits = new Histogram({
     name: 'decision_lock_wait_seconds',
     help: 'Time that commands waited for the decision lock.',
-    buckets: seconds,
-    ...this.ours,
+    buckets: bucketsInSeconds,
+    ...this.registration,
   });
   readonly projectionLag = new Gauge({
     name: 'projection_lag_positions',
     help: 'How far a projection is behind the log, in positions.',
     labelNames: ['projection'] as const,
-    ...this.ours,
+    ...this.registration,
   });
 
   constructor() {

@@ -5,27 +5,27 @@ import { Public } from '../auth/access.guard';
 import { Health, type HealthReport } from './health';
 import { Metrics } from './metrics';
 
-/** What machines ask of this process; outside `/api`. */
+/** The routes outside `/api` that machines ask. */
 @Public()
 @ApiExcludeController()
 @Controller()
 export class ObservabilityController {
   constructor(
-    private readonly state: Health,
+    private readonly healthService: Health,
     private readonly metrics: Metrics,
   ) {}
 
   @Get('health')
   async health(@Res({ passthrough: true }) response: Response): Promise<HealthReport> {
-    const report = await this.state.report();
+    const report = await this.healthService.report();
     response.status(report.status === 'failing' ? 503 : 200);
     return report;
   }
 
-  /** For Prometheus. */
+  /** Prometheus reads the figures here. */
   @Get('metrics')
   async figures(@Res({ passthrough: true }) response: Response): Promise<string> {
-    await this.state.report();
+    await this.healthService.report();
     response.type(this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }

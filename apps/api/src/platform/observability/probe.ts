@@ -2,34 +2,34 @@
 export class Unanswered extends Error {}
 
 /**
- * Asks a part how it is. Whoever asks waits for so long at most; a part that hangs is not asked again before it has answered, so
- * that many who ask take no more connections than one.
- * @param part as the sentence of a failure calls it
+ * Asks a part of the portal whether it works, and waits for `limitMs` at most. A part that hangs is not asked again before it
+ * has answered, so that many callers take no more than one connection.
+ * @param part its name in the sentence about a failure
  */
 export class Probe<T> {
-  private asked: Promise<T> | undefined;
+  private pending: Promise<T> | undefined;
 
   constructor(
     private readonly part: string,
     private readonly ask: () => Promise<T>,
-    private readonly patienceMs: number,
+    private readonly limitMs: number,
   ) {}
 
   /** @throws Unanswered, or what asking throws */
   async answer(): Promise<T> {
-    this.asked ??= this.ask().finally(() => {
-      this.asked = undefined;
+    this.pending ??= this.ask().finally(() => {
+      this.pending = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const seconds = this.patienceMs / 1000;
+    const timeout = new Promise<never>((_, reject) => {
+      const seconds = this.limitMs / 1000;
       timer = setTimeout(
         () => reject(new Unanswered(`${this.part} did not answer within ${seconds} seconds.`)),
-        this.patienceMs,
+        this.limitMs,
       );
     });
     try {
-      return await Promise.race([this.asked, late]);
+      return await Promise.race([this.pending, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -5,7 +5,7 @@ import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { RUNNER, SETTINGS } from '../tokens';
 
-/** Runs the projections where this process has that part, and lets commands wait for what they need or did. */
+/** Runs the projections, unless `APP_ROLE` is `web`, and lets commands wait until they have reached a position. */
 @Injectable()
 export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -17,7 +17,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     private readonly endings: Endings,
   ) {}
 
-  /** Nothing is served before the read models are of today's shape. @throws Unreadable */
+  /** Brings the read models to their current shape, before anything is served. @throws Unreadable */
   async prepare(): Promise<void> {
     await this.runner.prepare(undefined, this.stopping.signal);
   }
@@ -29,7 +29,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
   async onApplicationShutdown() {
     this.stopping.abort();
     const ending = Promise.resolve(this.running).then(() => this.runner.close());
-    await this.endings.of(() => 'the projections', ending);
+    await this.endings.waitFor(() => 'the projections', ending);
   }
 
   /**

@@ -6,8 +6,8 @@ import { ProjectionsService } from './projections.service';
 export const PROOF_JOB = 'proof';
 
 /**
- * Every night, whether read models are what their proofs say. What differs is told as an error and stands on `/health` until a
- * later proof finds it as it should be. It is never mended by itself: the events behind it want to be looked at first.
+ * Proves the read models every night. A difference is logged as an error and stands on `/health` until a later proof finds
+ * none. It is never mended automatically, because somebody has to look at the events behind it first.
  */
 @Injectable()
 export class ProofJob {

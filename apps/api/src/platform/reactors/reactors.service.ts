@@ -4,17 +4,20 @@ import { Pool } from 'pg';
 import { EVENT_STORE } from '../tokens';
 import { Worker } from '../worker/worker';
 
-/** Event -> further events. Every event comes at least once; who reacts makes repeats harmless by ids derived from the event's. */
+/**
+ * Answers events with further events. Every event comes at least once; a reactor makes repeats harmless with ids that it
+ * derives from the event's.
+ */
 export interface Reactor {
-  /** Of its checkpoint. */
+  /** Names its checkpoint. */
   name: string;
-  /** Event types. */
+  /** The types of the events that it answers. */
   on: readonly string[];
   react: (recorded: RecordedEvent) => Promise<void>;
 }
 
-/** A checkpoint is stored after so many events at the latest. */
-const STRIDE = 500;
+/** A checkpoint is stored at the latest after this many events that no reaction followed. */
+const MAX_EVENTS_PER_CHECKPOINT = 500;
 
 /** Lets reactors follow the log, each as a task of the worker. One that fails begins anew at its checkpoint. */
 @Injectable()
@@ -35,16 +38,16 @@ export class Reactors {
     });
   }
 
-  private async follow({ name, on, react }: Reactor, signal: AbortSignal, works: () => void): Promise<void> {
+  private async follow({ name, on, react }: Reactor, signal: AbortSignal, reportSuccess: () => void): Promise<void> {
     const { rows } = await this.pool.query('SELECT position FROM app.reactors WHERE name = $1', [name]);
-    let since = 0;
+    let eventsSinceCheckpoint = 0;
     for await (const events of this.store.subscribe(rows[0] ? BigInt(rows[0].position) : START, signal)) {
-      const mine = events.filter(({ event }) => on.includes(event.type));
-      for (const recorded of mine) await react(recorded);
-      works();
-      since += events.length;
-      if (!mine.length && since < STRIDE) continue;
-      since = 0;
+      const relevant = events.filter(({ event }) => on.includes(event.type));
+      for (const recorded of relevant) await react(recorded);
+      reportSuccess();
+      eventsSinceCheckpoint += events.length;
+      if (!relevant.length && eventsSinceCheckpoint < MAX_EVENTS_PER_CHECKPOINT) continue;
+      eventsSinceCheckpoint = 0;
       await this.pool.query(
         'INSERT INTO app.reactors VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET position = excluded.position',
         [name, String(events.at(-1)!.position)],

@@ -1,19 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Wakes one who sleeps. Whoever is awake when it rings doesn't fall asleep the next time. */
+/** Wakes a loop that sleeps. Where the loop is awake when the doorbell rings, its next sleep ends at once. */
 export class Doorbell {
-  private readonly news = new EventEmitter();
+  private readonly emitter = new EventEmitter();
   private hasRung = false;
 
   ring(): void {
     this.hasRung = true;
-    this.news.emit('rung');
+    this.emitter.emit('rung');
   }
 
-  /** Until it rings, for so many milliseconds at the longest, or until `signal`. */
+  /** Ends when the doorbell rings, after `ms` milliseconds at the latest, or at `signal`. */
   async sleep(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => this.ring(), ms);
-    if (!this.hasRung) await once(this.news, 'rung', { signal }).catch(() => {});
+    if (!this.hasRung) await once(this.emitter, 'rung', { signal }).catch(() => {});
     clearTimeout(timer);
     this.hasRung = false;
   }

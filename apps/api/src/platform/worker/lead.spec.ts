@@ -1,6 +1,6 @@
 import { freshDatabase } from '@bank/event-store/testing';
 import { Pool } from 'pg';
-import { standingBy } from './lead';
+import { leadOrStandBy } from './lead';
 
 const LEADS = 8;
 const SHORT_MS = 6_000;
@@ -27,7 +27,10 @@ const leadRepeatedly = async (times: number, work: (time: number) => Promise<voi
     if (time === times) enough.abort();
     await work(time);
   };
-  await standingBy(pool, 'a spec', enough.signal, lead, { began: (reason) => problems.push(reason), ended: () => {} });
+  await leadOrStandBy(pool, 'a spec', enough.signal, lead, {
+    tellBegin: (reason) => problems.push(reason),
+    tellEnd: () => {},
+  });
   return { ms: performance.now() - began, problems };
 };
 

@@ -12,9 +12,9 @@ const HOUR_MS = 3_600 * SECOND_MS;
 export const outboxTask = (sender: Sender): Task => ({
   name: 'outbox',
   title: 'the sending of messages',
-  // A new message wakes it; this is for those that could not be sent the first time.
+  // A new message wakes the task; the interval is for messages that could not be sent the first time.
   everyMs: 5 * SECOND_MS,
-  work: (signal) => sender.pass(signal),
+  work: (signal) => sender.sendDue(signal),
   fails: 'The outbox cannot be read',
   recovers: 'The outbox is read again',
 });
@@ -39,18 +39,18 @@ const keySweep = (keys: Idempotency): Task => ({
   longestRetryDelayMs: HOUR_MS,
 });
 
-/** Of a portal that serves: programs of the command line and specs run no job by themselves. */
+/** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
 export const nightlyJobs = (jobs: Jobs): Task => ({
   name: 'jobs',
   title: 'the jobs',
-  // A look at the clock instead of a timer: a clock that jumps or a machine that sleeps does no harm.
+  // The clock is looked at instead of setting a timer, so that a clock that jumps or a machine that sleeps does no harm.
   everyMs: 20 * SECOND_MS,
   work: (signal) => jobs.runDue(signal),
   fails: 'The jobs cannot be looked after',
   recovers: 'The jobs are looked after again',
 });
 
-/** What the platform does by itself in every process that works; reactors are added by those who react. */
+/** Adds the platform's own tasks to the worker; whoever has a reactor adds it themselves. */
 @Injectable()
 export class PlatformTasks {
   constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency) {

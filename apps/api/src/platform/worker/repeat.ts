@@ -1,8 +1,8 @@
 import { backOff, failuresInARow, type Outage } from '@bank/event-store';
 
 /**
- * Tries time and again until `signal`. It waits the longer, the more attempts fail one after the other.
- * @param outage told of every failure; whoever attempts says when it is over
+ * Repeats `attempt` until `signal`. The more attempts fail one after the other, the longer it waits before the next.
+ * @param outage is told of every failure; `attempt` itself says when the outage is over
  * @param attempt waits by itself for the next time where it succeeds
  * @param longestDelayMs five seconds unless said
  */
@@ -20,7 +20,7 @@ export const repeat = async (
     } catch (error) {
       if (signal.aborted) return;
       failures = failuresInARow(failures, performance.now() - began);
-      outage.began(error);
+      outage.noteFailure(error);
       await backOff(failures, signal, longestDelayMs);
     }
   }

@@ -4,7 +4,7 @@ import { Doorbell } from './doorbell';
 import { repeat } from './repeat';
 import type { Task } from './task';
 
-/** A task, as one process works on it while it leads. */
+/** Runs a task time and again in the process that leads. */
 export class TaskLoop {
   isRunning = false;
   isFailing = false;
@@ -19,11 +19,11 @@ export class TaskLoop {
       this.isFailing = isFailing;
     };
     this.outage = new Outage({
-      began: (problem, error) => {
+      tellBegin: (problem, error) => {
         tell(true);
         log.error({ task: task.name, problem, stack: (error as Error)?.stack }, task.fails);
       },
-      ended: () => {
+      tellEnd: () => {
         tell(false);
         log.info({ task: task.name }, task.recovers);
       },
@@ -36,10 +36,10 @@ export class TaskLoop {
 
   async run(signal: AbortSignal): Promise<void> {
     const { work, everyMs = 0, longestRetryDelayMs } = this.task;
-    const works = () => this.outage.ended();
+    const reportSuccess = () => this.outage.noteRecovery();
     const attempt = async () => {
-      await work(signal, works);
-      works();
+      await work(signal, reportSuccess);
+      reportSuccess();
       await this.doorbell.sleep(everyMs, signal);
     };
     this.isRunning = true;

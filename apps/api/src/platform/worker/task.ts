@@ -2,16 +2,16 @@
 export interface Task {
   /** `NOTIFY worker, 'NAME'` wakes it; the log tells it apart by this. */
   name: string;
-  /** In a sentence's words, where it did not end with the process: `the sending of messages`. */
+  /** Names the task within the sentence that it did not end with the process: `the sending of messages`. */
   title: string;
-  /** How long it sleeps after work that ended, unless it is woken; undefined for work that only ends with its signal. */
+  /** The time from the end of its work to the next try, unless it is woken; undefined for work that ends only with its signal. */
   everyMs?: number;
   /**
    * @param signal aborted when the process stops or another one may lead
-   * @param works to be called by work that doesn't end, whenever it succeeded with something
+   * @param reportSuccess to be called by work that doesn't end, whenever it succeeded with something
    */
-  work: (signal: AbortSignal, works: () => void) => Promise<void>;
-  /** Sentences without a full stop, for the log; `fails` is also what `/health` says. Work that fails is tried again until it succeeds. */
+  work: (signal: AbortSignal, reportSuccess: () => void) => Promise<void>;
+  /** Sentences without a full stop, for the log and, with `fails`, for `/health`. Work that fails is tried until it succeeds. */
   fails: string;
   recovers: string;
   /** The longest time between two tries of work that fails, which doubles from 50 ms; five seconds unless said. */

@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import { Endings } from '../ending/endings';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS } from '../tokens';
-import { standingBy } from './lead';
+import { leadOrStandBy } from './lead';
 import type { Task } from './task';
 import { TaskLoop } from './task-loop';
 
-/** Its payload is the name of the task that has something to do. */
+/** A notification on this channel wakes the task that its payload names. */
 export const WORKER_CHANNEL = 'worker';
 
 export interface WorkerState {
@@ -19,13 +19,13 @@ export interface WorkerState {
   problems: readonly string[];
 }
 
-/** Does everything that works in the background; of all processes one leads, the others stand by and take over. */
+/** Does all work in the background. One of the processes leads; the others stand by and take over. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loops: TaskLoop[] = [];
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  /** Defined while this process leads. */
+  /** Begins a task; defined only while this process leads. */
   private begin: ((loop: TaskLoop) => void) | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly endings: Endings,
   ) {}
 
-  /** At any time: what is added while this process leads begins at once. */
+  /** A task may be added at any time; while this process leads, it begins at once. */
   add(task: Task): void {
     const loop = new TaskLoop(task, this.log);
     this.loops.push(loop);
@@ -52,21 +52,21 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.settings.appRole === 'web') return;
-    this.running = standingBy(
+    this.running = leadOrStandBy(
       this.pool,
       'worker',
       this.stopping.signal,
-      (led, works, connection) => this.lead(led, works, connection),
+      (signal, reportSuccess, connection) => this.lead(signal, reportSuccess, connection),
       {
-        began: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
-        ended: () => this.log.info('The work in the background goes on'),
+        tellBegin: (problem) => this.log.error({ problem }, 'The work in the background stands still'),
+        tellEnd: () => this.log.info('The work in the background goes on'),
       },
     );
   }
 
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.endings.of(() => this.unfinished, this.running);
+    await this.endings.waitFor(() => this.unfinished, this.running);
   }
 
   private get unfinished(): string {
@@ -74,13 +74,13 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     return titles.join('; ') || 'the lead of the work in the background';
   }
 
-  /** Until the lead is lost. One task that fails keeps no other from its work. */
-  private async lead(signal: AbortSignal, works: () => void, connection: Client): Promise<void> {
+  /** Runs all tasks until the lead is lost. A task that fails keeps no other from its work. */
+  private async lead(signal: AbortSignal, reportSuccess: () => void, connection: Client): Promise<void> {
     connection.on('notification', ({ payload }) => {
       for (const loop of this.loops) if (loop.task.name === payload) loop.wake();
     });
     await connection.query(`LISTEN ${WORKER_CHANNEL}`);
-    works();
+    reportSuccess();
     const running: Promise<void>[] = [];
     this.begin = (loop) => void running.push(loop.run(signal));
     this.loops.forEach(this.begin);

@@ -11,8 +11,8 @@ import {
   zip,
 } from './default';
 
-const open = { isDisplayedPublicly: true } as const;
-const asked = { ...required, ...open };
+const displayedPublicly = { isDisplayedPublicly: true } as const;
+const requiredAndPublic = { ...required, ...displayedPublicly };
 
 const yesNo = options({ yes: ['Yes', 'Sí'], no: ['No', 'No'] });
 const time = options({
@@ -26,17 +26,17 @@ const insurance = options({
   uninsured: ['Uninsured', 'Sin seguro'],
 });
 
-/** What is asked of every child when a bank starts, in the order of the form. */
+/** The questions about every child that a bank starts with, in the order of the form. */
 export const defaultClientAttributes: readonly DefaultAttribute[] = [
   select('client_type', 'Client Type', {
     options: options({ agency: 'Agency', hospital: 'Hospital', uzazi: 'Uzazi' }),
   }),
   line('applicant_name', 'Applicant First And Last Name', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Nombre y apellido del solicitante',
   }),
   select('applicant_relationship', "Applicant's relationship to the child", {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Parentesco del solicitante con el niño',
     options: options({
       mother: ['Mother', 'Madre'],
@@ -47,20 +47,23 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
       other: ['Other', 'Otro'],
     }),
   }),
-  zip('guardian_zip', 'Parent/Guardian Zip Code', { ...asked, labelEs: 'Código postal del padre, madre o tutor' }),
+  zip('guardian_zip', 'Parent/Guardian Zip Code', {
+    ...requiredAndPublic,
+    labelEs: 'Código postal del padre, madre o tutor',
+  }),
   line('guardian_email_address', 'Parent/Guardian E-mail Address', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Correo electrónico del padre, madre o tutor',
   }),
-  line('guardian_home_phone', 'Parent/Guardian Home Phone', { ...open, labelEs: 'Teléfono de casa' }),
-  line('guardian_mobile_phone', 'Parent/Guardian Mobile Phone', { ...asked, labelEs: 'Teléfono celular' }),
+  line('guardian_home_phone', 'Parent/Guardian Home Phone', { ...displayedPublicly, labelEs: 'Teléfono de casa' }),
+  line('guardian_mobile_phone', 'Parent/Guardian Mobile Phone', { ...requiredAndPublic, labelEs: 'Teléfono celular' }),
   radio('client_gender', 'Child Gender', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Sexo del niño',
     options: options({ male: ['Male', 'Masculino'], female: ['Female', 'Femenino'] }),
   }),
   checkboxes('client_lives_with', 'Child Lives with', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'El niño vive con',
     options: options({
       mother: ['Mother', 'Madre'],
@@ -71,7 +74,7 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   checkboxes('client_race', 'Child Race', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Raza del niño',
     options: options({
       black: ['Black/African American', 'Negra o afroamericana'],
@@ -84,21 +87,21 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   line('alternate_pickup_first_name', 'Authorized Alternate Pick-up Person: First Name', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Otra persona autorizada para recoger: nombre',
   }),
   line('alternate_pickup_last_name', 'Authorized Alternate Pick-up Person: Last Name', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Otra persona autorizada para recoger: apellido',
   }),
-  number('adults_in_home', 'Adults', { ...asked, labelEs: 'Adultos en el hogar' }),
-  number('older_children_in_home', 'Children (5 to 17)', { ...asked, labelEs: 'Niños (de 5 a 17)' }),
+  number('adults_in_home', 'Adults', { ...requiredAndPublic, labelEs: 'Adultos en el hogar' }),
+  number('older_children_in_home', 'Children (5 to 17)', { ...requiredAndPublic, labelEs: 'Niños (de 5 a 17)' }),
   number('young_children_in_home', 'Children (under 5), including current child', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Niños (menores de 5), incluido este niño',
   }),
   checkboxes('sources_of_income', 'Sources of Income', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Fuentes de ingresos',
     options: options({
       ssi: ['SSI', 'SSI'],
@@ -111,7 +114,7 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   select('income_qualifier', 'How does the family qualify by income?', {
-    ...open,
+    ...displayedPublicly,
     labelEs: '¿Cómo califica la familia por sus ingresos?',
     options: options({
       benefits: ['Receives public benefits', 'Recibe beneficios públicos'],
@@ -120,42 +123,46 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   line('income_qualifier_other', 'Other income qualification, please specify', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Otra forma de calificar: especifique',
   }),
   radio('guardian_employment', 'Is Parent/Guardian employed', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: '¿Tiene empleo el padre, madre o tutor?',
     options: yesNo,
   }),
   radio('guardian_time', 'Parent/Guardian works', {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'El padre, madre o tutor trabaja',
     options: time,
   }),
-  line('monthly_take_home_pay', 'Monthly Take-home Pay', { ...open, labelEs: 'Ingreso neto mensual' }),
+  line('monthly_take_home_pay', 'Monthly Take-home Pay', { ...displayedPublicly, labelEs: 'Ingreso neto mensual' }),
   radio('other_employment', 'Is another adult employed', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: '¿Tiene empleo otro adulto?',
     options: yesNo,
   }),
-  radio('other_time', 'The other adult works', { ...open, labelEs: 'El otro adulto trabaja', options: time }),
+  radio('other_time', 'The other adult works', {
+    ...displayedPublicly,
+    labelEs: 'El otro adulto trabaja',
+    options: time,
+  }),
   line('other_monthly_take_home', "The other adult's Monthly Take-home Pay", {
-    ...open,
+    ...displayedPublicly,
     labelEs: 'Ingreso neto mensual del otro adulto',
   }),
   select('parent_health_insurance', 'Parent Health Insurance', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Seguro médico del padre o madre',
     options: insurance,
   }),
   select('client_health_insurance', 'Child Health Insurance', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Seguro médico del niño',
     options: insurance,
   }),
   select('client_diaper_size', 'Diaper size needed', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Talla de pañal que necesita',
     options: options({
       newborn: ['Newborn', 'Recién nacido'],
@@ -172,12 +179,12 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
   }),
   select('pickup_method', 'Preferred pick-up location'),
   line('direct_dist_referral', 'How did you hear about direct distribution?', {
-    ...open,
+    ...displayedPublicly,
     labelEs: '¿Cómo se enteró de la distribución directa?',
   }),
-  line('program_referral_hospital', 'Referring Hospital', { ...open, labelEs: 'Hospital que lo refirió' }),
+  line('program_referral_hospital', 'Referring Hospital', { ...displayedPublicly, labelEs: 'Hospital que lo refirió' }),
   select('client_transportation', 'Transportation', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Transporte',
     options: options({
       personal: ['Personal Vehicle', 'Vehículo propio'],
@@ -187,7 +194,7 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
     }),
   }),
   toggle('client_agreement', 'I agree that {bank} keeps what I entered to provide diapers for the child.', {
-    ...asked,
+    ...requiredAndPublic,
     labelEs: 'Acepto que {bank} guarde estos datos para entregar pañales al niño.',
   }),
   line('diaper_mobile_route', 'Diaper Mobile Route'),

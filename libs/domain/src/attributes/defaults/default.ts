@@ -23,10 +23,10 @@ export const options = (names: Options) =>
     return { value, name: english, ...(spanish === undefined ? {} : { nameEs: spanish }) };
   });
 
-type Rest = Omit<DefaultAttribute, 'name' | 'label' | 'type' | 'displayInterface'>;
-const of =
+type Extras = Omit<DefaultAttribute, 'name' | 'label' | 'type' | 'displayInterface'>;
+const defineAttribute =
   <T extends AttributeType>(type: T, displayInterface: DisplayInterface) =>
-  (name: string, label: string, rest: Rest = {}): DefaultAttribute => ({
+  (name: string, label: string, rest: Extras = {}): DefaultAttribute => ({
     name,
     label,
     type,
@@ -34,18 +34,18 @@ const of =
     ...rest,
   });
 
-export const line = of('STRING', 'TEXT');
-export const paragraph = of('TEXT', 'TEXTAREA');
-export const number = of('INTEGER', 'NUMBER');
-export const yesOrNo = of('BOOLEAN', 'YES_NO_RADIO');
-export const toggle = of('BOOLEAN', 'TOGGLE');
-export const webAddress = of('URL', 'TEXT');
-export const address = of('ADDRESS', 'ADDRESS');
-export const file = of('FILE', 'FILE_UPLOAD');
-export const zip = of('ZIPCODE', 'ZIPCODE');
-export const zips = of('ZIPCODE', 'ZIPCODE_MULTI');
-export const select = of('OPTION_LIST', 'SELECT_SINGLE');
-export const radio = of('OPTION_LIST', 'RADIO');
-export const checkboxes = of('OPTION_LIST', 'CHECKBOX_GROUP');
+export const line = defineAttribute('STRING', 'TEXT');
+export const paragraph = defineAttribute('TEXT', 'TEXTAREA');
+export const number = defineAttribute('INTEGER', 'NUMBER');
+export const yesOrNo = defineAttribute('BOOLEAN', 'YES_NO_RADIO');
+export const toggle = defineAttribute('BOOLEAN', 'TOGGLE');
+export const webAddress = defineAttribute('URL', 'TEXT');
+export const address = defineAttribute('ADDRESS', 'ADDRESS');
+export const file = defineAttribute('FILE', 'FILE_UPLOAD');
+export const zip = defineAttribute('ZIPCODE', 'ZIPCODE');
+export const zips = defineAttribute('ZIPCODE', 'ZIPCODE_MULTI');
+export const select = defineAttribute('OPTION_LIST', 'SELECT_SINGLE');
+export const radio = defineAttribute('OPTION_LIST', 'RADIO');
+export const checkboxes = defineAttribute('OPTION_LIST', 'CHECKBOX_GROUP');
 
 export const required = { isRequired: true } as const;

@@ -1,6 +1,6 @@
 import type { Guard } from '../../workflow';
 
-/** The way of most kinds: a draft that promises its stock, and its completion. */
+/** The workflow of most kinds: an order promises its stock while it is created, and moves it when it is completed. */
 export const completedAtOnce = <const G extends readonly Guard<string>[]>(guards: G) =>
   ({
     statuses: {

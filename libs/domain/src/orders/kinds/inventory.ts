@@ -5,7 +5,7 @@ import { completedAtOnce } from './completed-at-once';
 
 const guards = [{ roles: ['ROLE_INVENTORY_ORDER_EDIT'] }] as const;
 
-/** A count of what there is at a place. It promises nothing, and it is never refused for the stock that it finds. */
+/** A count of the stock at a location. It promises nothing, and it is never refused for the stock that it finds. */
 export const inventory = defineOrder({
   ...completedAtOnce(guards),
   kind: 'inventory',

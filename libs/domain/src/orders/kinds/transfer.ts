@@ -4,7 +4,7 @@ import { completedAtOnce } from './completed-at-once';
 
 const guards = [{ roles: ['ROLE_TRANSFER_ORDER_EDIT'] }] as const;
 
-/** Stock that goes from one place to another. What a warehouse gives to a partner is a partner order. */
+/** Stock that goes from one location to another. From a warehouse to a partner it goes by a partner order. */
 export const transfer = defineOrder({
   ...completedAtOnce(guards),
   kind: 'transfer',

@@ -1,14 +1,14 @@
 import { ATTRIBUTE_TYPES, type AttributeType, attributeTypes, DISPLAY_INTERFACES } from '../../attributes/types';
 import type { Field, Input } from '../../fields';
-import { same } from '../../kernel';
+import { isSame } from '../../kernel';
 import { defineRecord } from '../record';
 import { activeStatus } from '../shared';
 
 const required = 'Field is required';
-/** Options in one definition: what fits into one event, with names in two languages. */
-export const MOST_OPTIONS = 5_000;
-/** Of all options together, in bytes: the log takes events up to 1 MiB. */
-const LARGEST_OPTIONS = 900_000;
+/** The most options of one definition: with names in two languages, more don't fit into one event. */
+export const MAX_OPTIONS = 5_000;
+/** The size of all options together: the log takes events up to 1 MiB. */
+const MAX_OPTIONS_BYTES = 900_000;
 
 const fields = {
   label: { type: 'text', label: 'Attribute Label', required, max: 500 },
@@ -34,7 +34,7 @@ const fields = {
     label: 'Options',
     sequence: 'attributeOption',
     keepsDeleted: true,
-    most: MOST_OPTIONS,
+    maxSize: MAX_OPTIONS,
     fields: {
       name: { type: 'text', label: 'Name', required },
       nameEs: { type: 'text', label: 'Name (Spanish)' },
@@ -49,30 +49,31 @@ const fields = {
 const interfacesOf = (type: unknown): readonly string[] =>
   attributeTypes[type as AttributeType]?.displayInterfaces ?? [];
 
-/** The interface fits the type, and who may edit may view. */
+/** Chooses an interface that fits the type, and lets groups that may edit view as well. */
 const complete = (values: Input, before?: Input): Input => {
   const fitting = interfacesOf(values.type);
   const isLeftOver = before !== undefined && values.displayInterface === before.displayInterface;
-  const keep = values.displayInterface !== null && (!isLeftOver || fitting.includes(values.displayInterface as string));
+  const isKept =
+    values.displayInterface !== null && (!isLeftOver || fitting.includes(values.displayInterface as string));
   const groups = [...(values.viewGroups as number[]), ...(values.editGroups as number[])];
   return {
     ...values,
-    displayInterface: keep ? values.displayInterface : (fitting[0] ?? null),
+    displayInterface: isKept ? values.displayInterface : (fitting[0] ?? null),
     viewGroups: [...new Set(groups)].sort((a, b) => a - b),
   };
 };
 
-const bytes = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replace(/%[0-9A-F]{2}/g, '.').length;
+const countBytes = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replace(/%[0-9A-F]{2}/g, '.').length;
 
 const disagreements = (values: Input, before?: Input): Record<string, string> => {
   const found: Record<string, string> = {};
   const fitting = interfacesOf(values.type);
   if (fitting.length && !fitting.includes(values.displayInterface as string))
     found.displayInterface = `Must be one of ${fitting.join(', ')}`;
-  const [now, then] = [values.type, before?.type].map((type) => attributeTypes[type as AttributeType]?.keeps);
-  if (then && now && now !== then)
+  const [newKind, oldKind] = [values.type, before?.type].map((type) => attributeTypes[type as AttributeType]?.keeps);
+  if (oldKind && newKind && newKind !== oldKind)
     found.type = 'Its values could not be read any more: disable this attribute and make a new one with the other type';
-  if (!same(values.options, before?.options ?? []) && bytes(values.options) > LARGEST_OPTIONS)
+  if (!isSame(values.options, before?.options ?? []) && countBytes(values.options) > MAX_OPTIONS_BYTES)
     found.options = 'The options are too long to be saved together: shorten them or have fewer';
   return found;
 };

@@ -9,7 +9,7 @@ import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
 
-/** Kinds that are their fields and nothing more: their endpoints and their screens follow from their definitions. */
+/** Kinds that consist of fields alone: their endpoints and screens follow from their definitions. */
 export const ordinaryRecords = { productCategory, fulfillmentPeriod, distributionMethod } as const;
 export type OrdinaryKind = keyof typeof ordinaryRecords;
 
@@ -28,5 +28,5 @@ export const records = {
   setting,
 } as const;
 export type RecordKind = keyof typeof records;
-export { MOST_OPTIONS } from './attributes';
+export { MAX_OPTIONS } from './attributes';
 export { REVIEWS, SETTINGS_ID } from './setting';

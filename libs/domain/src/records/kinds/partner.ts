@@ -18,7 +18,7 @@ export const partner = defineRecord({
     partnerType: {
       type: 'choice',
       label: 'Partner Type',
-      // UZAZI partners come from elsewhere: no form offers it.
+      // UZAZI partners come from elsewhere, so no form offers this type.
       choices: ['AGENCY', 'HOSPITAL', 'UZAZI'],
       required: 'Partner Type is required',
     },

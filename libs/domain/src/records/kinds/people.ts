@@ -2,8 +2,8 @@ import { ROLES } from '../../access';
 import { defineRecord } from '../record';
 
 const required = 'Field is required';
-/** Without the group's permission an attribute could become everybody's. */
-const named = 'is named in the permissions';
+// An attribute that loses its last permission is everybody's, so a group with permissions must stay.
+const inPermissions = 'is named in the permissions';
 
 export const group = defineRecord({
   kind: 'group',
@@ -27,17 +27,17 @@ export const group = defineRecord({
     {
       kind: 'clientAttribute',
       field: 'viewGroups',
-      message: `Cannot delete a group which ${named} of a client attribute`,
+      message: `Cannot delete a group which ${inPermissions} of a client attribute`,
     },
     {
       kind: 'partnerAttribute',
       field: 'viewGroups',
-      message: `Cannot delete a group which ${named} of a partner attribute`,
+      message: `Cannot delete a group which ${inPermissions} of a partner attribute`,
     },
   ],
 });
 
-/** Password hashes are no events: they live apart, and the history says only that a password was set. */
+/** Password hashes are in no event: they are stored apart, and the history says only that a password was set. */
 export const user = defineRecord({
   kind: 'user',
   path: 'users',

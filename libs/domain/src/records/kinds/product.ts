@@ -1,6 +1,6 @@
 import { defineRecord } from '../record';
 
-const pack = (label: string, initial?: number) =>
+const packField = (label: string, initial?: number) =>
   ({
     type: 'integer',
     label,
@@ -42,12 +42,12 @@ export const product = defineRecord({
     color: { type: 'text', label: 'Color', initial: '#3c8dbc', format: 'color' },
     defaultCost: { type: 'money', label: 'Default cost' },
     retailPrice: { type: 'money', label: 'Retail price' },
-    agencyPacksPerBag: pack('Agency packs per bag'),
-    agencyPackSize: pack('Agency pack size'),
-    agencyMaxPacks: pack('Agency max packs', 1),
-    hospitalPacksPerBag: pack('Hospital packs per bag'),
-    hospitalPackSize: pack('Hospital pack size'),
-    hospitalMaxPacks: pack('Hospital max packs', 1),
+    agencyPacksPerBag: packField('Agency packs per bag'),
+    agencyPackSize: packField('Agency pack size'),
+    agencyMaxPacks: packField('Agency max packs', 1),
+    hospitalPacksPerBag: packField('Hospital packs per bag'),
+    hospitalPackSize: packField('Hospital pack size'),
+    hospitalMaxPacks: packField('Hospital max packs', 1),
     orderIndex: { type: 'integer', label: 'Order', initial: 0 },
   },
 });

@@ -5,8 +5,8 @@ import { defineRecord } from '../record';
 /** There is one record of settings. */
 export const SETTINGS_ID = 1;
 
-const monthDay = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
-const instant = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
+const monthDayField = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
+const instantField = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
 
 /** The annual reviews. A period whose end is before its start spans New Year. */
 export const REVIEWS = ['partner', 'client'] as const;
@@ -32,14 +32,14 @@ export const setting = defineRecord({
   fields: {
     pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory', isBare: true },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
-    partnerReviewStart: monthDay('Start'),
-    partnerReviewEnd: monthDay('End'),
-    partnerReviewLastStartRun: instant('Last start run'),
-    partnerReviewLastEndRun: instant('Last end run'),
-    clientReviewStart: monthDay('Start'),
-    clientReviewEnd: monthDay('End'),
-    clientReviewLastStartRun: instant('Last start run'),
-    clientReviewLastEndRun: instant('Last end run'),
+    partnerReviewStart: monthDayField('Start'),
+    partnerReviewEnd: monthDayField('End'),
+    partnerReviewLastStartRun: instantField('Last start run'),
+    partnerReviewLastEndRun: instantField('Last end run'),
+    clientReviewStart: monthDayField('Start'),
+    clientReviewEnd: monthDayField('End'),
+    clientReviewLastStartRun: instantField('Last start run'),
+    clientReviewLastEndRun: instantField('Last end run'),
   },
   disagreements,
 });

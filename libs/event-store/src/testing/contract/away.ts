@@ -2,28 +2,28 @@ import { AppendUncertain, type EventStore, LogAway } from '../../event-store';
 import { collect, freshStream, someEvent } from '../events';
 import type { TcpProxy } from '../tcp-proxy';
 
-export interface OpenedRemote {
+export interface OpenedRemoteStore {
   store: EventStore & { close: () => Promise<void> };
-  /** All that the store has to do with its server passes here. */
+  /** The store reaches its server only through this proxy. */
   proxy: TcpProxy;
   warnings: readonly string[];
   infos: readonly string[];
-  /** Ends what the store leaves as it is. */
+  /** Ends everything that closing the store leaves open. */
   end: () => Promise<void>;
 }
 
-/** @param deadlineMs the store's for every answer */
-export type OpenRemote = (deadlineMs: number) => Promise<OpenedRemote>;
+/** @param deadlineMs the store's deadline for every answer */
+export type OpenRemote = (deadlineMs: number) => Promise<OpenedRemoteStore>;
 
 const DEADLINE_MS = 300;
-/** Many times the deadline, and far less than the deadlines that nobody gave. */
-const IN_TIME_MS = 8_000;
+/** Many times the deadline, and far less than the default timeouts of the libraries. */
+const MAX_ANSWER_MS = 8_000;
 
-/** What an adapter does whose server is away for a while. */
+/** The specs of an adapter whose server is away for a while. */
 export const awayContract = (name: string, open: OpenRemote): void => {
   describe(`${name} event store, away and back`, () => {
-    let opened: OpenedRemote;
-    let store: OpenedRemote['store'];
+    let opened: OpenedRemoteStore;
+    let store: OpenedRemoteStore['store'];
     beforeEach(async () => {
       opened = await open(DEADLINE_MS);
       store = opened.store;
@@ -34,10 +34,10 @@ export const awayContract = (name: string, open: OpenRemote): void => {
     });
     const inTime = async <T>(answer: Promise<T>): Promise<T> => {
       const began = performance.now();
-      return answer.finally(() => expect(performance.now() - began).toBeLessThan(IN_TIME_MS));
+      return answer.finally(() => expect(performance.now() - began).toBeLessThan(MAX_ANSWER_MS));
     };
-    const away = (answer: Promise<unknown>) => expect(inTime(answer)).rejects.toBeInstanceOf(LogAway);
-    const works = () =>
+    const expectAway = (answer: Promise<unknown>) => expect(inTime(answer)).rejects.toBeInstanceOf(LogAway);
+    const isBack = () =>
       store.head().then(
         () => true,
         () => false,
@@ -51,13 +51,13 @@ export const awayContract = (name: string, open: OpenRemote): void => {
         await opened.proxy[leave]();
         const streams = Array.from({ length: 5 }, freshStream);
         await Promise.all([
-          away(store.head()),
-          ...streams.map((stream) => away(store.read(stream))),
-          ...streams.map((stream) => away(store.append(stream, [someEvent()], { expected: -1 }))),
+          expectAway(store.head()),
+          ...streams.map((stream) => expectAway(store.read(stream))),
+          ...streams.map((stream) => expectAway(store.append(stream, [someEvent()], { expected: -1 }))),
         ]);
-        await away(store.append(streams[0]!, [someEvent()]));
+        await expectAway(store.append(streams[0]!, [someEvent()]));
         await opened.proxy.comeBack();
-        while (!(await works()));
+        while (!(await isBack()));
         for (const stream of streams) expect(await store.read(stream)).toEqual([]);
         expect((await store.append(streams[0]!, [someEvent()], { expected: -1 })).version).toBe(0);
       });
@@ -67,10 +67,10 @@ export const awayContract = (name: string, open: OpenRemote): void => {
         await store.append(stream, [someEvent()]);
         await store.read(stream);
         await opened.proxy[leave]();
-        await away(store.head());
-        await away(store.read(stream));
+        await expectAway(store.head());
+        await expectAway(store.read(stream));
         await opened.proxy.comeBack();
-        while (!(await works()));
+        while (!(await isBack()));
         expect(await store.read(stream)).toHaveLength(1);
       });
 
@@ -83,10 +83,10 @@ export const awayContract = (name: string, open: OpenRemote): void => {
           (signal) => store.subscribe(before, signal),
           (seen) => seen.filter((event) => event.stream === stream).length === 2,
         );
-        for (let n = 0; n < 4; n++) await away(store.head());
+        for (let n = 0; n < 4; n++) await expectAway(store.head());
         while (opened.warnings.length === 0) await store.head().catch(() => {});
         await opened.proxy.comeBack();
-        while (!(await works()));
+        while (!(await isBack()));
         await store.append(stream, [someEvent()], { expected: 0 });
         const versions = (await seen).filter((event) => event.stream === stream).map(({ version }) => version);
         expect(versions).toEqual([0, 1]);
@@ -119,7 +119,7 @@ export const awayContract = (name: string, open: OpenRemote): void => {
       await opened.proxy.fallSilent();
       await expect(inTime(store.append(stream, [event], { expected: -1 }))).rejects.toBeInstanceOf(AppendUncertain);
       await opened.proxy.comeBack();
-      while (!(await works()));
+      while (!(await isBack()));
       expect((await store.append(stream, [event], { expected: -1 })).version).toBe(0);
       expect((await store.read(stream)).map(({ id }) => id)).toEqual([event.id]);
     });

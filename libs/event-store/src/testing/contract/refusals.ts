@@ -6,7 +6,7 @@ const twice = someEvent();
 export const refusalContract = (store: () => EventStore): void => {
   describe('refuses', () => {
     afterEach(async () => {
-      // The next one works.
+      // A refusal leaves the store usable.
       expect((await store().append(freshStream(), [someEvent()])).version).toBe(0);
     });
 

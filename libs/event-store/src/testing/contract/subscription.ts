@@ -2,7 +2,7 @@ import { AppendUncertain, type EventStore, type NewEvent } from '../../event-sto
 import { collect, freshStream, someEvent } from '../events';
 
 export const subscriptionContract = (store: () => EventStore, disrupt: () => Promise<void>): void => {
-  const has = (stream: string, count: number) => (seen: { stream: string }[]) =>
+  const hasSeen = (stream: string, count: number) => (seen: { stream: string }[]) =>
     seen.filter((event) => event.stream === stream).length >= count;
 
   describe('a subscription', () => {
@@ -10,7 +10,7 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
       const before = await store().head();
       const stream = freshStream();
       await store().append(stream, [someEvent('Noted', { a: 1 }, { schema: 2 }), someEvent('Noted', { b: 'ß' })]);
-      const seen = await collect((signal) => store().subscribe(before, signal), has(stream, 2));
+      const seen = await collect((signal) => store().subscribe(before, signal), hasSeen(stream, 2));
       expect(seen.filter((event) => event.stream === stream)).toEqual(await store().read(stream));
     });
 
@@ -33,9 +33,9 @@ export const subscriptionContract = (store: () => EventStore, disrupt: () => Pro
       const before = await store().head();
       const stream = freshStream();
       for (let n = 0; n < 5; n++) await store().append(stream, [someEvent(), someEvent()], { expected: 2 * n - 1 });
-      const all = await collect((signal) => store().subscribe(before, signal), has(stream, 10));
+      const all = await collect((signal) => store().subscribe(before, signal), hasSeen(stream, 10));
       for (const n of [0, 3, 8]) {
-        const rest = await collect((signal) => store().subscribe(all[n]!.position, signal, 2), has(stream, 9 - n));
+        const rest = await collect((signal) => store().subscribe(all[n]!.position, signal, 2), hasSeen(stream, 9 - n));
         expect(rest).toEqual(all.slice(n + 1));
       }
     });

@@ -25,15 +25,15 @@ export type Outcome =
 export const fakeLog = () => {
   const all: Stored[] = [];
   const news = new EventEmitter().setMaxListeners(0);
-  const of = (stream: string) => all.filter((event) => event.stream === stream);
+  const eventsOf = (stream: string) => all.filter((event) => event.stream === stream);
 
   const write = (stream: string, events: Proposed[]): Stored => {
-    const revision = BigInt(of(stream).length);
+    const revision = BigInt(eventsOf(stream).length);
     for (const [n, event] of events.entries())
       all.push({ ...event, stream, revision: revision + BigInt(n), position: BigInt(all.length) * 137n + 64n });
     return all.at(-1)!;
   };
-  // What that server writes of its own accord; nobody of ours may see it.
+  // EventStoreDB writes system events of its own, which no reader of the adapter may see.
   const writeStatistics = () =>
     write('$stats-127.0.0.1:2113', [
       {
@@ -48,17 +48,17 @@ export const fakeLog = () => {
 
   return {
     all: all as readonly Stored[],
-    of,
+    of: eventsOf,
     news,
     append(stream: string, expected: Expected, events: Proposed[]): Outcome {
-      const existing = of(stream);
+      const existing = eventsOf(stream);
       const current = BigInt(existing.length - 1);
       const wanted = expected === 'no_stream' ? -1n : expected;
       const first = wanted === 'any' ? existing.findIndex(({ id }) => id === events[0]!.id) : Number(wanted) + 1;
-      const there = first < 0 ? [] : existing.slice(first, first + events.length);
-      if (there.length === events.length && there.every(({ id }, n) => id === events[n]!.id))
-        return { verdict: 'repeated', last: there.at(-1)! };
-      if (there.length > 0 || (wanted !== 'any' && wanted !== current))
+      const repeated = first < 0 ? [] : existing.slice(first, first + events.length);
+      if (repeated.length === events.length && repeated.every(({ id }, n) => id === events[n]!.id))
+        return { verdict: 'repeated', last: repeated.at(-1)! };
+      if (repeated.length > 0 || (wanted !== 'any' && wanted !== current))
         return { verdict: 'wrong version', current: current < 0n ? undefined : current };
       const last = write(stream, events);
       writeStatistics();

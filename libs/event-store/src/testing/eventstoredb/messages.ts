@@ -2,7 +2,7 @@ import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/s
 import { AppendReq, AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import type { Expected, Outcome, Proposed, Stored } from './log';
 
-const identifier = (stream: string) => {
+const streamIdentifier = (stream: string) => {
   const message = new StreamIdentifier();
   message.setStreamName(Buffer.from(stream).toString('base64'));
   return message;
@@ -11,7 +11,7 @@ const identifier = (stream: string) => {
 export const nameOf = (message: StreamIdentifier | undefined) =>
   Buffer.from(message!.getStreamName_asU8()).toString('utf8');
 
-export const proposed = (message: AppendReq.ProposedMessage): Proposed => ({
+export const proposedOf = (message: AppendReq.ProposedMessage): Proposed => ({
   id: message.getId()!.getString(),
   type: message.getMetadataMap().get('type')!,
   contentType: message.getMetadataMap().get('content-type')!,
@@ -24,7 +24,7 @@ export const expectedOf = (options: AppendReq.Options): Expected => {
   return options.hasRevision() ? BigInt(options.getRevision()) : 'any';
 };
 
-export const answer = (outcome: Outcome): AppendResp => {
+export const appendAnswer = (outcome: Outcome): AppendResp => {
   const message = new AppendResp();
   if (outcome.verdict === 'wrong version') {
     const wrong = new AppendResp.WrongExpectedVersion();
@@ -60,7 +60,7 @@ export const eventMessage = ({
   const uuid = new UUID();
   uuid.setString(id);
   recorded.setId(uuid);
-  recorded.setStreamIdentifier(identifier(stream));
+  recorded.setStreamIdentifier(streamIdentifier(stream));
   recorded.setStreamRevision(revision.toString());
   recorded.setCommitPosition(position.toString());
   recorded.setPreparePosition(position.toString());
@@ -77,7 +77,7 @@ export const eventMessage = ({
 
 export const streamNotFound = (stream: string): ReadResp => {
   const notFound = new ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(identifier(stream));
+  notFound.setStreamIdentifier(streamIdentifier(stream));
   const message = new ReadResp();
   message.setStreamNotFound(notFound);
   return message;

@@ -5,16 +5,16 @@ import type { FakeLog, Stored } from './log';
 import { caughtUp, confirmation, eventMessage, fellBehind, nameOf, streamNotFound } from './messages';
 
 const BACKWARDS = 1;
-const BURST = 2;
+const BURST_EVENTS = 2;
 
 /** Answers one Read call: a stream, the whole log, or a subscription to it. */
 export const answerRead = async (log: FakeLog, call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> => {
   const options = call.request.getOptions()!;
-  const gone = once(call, 'cancelled');
+  const cancelled = once(call, 'cancelled');
   const send = async (message: ReadResp) => {
-    if (!call.write(message) && !call.cancelled) await Promise.race([once(call, 'drain'), gone]);
+    if (!call.write(message) && !call.cancelled) await Promise.race([once(call, 'drain'), cancelled]);
   };
-  if (options.hasSubscription()) return subscription(log, call, gone, send);
+  if (options.hasSubscription()) return answerSubscription(log, call, cancelled, send);
 
   const stream = options.getStream();
   const events = stream ? streamFrom(log, stream) : [...log.all];
@@ -35,7 +35,7 @@ const streamFrom = (log: FakeLog, options: ReadReq.Options.StreamOptions): Store
   return events.length > 0 ? events.filter(({ revision }) => revision >= from) : undefined;
 };
 
-const subscription = async (
+const answerSubscription = async (
   log: FakeLog,
   call: ServerWritableStream<ReadReq, ReadResp>,
   gone: Promise<unknown[]>,
@@ -56,7 +56,7 @@ const subscription = async (
     if (behind) await send(caughtUp());
     if (next < log.all.length) continue;
     const [written] = (await Promise.race([once(log.news, 'append'), gone])) as [number?];
-    behind = (written ?? 0) >= BURST;
+    behind = (written ?? 0) >= BURST_EVENTS;
     if (behind) await send(fellBehind());
   }
 };

@@ -10,7 +10,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { fakeLog, type Proposed } from './log';
-import { answer, expectedOf, nameOf, proposed } from './messages';
+import { appendAnswer, expectedOf, nameOf, proposedOf } from './messages';
 import { answerRead } from './read';
 
 /** A small EventStoreDB in this process: its streams protocol over gRPC, its events in an array. For specs only. */
@@ -30,13 +30,13 @@ export const fakeEventStoreDb = async () => {
     const events: Proposed[] = [];
     call.on('data', (request: AppendReq) => {
       if (request.hasOptions()) options = request.getOptions()!;
-      else events.push(proposed(request.getProposedMessage()!));
+      else events.push(proposedOf(request.getProposedMessage()!));
     });
     call.on('error', () => {});
     call.on('end', () => {
       if (mute) return;
       if (denying) return reply(denial());
-      reply(null, answer(log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), events)));
+      reply(null, appendAnswer(log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), events)));
     });
   };
 
@@ -56,11 +56,11 @@ export const fakeEventStoreDb = async () => {
 
   return {
     port,
-    /** From now on every call is refused, or no more. */
+    /** Whether every call is refused from now on. */
     deny(on: boolean) {
       denying = on;
     },
-    /** From now on no new call is answered, or they are again. */
+    /** Whether new calls stay without an answer from now on. */
     mute(on: boolean) {
       mute = on;
     },

@@ -8,15 +8,15 @@ const packSize = (location: string | undefined) => sql`
        THEN p.hospital_pack_size ELSE coalesce(nullif(p.agency_pack_size, 0), 25) END`;
 
 /**
- * One row a product of every status: units (or packs, rounded to 2 decimals at the end) that were there before the end of
- * `endingAt`, without and with what pending orders will move.
+ * One row for each product of every status: its units (or packs, rounded to 2 decimals at the end) before the end of `endingAt`,
+ * without and with those that pending orders will move.
  */
 const levels = ({ location, locationType, showDiapersOrPackages, endingAt, asKnownAt }: FilterValues): Fragment => {
   const shown = (sum: Fragment) =>
     showDiapersOrPackages === 'diapers'
       ? sql`coalesce(${sum}, 0)::float8`
       : sql`round(coalesce(${sum}, 0)::numeric / ${packSize(location)}, 2)::float8`;
-  // Whoever calculates reads the same three in units, never in packs.
+  // The last three columns give the same figures in units, for programs that calculate with them.
   return sql`
     SELECT p.id, p.name, c.name AS category, p.order_index AS "orderIndex",
            ${shown(raw('s.committed'))} AS "excludesPendingOrders", ${shown(raw('s.everything'))} AS "includesPendingOrders",

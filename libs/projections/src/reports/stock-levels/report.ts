@@ -1,7 +1,7 @@
 import { stockFilters } from '../filters';
 import { type Behind, defineReport } from '../report';
 
-/** The movements of a row's product, filtered as the levels are; nothing more given, all of them. */
+/** The movements of a row's product, with the filters of the levels and those that are given. */
 const movements = (given: Behind['given'] = {}): Behind => ({
   screen: '/reports/transactions',
   given,
@@ -14,7 +14,7 @@ const movements = (given: Behind['given'] = {}): Behind => ({
   },
 });
 
-/** What is where, on a day, as it was known on a day. */
+/** The stock of every product on a day, as it was known on a day. */
 export const stockLevels = defineReport({
   name: 'stock-levels',
   title: 'Stock Levels',

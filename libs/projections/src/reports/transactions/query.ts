@@ -9,11 +9,11 @@ import type { ReportQuery } from '../query';
 
 const kinds = Object.values(policies);
 const titles = escapeLiteral(JSON.stringify(Object.fromEntries(kinds.map(({ kind, title }) => [kind, title]))));
-/** A type that is no order's matches nothing. */
+/** The kind of an order type; '', which matches nothing, for an unknown type. */
 const kindOf = (orderType: string) => kinds.find((policy) => policy.orderType === orderType)?.kind ?? '';
 
 const aliasOf = (kind: string) => `${snake(kind)}_order`;
-/** The header of a row's order, of whichever kind it is. */
+/** The joins of order headers, one for each kind: a row's order is in one of them. */
 const headers: Readonly<Record<string, Join>> = Object.fromEntries(
   kinds.map(({ kind }) => [
     aliasOf(kind),
@@ -23,7 +23,7 @@ const headers: Readonly<Record<string, Join>> = Object.fromEntries(
     },
   ]),
 );
-/** SQL of a column of whichever header there is, from those kinds that have it. */
+/** SQL of a column of the row's header, among the kinds that have the column. */
 const fromHeader = (column: string, having = kinds) =>
   `coalesce(${having.map(({ kind }) => `${aliasOf(kind)}.${column}`).join(', ')})`;
 const ORDERS_REASON = fromHeader(
@@ -33,7 +33,7 @@ const ORDERS_REASON = fromHeader(
 
 const signs: Readonly<Record<string, string>> = { IN: 't.delta > 0', OUT: 't.delta < 0' };
 
-/** What is true now: superseded rows are the past. */
+/** Lists the present rows. Superseded ones appear only with `asKnownAt`. */
 export const transactionsQuery: ReportQuery = {
   id: 't.id',
   sorts: {
@@ -62,8 +62,8 @@ export const transactionsQuery: ReportQuery = {
     },
     where: conditionsOf(filters),
   }),
-  // Every number of stock is one product's, so its rows are a part of the ledger that is read in no time; units of
-  // different products add up to nothing. Read from the rows and not from the balances, the sum is a check of these.
+  // Units are summed for one product only: its rows are a small part of the ledger, and units of different products add
+  // up to nothing meaningful. The sum is read from the rows and not from the balances, so that it checks these.
   sums: { columns: { delta: 't.delta' }, areTold: ({ product }) => product !== undefined },
 };
 
@@ -80,12 +80,15 @@ const conditionsOf = ({
   asKnownAt,
 }: Parameters<ReportQuery['source']>[0]): Condition[] => [
   conditionOf(isKnown(asKnownAt)),
-  ...given('t.location_id = ?', location),
-  ...given('t.location_id IN (SELECT id FROM read.storage_locations WHERE type = ?)', locationType?.toLowerCase()),
-  ...given('t.product_id = ?', product),
-  ...given('t.order_kind = ?', orderType && kindOf(orderType)),
-  ...given('t.created_at >= ?', startingAt),
-  ...given('t.created_at <= ?', endingAt),
+  ...conditionIfSet('t.location_id = ?', location),
+  ...conditionIfSet(
+    't.location_id IN (SELECT id FROM read.storage_locations WHERE type = ?)',
+    locationType?.toLowerCase(),
+  ),
+  ...conditionIfSet('t.product_id = ?', product),
+  ...conditionIfSet('t.order_kind = ?', orderType && kindOf(orderType)),
+  ...conditionIfSet('t.created_at >= ?', startingAt),
+  ...conditionIfSet('t.created_at <= ?', endingAt),
   ...(direction ? [{ sql: signs[direction]! }] : []),
   ...standingOf(committed, effectiveUntil),
 ];
@@ -95,6 +98,6 @@ const standingOf = (committed: string | undefined, at: string | undefined): Cond
   return at ? [conditionOf(isPromised(at))] : [];
 };
 
-const given = (sql: string, value: string | undefined): Condition[] =>
+const conditionIfSet = (sql: string, value: string | undefined): Condition[] =>
   value === undefined ? [] : [{ sql, values: [value] }];
 const conditionOf = ({ parts, values }: Fragment): Condition => ({ sql: parts.join('?'), values });

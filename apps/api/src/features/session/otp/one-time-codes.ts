@@ -12,16 +12,16 @@ import { currentContext } from '../../../platform/request-context';
 import type { Settings } from '../../../platform/settings';
 import { SETTINGS } from '../../../platform/tokens';
 
-const DIGITS = 6;
-const MINUTES = 10;
-const ATTEMPTS = 5;
-const HOUR = 3_600;
-/** Of one address, so that somebody who knows the password keeps nobody else from getting a code. */
-const FROM_ADDRESS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR } };
-/** Of all addresses together, so that codes are not guessed by many at once. */
-const FROM_ANYWHERE = { hits: 20, seconds: HOUR };
+const CODE_DIGITS = 6;
+const VALID_MINUTES = 10;
+const MAX_ATTEMPTS = 5;
+const HOUR_SECONDS = 3_600;
+/** Limits for each address, so that somebody who knows the password keeps nobody else from getting a code. */
+const ADDRESS_LIMITS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR_SECONDS } };
+/** A limit for all addresses together, so that codes are not guessed by many at once. */
+const USER_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
 
-/** Codes for the second step of signing in: one a session, hashed, good once and for ten minutes. */
+/** Sends and verifies codes for the second step of signing in. A session has one code, which is good once and for ten minutes. */
 @Injectable()
 export class OneTimeCodes {
   constructor(
@@ -32,23 +32,23 @@ export class OneTimeCodes {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** How a code can reach this person. */
+  /** The channels by which a code can reach this person. */
   channelsFor({ phoneNumber }: Pick<Account, 'phoneNumber'>): readonly Channel[] {
     return phoneNumber && this.settings.smsUrl ? ['sms', 'email'] : ['email'];
   }
 
-  /** In place of the code before. @throws Rejection when the person can't be reached that way, TooMany */
+  /** Sends a new code, which replaces the former one. @throws Rejection when the person can't be reached that way, TooMany */
   async send(user: Account, sid: string, channel: Channel): Promise<void> {
     if (!this.channelsFor(user).includes(channel)) {
       const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
     }
     const { address } = currentContext();
-    for (const [what, limit] of Object.entries(FROM_ADDRESS))
+    for (const [what, limit] of Object.entries(ADDRESS_LIMITS))
       await this.throttle.hit(`code ${what} ${user.id} ${address}`, limit);
-    await this.throttle.hit(`code ${user.id}`, FROM_ANYWHERE);
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    const until = new Date(Date.parse(this.clock.now()) + MINUTES * 60_000).toISOString();
+    await this.throttle.hit(`code ${user.id}`, USER_LIMIT);
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const until = new Date(Date.parse(this.clock.now()) + VALID_MINUTES * 60_000).toISOString();
     const to = channel === 'sms' ? user.phoneNumber! : user.email;
     await inTransaction(this.pool, async (connection) => {
       await connection.query(
@@ -56,7 +56,7 @@ export class OneTimeCodes {
          ON CONFLICT (sid) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0`,
         [sid, this.hash(sid, code), until],
       );
-      await this.outbox.put(connection, { channel, to, ...words(code) }, until);
+      await this.outbox.put(connection, { channel, to, ...messageWith(code) }, until);
     });
   }
 
@@ -64,7 +64,7 @@ export class OneTimeCodes {
   async verify(sid: string, code: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ hash: Buffer }>(
       `UPDATE app.one_time_codes SET attempts = attempts + 1
-       WHERE sid = $1 AND attempts < ${ATTEMPTS} AND expires_at > $2 RETURNING hash`,
+       WHERE sid = $1 AND attempts < ${MAX_ATTEMPTS} AND expires_at > $2 RETURNING hash`,
       [sid, this.clock.now()],
     );
     const hash = this.hash(sid, code);
@@ -73,13 +73,13 @@ export class OneTimeCodes {
     return used.rowCount === 1;
   }
 
-  /** With a secret: a million codes are tried in no time. */
+  /** The hash has a secret key, because a million codes are tried in no time. */
   private hash(sid: string, code: string): Buffer {
     return createHmac('sha256', this.settings.sessionSecret).update(`${sid} ${code}`).digest();
   }
 }
 
-const words = (code: string) => ({
+const messageWith = (code: string) => ({
   subject: 'Your code for the Diaper Bank Portal',
-  text: `${code} is your code to sign in to the Diaper Bank Portal. It is good for ${MINUTES} minutes. If you are not signing in at this moment, somebody knows your password: change it.`,
+  text: `${code} is your code to sign in to the Diaper Bank Portal. It is good for ${VALID_MINUTES} minutes. If you are not signing in at this moment, somebody knows your password: change it.`,
 });

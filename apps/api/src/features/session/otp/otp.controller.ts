@@ -6,7 +6,7 @@ import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { CurrentUser } from '../../../platform/auth/current-user';
 import { startSession } from '../../../platform/auth/sessions';
 import type { Account } from '../../../platform/auth/user-directory';
-import { success } from '../../../platform/http/answer';
+import { answerSuccess } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { validation } from '../../../platform/http/validation';
 import { OneTimeCodes } from './one-time-codes';
@@ -29,7 +29,7 @@ export class OtpController {
     @Req() { sessionID }: Request,
   ) {
     await this.codes.send(user, sessionID, otpType);
-    return success('Code sent');
+    return answerSuccess('Code sent');
   }
 
   @Post('verify')
@@ -38,11 +38,11 @@ export class OtpController {
   @ApiSuccess('Ends the second step with the code that was sent to this session')
   async verify(@CurrentUser() { id }: Account, @Body() { code }: VerifyCode, @Req() request: Request) {
     const { passwordAt, verified } = request.session;
-    // Such as a repeat of the request that verified it.
-    if (verified) return success();
+    // A repeat of the request that verified the session gets here.
+    if (verified) return answerSuccess();
     const right = await this.codes.verify(request.sessionID, code.trim());
     if (!right) throw new Rejection('malformed', 'Invalid or expired code');
     await startSession(request, { userId: id, passwordAt: passwordAt!, verified: true });
-    return success();
+    return answerSuccess();
   }
 }

@@ -9,22 +9,22 @@ import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
 import { UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { success } from '../../../platform/http/answer';
+import { answerSuccess } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { currentContext, runWith } from '../../../platform/request-context';
 import { ForgottenPassword, ResetPassword } from './password.dto';
 import { PasswordLinks } from './password-links';
 
-const HOUR = 3_600;
-/** Of one address for one account: nobody else is kept from asking by it. */
-const FOR_ACCOUNT = { hits: 3, seconds: HOUR };
-const PER_ADDRESS = { hits: 20, seconds: HOUR };
-/** Of all addresses together, so that a mailbox is not flooded; the links that are in it by then are good. */
-const INTO_MAILBOX = { hits: 20, seconds: HOUR };
-/** Longer than a link takes, in milliseconds: the time does not tell whether there was anybody to send one to. */
-const ANSWERS_AFTER = 300;
-const SENT = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
-const USED_UP = 'This link is not valid any more. Ask for a new one.';
+const HOUR_SECONDS = 3_600;
+/** A limit for one address and one account, so that nobody else is kept from asking. */
+const ADDRESS_AND_ACCOUNT_LIMIT = { hits: 3, seconds: HOUR_SECONDS };
+const ADDRESS_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+/** A limit for one account and all addresses, so that a mailbox is not flooded; the links that are in it stay good. */
+const ACCOUNT_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+/** Sending a link takes less than this, so that the time of the answer doesn't show whether there is such an account. */
+const ANSWER_DELAY_MS = 300;
+const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+const LINK_INVALID_MESSAGE = 'This link is not valid any more. Ask for a new one.';
 
 @ApiTags('Session')
 @WithoutCode()
@@ -49,13 +49,13 @@ export class PasswordController {
     const { address } = currentContext();
     const user = await this.users.byEmail(email);
     const sent = this.effects.once('link sent', async (connection) => {
-      await this.throttle.hit(`forgotten address ${address}`, PER_ADDRESS, connection);
-      await this.throttle.hit(`forgotten ${address} ${email}`, FOR_ACCOUNT, connection);
-      await this.throttle.hit(`forgotten account ${email}`, INTO_MAILBOX, connection);
+      await this.throttle.hit(`forgotten address ${address}`, ADDRESS_LIMIT, connection);
+      await this.throttle.hit(`forgotten ${address} ${email}`, ADDRESS_AND_ACCOUNT_LIMIT, connection);
+      await this.throttle.hit(`forgotten account ${email}`, ACCOUNT_LIMIT, connection);
       if (user) await this.links.send(connection, user);
     });
-    await Promise.all([sent, after(ANSWERS_AFTER)]);
-    return success(SENT);
+    await Promise.all([sent, after(ANSWER_DELAY_MS)]);
+    return answerSuccess(LINK_SENT_MESSAGE);
   }
 
   @Post('reset')
@@ -67,14 +67,14 @@ export class PasswordController {
     this.passwords.check(password, 'password');
     const owner = await this.links.ownerOf(token);
     const id = await this.effects.once('link used', async (connection) => {
-      await this.throttle.hit(`reset address ${currentContext().address}`, PER_ADDRESS, connection);
+      await this.throttle.hit(`reset address ${currentContext().address}`, ADDRESS_LIMIT, connection);
       return owner && (await this.links.use(connection, token, owner)) ? owner.id : null;
     });
-    if (id === null) throw new Rejection('invalid', USED_UP, { token: USED_UP });
+    if (id === null) throw new Rejection('invalid', LINK_INVALID_MESSAGE, { token: LINK_INVALID_MESSAGE });
     const command = { type: 'SetPassword', data: { user: id, password } } as const;
     await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
       this.commands.execute(new HandleRecord('user', id, command)),
     );
-    return success('Your new password is set. Sign in with it.');
+    return answerSuccess('Your new password is set. Sign in with it.');
   }
 }

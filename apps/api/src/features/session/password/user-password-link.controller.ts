@@ -6,17 +6,17 @@ import { CurrentUser } from '../../../platform/auth/current-user';
 import { Throttle } from '../../../platform/auth/throttle';
 import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { success } from '../../../platform/http/answer';
+import { answerSuccess } from '../../../platform/http/answer';
 import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { Id } from '../../../platform/http/id.pipe';
 import { PasswordLinks } from './password-links';
 
-const HOUR = 3_600;
-/** Of one sender to one user. */
-const TO_USER = { hits: 3, seconds: HOUR };
-const OF_SENDER = { hits: 30, seconds: HOUR };
+const HOUR_SECONDS = 3_600;
+/** A limit for one sender and one user. */
+const SENDER_AND_USER_LIMIT = { hits: 3, seconds: HOUR_SECONDS };
+const SENDER_LIMIT = { hits: 30, seconds: HOUR_SECONDS };
 
-/** For those whose password somebody looks after and may not set. */
+/** Somebody who manages a user may send them a link that sets a password, but never set the password. */
 @ApiTags('Users')
 @Controller('users')
 export class UserPasswordLinkController {
@@ -39,10 +39,10 @@ export class UserPasswordLinkController {
     if (!user) throw new Rejection('notFound', `There is no User ${id}`);
     refuseUnless(mayChangeUser(me, user));
     await this.effects.once('link sent', async (connection) => {
-      await this.throttle.hit(`link of ${me.id}`, OF_SENDER, connection);
-      await this.throttle.hit(`link of ${me.id} to ${id}`, TO_USER, connection);
+      await this.throttle.hit(`link of ${me.id}`, SENDER_LIMIT, connection);
+      await this.throttle.hit(`link of ${me.id} to ${id}`, SENDER_AND_USER_LIMIT, connection);
       await this.links.send(connection, user);
     });
-    return success(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
+    return answerSuccess(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
   }
 }

@@ -21,8 +21,8 @@ export const loadLaterCount: FactLoader<'laterCount'> = async (pool, questions) 
       questions.map(({ after }) => after),
     ],
   );
-  const found = new Map(
+  const countByQuestion = new Map(
     rows.map(({ question, sequence, taken_at }) => [question, { sequence, takenAt: taken_at.toISOString() }]),
   );
-  return questions.map((_, place) => found.get(place + 1) ?? null);
+  return questions.map((_, place) => countByQuestion.get(place + 1) ?? null);
 };

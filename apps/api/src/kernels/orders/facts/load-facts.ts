@@ -2,10 +2,17 @@ import type { Answer, FactName, Facts, Question, Questions } from '@bank/domain'
 import type { Pool } from 'pg';
 import { factLoaders } from './loaders';
 
-const keyOf = (question: unknown): string =>
-  JSON.stringify(typeof question === 'object' && question ? Object.entries(question).sort() : question);
+/** The same for equal questions, whatever the order of their keys. */
+const keyOf = (question: unknown): string => {
+  if (typeof question !== 'object' || !question) return String(question);
+  const values = question as Readonly<Record<string, unknown>>;
+  return Object.keys(values)
+    .sort()
+    .map((name) => `${name}=${values[name]}`)
+    .join();
+};
 
-/** A fact as a function. A rule that asks what its kind did not name is a bug, and throws. */
+/** Loads a fact as a function of the question. A rule that asks a question which its kind did not name is a bug, and throws. */
 const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: readonly Question<N>[]) => {
   const asked = new Map(questions.map((question) => [keyOf(question), question] as const));
   const answers = asked.size ? await factLoaders[name](pool, [...asked.values()]) : [];
@@ -17,11 +24,10 @@ const loadFact = async <N extends FactName>(pool: Pool, name: N, questions: read
   };
 };
 
-/** Loads what is asked, each question once, all facts at the same time. */
+/** Loads the answers to all questions, each once, all facts at the same time. */
 export const loadFacts = async (pool: Pool, questions: Questions): Promise<Facts> => {
+  const load = async <N extends FactName>(name: N) =>
+    [name, await loadFact(pool, name, questions[name] ?? [])] as const;
   const names = Object.keys(factLoaders) as FactName[];
-  const loaded = await Promise.all(
-    names.map(async (name) => [name, await loadFact(pool, name, (questions[name] ?? []) as never)] as const),
-  );
-  return Object.fromEntries(loaded) as Facts;
+  return Object.fromEntries(await Promise.all(names.map(load))) as Facts;
 };

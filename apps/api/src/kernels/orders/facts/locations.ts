@@ -3,7 +3,7 @@ import type { FactLoader } from './loader';
 
 type Location = Answer<'location'>;
 
-/** A place that is not there is nobody's warehouse; that it is missing is told by `exists`. */
+/** A place that doesn't exist is treated as no warehouse; the fact `exists` says that it is missing. */
 const UNKNOWN: Location = { title: 'An unknown place', type: 'partner' };
 
 export const loadLocations: FactLoader<'location'> = async (pool, ids) => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is neither an event nor derived from events; it is backed up together with the log. */
+/** These tables are neither events nor derived from events, and are backed up together with the log. */
 export class SystemOfRecord1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sequences `app.ids_<name>`, made when they are first asked for. */
+/** Functions that give ids from the sequences `app.ids_<name>`, which are made when they are first needed. */
 export class FreshIds1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

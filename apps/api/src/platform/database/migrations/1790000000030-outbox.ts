@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages to people, until they are sent; a settled one keeps its row for a while, but not what it said. */
+/** Messages to people wait here until they are sent; a settled one keeps its row for a while, but not its text. */
 export class Outbox1790000000030 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contents of uploaded files; events hold their ids. `owner` is the stream whose events do. */
+/** Contents of uploaded files. The events of the stream `owner` hold their ids. */
 export class Files1790000000033 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Secrets of the tokens that programs sign in with; what each may do is in the log. */
+/** Hashes of the tokens that programs sign in with; the log says what each may do. */
 export class ApiTokens1790000000036 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A password is of the event that set it, by whose position sessions and links know whether it is still the same; a link is of
- * the e-mail that it went to; failed tries are delayed; and requests note what they did beside the log.
+ * A password has the position of the event that set it, by which sessions and links see whether it is still the same; a link
+ * knows the e-mail that it went to; failed tries are delayed; and requests note what they did beside the log.
  */
 export class SignInSecrets1790000000070 implements MigrationInterface {
   async up(runner: QueryRunner) {

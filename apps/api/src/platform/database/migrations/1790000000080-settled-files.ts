@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A file is settled when an event of its owner was found to name it; what stays unsettled for long is swept away. Files of before
- * are looked at like new ones.
+ * A file is settled when an event of its owner was found to name it; a file that stays unsettled for long is removed. Files
+ * that are already there are checked like new ones.
  */
 export class SettledFiles1790000000080 implements MigrationInterface {
   async up(runner: QueryRunner) {

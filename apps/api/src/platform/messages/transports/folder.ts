@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Transport } from '../message';
 
-/** Messages as files, for a portal that was told of no server to send them; the log says where, never what. */
-export const folder = (dir: string, log: Logger, missing: string): Transport => ({
+/** Writes messages into files, for a portal without a server to send them. The log names the file, but never its content. */
+export const folderTransport = (dir: string, log: Logger, missing: string): Transport => ({
   async send({ channel, to, subject, text }, id) {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const file = join(dir, `${id}.${channel}.txt`);

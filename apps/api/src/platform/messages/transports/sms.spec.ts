@@ -1,10 +1,10 @@
 import { Undeliverable } from '../message';
-import { sms } from './sms';
+import { smsTransport } from './sms';
 
 const url = 'twilio://AC00000000000000000000000000000000:a%2Fb@api.twilio.com?from=18165550100';
 const message = { channel: 'sms', to: '+18165550199', subject: '', text: 'Code 918273' } as const;
 
-/** What went over the wire, and an answer to it. */
+/** A transport whose requests are noted in `sent` and get this answer. */
 const wire = (statusCode: number, body: object) => {
   const sent: { method: string; uri: string; data?: object; username?: string; password?: string }[] = [];
   const httpClient = {
@@ -13,7 +13,7 @@ const wire = (statusCode: number, body: object) => {
       return { statusCode, body, headers: {} };
     },
   };
-  return { sent, transport: sms(url, { httpClient: httpClient as never }) };
+  return { sent, transport: smsTransport(url, { httpClient: httpClient as never }) };
 };
 
 describe('SMS', () => {

@@ -1,23 +1,23 @@
 import { createTransport } from 'nodemailer';
 import { type Transport, Undeliverable } from '../message';
 
-const PATIENCE = '10000';
+const TIMEOUT_MS = '10000';
 
 /**
  * E-mail through an SMTP server.
  * @param url `smtp://user:password@host:587?from=portal@example.org`; without `from` the user is the sender, or portal@host
  */
-export const smtp = (url: string): Transport => {
+export const smtpTransport = (url: string): Transport => {
   const server = new URL(url);
   const from = server.searchParams.get('from') ?? senderOf(server);
   server.searchParams.delete('from');
-  for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!server.searchParams.has(wait)) server.searchParams.set(wait, PATIENCE);
+  for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!server.searchParams.has(timeout)) server.searchParams.set(timeout, TIMEOUT_MS);
   const mailer = createTransport(server.href);
   return {
     async send({ to, subject, text }, id) {
       const messageId = `<${id}@${from.split('@').at(-1)}>`;
-      await mailer.sendMail({ from, to, subject, text, messageId }).catch(tellApart);
+      await mailer.sendMail({ from, to, subject, text, messageId }).catch(rethrowAsUndeliverable);
     },
   };
 };
@@ -28,7 +28,7 @@ const senderOf = ({ username, hostname }: URL) => {
 };
 
 /** A refused recipient stays refused; a server that is away or busy comes back. */
-const tellApart = (error: Error & { code?: string; responseCode?: number }): never => {
+const rethrowAsUndeliverable = (error: Error & { code?: string; responseCode?: number }): never => {
   if (error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500)
     throw new Undeliverable(`SMTP ${error.responseCode}`);
   throw error;

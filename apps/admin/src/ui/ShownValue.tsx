@@ -1,0 +1,12 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** A value that can't be changed here, under its label. */
+export const ShownValue = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" component="div" color="text.secondary">
+      {label}
+    </Typography>
+    <Box sx={{ overflowWrap: 'anywhere', minHeight: 24 }}>{children ?? '–'}</Box>
+  </Box>
+);

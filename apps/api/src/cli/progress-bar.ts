@@ -1,0 +1,21 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+/** A bar on the terminal, and nothing where there is no terminal. `update` draws it, `stop` ends its line. */
+export function progressBar(title: string) {
+  const bar = new SingleBar(
+    { format: `${title} {bar} {percentage}% | {duration_formatted}`, hideCursor: true },
+    Presets.shades_classic,
+  );
+  let begun = false;
+  return {
+    update(done: number, total: number) {
+      if (!begun) bar.start(total, 0);
+      begun = true;
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    stop() {
+      if (begun) bar.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Field, Fields, Input } from '@bank/domain';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const readValue = (field: Field, value: unknown): unknown => {
+  switch (field.type) {
+    case 'refs':
+      return value ?? [];
+    case 'group':
+      return value === null ? null : fromBody(field.fields, value as Body);
+    case 'list':
+      return (value as Body[] | null)?.map(({ id, isDeleted, ...rest }) => ({
+        ...(id === undefined || id === null ? {} : { id }),
+        ...(isDeleted === undefined || isDeleted === null ? {} : { isDeleted }),
+        ...fromBody(field.fields, rest),
+      }));
+    default:
+      return value;
+  }
+};
+
+/** A body as the domain takes it. Parts without an id are new; fields that were not sent are not in it. */
+export const fromBody = (fields: Fields, body: Body): Input =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      body[name] === undefined ? [] : [[name, readValue(field, body[name])]],
+    ),
+  );
+
+const showValue = (field: Field, value: unknown): unknown => {
+  switch (field.type) {
+    case 'ref':
+      return value === null || value === undefined || field.isBare ? (value ?? null) : { id: value };
+    case 'refs':
+      return ((value ?? []) as number[]).map((id) => ({ id }));
+    case 'money':
+      return value === null || value === undefined ? null : Number(value);
+    case 'list':
+      return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...element }));
+    default:
+      return value ?? null;
+  }
+};
+
+/** A row's fields as answers show them: ids become `{id}` objects. */
+export const toBody = (fields: Fields, row: Body): Body =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, showValue(field, row[name])]));
+
+const isIncluded = (field: Field) => field.type === 'group' || (field.type === 'ref' && !field.isBare);
+
+/** Leaves records and addresses that don't exist out of an answer, where callers expect no null. */
+export const withoutEmpty = <B extends Body>(fields: Fields, body: B): B =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || !fields[name] || !isIncluded(fields[name])),
+  ) as B;

@@ -1,0 +1,53 @@
+import type { OrderPolicy } from '@bank/domain';
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { namedClass } from '../../platform/http/named-class';
+import { Ref } from '../../platform/http/posted-values';
+
+const addProperty = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
+  ApiProperty(options)(made.prototype, name);
+
+/** Type of a field -> its schema in an answer; orders have no fields of other types. */
+const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
+  ref: { type: Ref },
+  text: { type: 'string', nullable: true },
+  month: { type: 'string', nullable: true },
+  instant: { type: 'string', format: 'date-time', nullable: true },
+  quantity: { type: 'integer', description: 'Units' },
+  money: { type: 'number', description: 'US dollars a unit' },
+};
+
+const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
+  const made = namedClass(`${orderType}Line`);
+  addProperty(made, 'id', { type: 'integer' });
+  for (const [name, { type, label }] of Object.entries(line))
+    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  if (line.quantity.accepts === 'counted')
+    for (const [name, description] of Object.entries({
+      expected: 'Units that should have been there',
+      difference: 'Units that the count makes of it',
+      variance: 'Units that are off again, by what was recorded later and took effect before',
+    }))
+      addProperty(made, name, { type: 'integer', description });
+  return made;
+};
+
+/** The class of an order in answers, for OpenAPI. */
+export const shownOrderDto = (policy: OrderPolicy): Type<object> => {
+  const made = namedClass(policy.orderType);
+  addProperty(made, 'id', { type: 'integer' });
+  for (const text of ['sequence', 'status']) addProperty(made, text, { type: 'string' });
+  for (const flag of ['isEditable', 'isDeletable', 'isComplete', 'isReversible'])
+    addProperty(made, flag, { type: 'boolean' });
+  for (const time of ['createdAt', 'updatedAt', 'reversedAt'])
+    addProperty(made, time, { type: 'string', format: 'date-time', nullable: true });
+  for (const [name, { type, label }] of Object.entries(policy.header))
+    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  addProperty(made, 'lineItems', {
+    type: lineDto(policy),
+    isArray: true,
+    required: false,
+    description: 'When they are included',
+  });
+  return made;
+};

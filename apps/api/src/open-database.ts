@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from './platform/cannot-start';
+import { DataDirInUse, startEmbeddedPostgres } from './platform/database/embedded';
+import { dataDirOf, type Environment, type Settings } from './platform/settings';
+import type { Shutdown } from './shutdown';
+
+/** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */
+export async function openDatabase({ databaseUrl, dataDir }: Settings, shutdown: Shutdown): Promise<string> {
+  if (databaseUrl) return databaseUrl;
+  const postgres = await startEmbeddedPostgres(dataDir);
+  shutdown.add('PostgreSQL', postgres.stop);
+  return postgres.url;
+}
+
+/** Like `openDatabase`, but shares the server of a portal that runs. */
+export async function openSharedDatabase(settings: Settings, shutdown: Shutdown): Promise<string> {
+  try {
+    return await openDatabase(settings, shutdown);
+  } catch (error) {
+    if (error instanceof DataDirInUse) return error.url;
+    throw error;
+  }
+}
+
+/** Some commands make no sense without a bank. They refuse a mistyped folder instead of filling it. */
+export function refuseMissingBank(env: Environment) {
+  const dataDir = dataDirOf(env);
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'postgres')))
+    throw new CannotStart(`There is no bank in ${dataDir}: set DATA_DIR to the folder of one, or DATABASE_URL.`);
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { QueryConfig } from 'pg';
+
+/**
+ * A query that is sent often and planned only once per connection, under a name made of its text. It must list its columns,
+ * because a plan of `SELECT *` fails when a column is added.
+ */
+export const preparedQuery = (text: string, values: unknown[]): QueryConfig => ({ name: nameOf(text), text, values });
+
+const namesByText = new Map<string, string>();
+
+const nameOf = (text: string): string => {
+  const name = namesByText.get(text) ?? createHash('sha1').update(text).digest('base64');
+  namesByText.set(text, name);
+  return name;
+};

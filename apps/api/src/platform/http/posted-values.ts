@@ -1,0 +1,114 @@
+import { LARGEST_ID, readId, readNumber } from '@bank/domain';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsOptional, ValidateBy } from 'class-validator';
+import { constraintWords, POSSIBLE_ID } from './validation';
+
+/** A reference to another record as answers show it: `{id: 7}`, with more fields where a list says so. */
+export class Ref {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+}
+
+export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
+/** The refusal of an id that is too large to be any record's. */
+export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const idSchemas: readonly Schema[] = [
+  { type: 'integer', minimum: 0 },
+  { type: 'string', pattern: '^\\d*$', description: 'The id as text; an empty one names none' },
+];
+const oneOfReference = {
+  oneOf: [...idSchemas, { type: 'object', properties: { id: { oneOf: idSchemas, nullable: true } } }],
+  example: { id: 7 },
+};
+/** The library requires a type also for a property with `oneOf`, and leaves it out of the description. */
+const oneOf = (schema: Schema) => ({ type: 'string', ...schema }) as ApiPropertyOptions;
+
+/** OpenAPI schema of a reference: 2, "2", {"id": 2} or a whole record. */
+export const referenceSchema = oneOf(oneOfReference);
+
+/** OpenAPI schema of a list of references. */
+export const referencesSchema = { type: 'array', items: oneOfReference } as ApiPropertyOptions;
+
+/** OpenAPI schema of a number: 12.5 or "12.5". */
+export const numberSchema = (schema: Schema): ApiPropertyOptions =>
+  oneOf({ oneOf: [schema, { type: 'string', description: 'In plain decimal digits; an empty text is none' }] });
+
+type Reader = (value: unknown) => number | null | undefined;
+/** A value that can't be read stays as it is, so that the check refuses it. */
+const readBy = (read: Reader) => (value: unknown) => {
+  const known = read(value);
+  return known === undefined ? value : known;
+};
+/** A value that was read already is read into itself, so that a check can tell it from one that wasn't. */
+const isReadBy = (read: Reader) => (value: unknown) => (read(value) ?? null) === value;
+
+const isId = isReadBy(readId);
+const isPossibleId = (value: unknown) => typeof value !== 'number' || value <= LARGEST_ID;
+
+const Check = (name: string, each: boolean, validate: (value: unknown) => boolean, say: string) =>
+  ValidateBy({ name, validator: { validate, defaultMessage: () => say } }, { each });
+
+/** Reads a reference into an id or null. An id that no record can have is refused as unknown, without a query. */
+export const asReference = (): PropertyDecorator[] => [
+  Transform(({ value }) => readBy(readId)(value)),
+  Check('isReference', false, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, false, isPossibleId, UNKNOWN_RECORD),
+];
+
+/** Reads a list of references into ids, without those that name nothing. */
+export const asReferences = (): PropertyDecorator[] => [
+  Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)).filter((id) => id !== null) : value)),
+  IsArray(),
+  Check('isReference', true, isId, NAMES_A_RECORD),
+  Check(POSSIBLE_ID, true, isPossibleId, UNKNOWN_RECORD),
+];
+
+/** Reads the id of a part of a record, such as a line; null for a part that is new. */
+export const asPartId = (): PropertyDecorator[] => [
+  Transform(({ value }) => readBy(readId)(value)),
+  Check('isPartId', false, isId, constraintWords.isInt),
+];
+
+/** Reads a number, or a text of one, into a number or null. */
+export const asNumber = (): PropertyDecorator[] => [
+  Transform(({ value }) => readBy(readNumber)(value)),
+  Check('isPostedNumber', false, isReadBy(readNumber), constraintWords.isNumber),
+];
+
+type Options = { required?: boolean; description?: string };
+
+/**
+ * A field of a body that names another record: an id or null by the time it is read.
+ * @param isSent a body without the field is refused here; otherwise whoever reads it decides
+ */
+export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } = {}): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ ...referenceSchema, nullable: true, ...options } as ApiPropertyOptions),
+    ...(isSent ? [] : [IsOptional()]),
+    ...asReference(),
+  );
+
+type ListOptions = { most: number; description?: string };
+const ApiReferences = ({ most, description }: ListOptions) =>
+  ApiProperty({ ...referencesSchema, maxItems: most, description } as ApiPropertyOptions);
+
+/** A field that lists other records: ids by the time it is read. */
+export const NamedRecords = (options: ListOptions): PropertyDecorator =>
+  applyDecorators(ApiReferences(options), ...asReferences());
+
+/**
+ * The `ids` of a call for several records. An id that no record can have stays in the list, because the search for it says that
+ * there is no such record.
+ */
+export const IdList = (options: ListOptions): PropertyDecorator =>
+  applyDecorators(
+    ApiReferences(options),
+    Transform(({ value }) => (Array.isArray(value) ? value.map(readBy(readId)) : value)),
+    IsArray(),
+    Check('isReference', true, (value) => value !== null && isId(value), NAMES_A_RECORD),
+  );

@@ -1,0 +1,39 @@
+import {
+  type Message,
+  partnerReview,
+  partnerWorkflow,
+  type Review,
+  type ReviewEdge,
+  type ReviewMoves,
+  records,
+  type Workflow,
+} from '@bank/domain';
+import { recordProjectionName, recordRelation } from '@bank/projections';
+import type { Command } from '@nestjs/cqrs';
+import { HandleRecord } from '../kernels/records/record.handler';
+import type { Handled } from '../platform/commands/handle';
+
+/** A kind of record that is reviewed once a year. */
+export interface Reviewed {
+  /** The words for one and for several in sentences. */
+  nouns: readonly [string, string];
+  workflow: Workflow<string>;
+  moves: ReviewMoves<string>;
+  /** A table with id, status and removed_at, which `projection` keeps. */
+  table: string;
+  projection: string;
+  /** Moves one of them, if still in the move's status. */
+  command: (id: number, edge: ReviewEdge) => Command<Handled<Message>>;
+}
+
+/** Each kind has a nightly job, such as `partner-review`. */
+export const reviewedKinds: { readonly [R in Review]?: Reviewed } = {
+  partner: {
+    nouns: ['partner', 'partners'],
+    workflow: partnerWorkflow,
+    moves: partnerReview,
+    table: recordRelation('partner'),
+    projection: recordProjectionName(records.partner),
+    command: (id, edge) => new HandleRecord('partner', id, { type: 'ApplyTransition', data: partnerReview[edge] }),
+  },
+};

@@ -1,0 +1,12 @@
+import type { OperatorLog } from '../operator-log';
+
+/** An operator log that keeps all that it is told. */
+export const recordOperatorLog = () => {
+  const warnings: string[] = [];
+  const infos: string[] = [];
+  const operatorLog: OperatorLog = {
+    warn: (sentence) => warnings.push(sentence),
+    info: (sentence) => infos.push(sentence),
+  };
+  return { warnings, infos, operatorLog: operatorLog };
+};
