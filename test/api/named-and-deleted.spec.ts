@@ -99,25 +99,25 @@ describe('a record that is deleted while it is named', () => {
 
 describe('a record that is deleted while an order names it', () => {
   const { app, bank, lines, post, revise, place, newProduct, newWarehouse } = openedWarehouse();
-  const made = async (path: string, body: object): Promise<number> =>
+  const create = async (path: string, body: object): Promise<number> =>
     (await app.agent.post(`/api/${path}`).send(body).expect(201)).body.data.id;
   const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
 
-  /** What orders name, and how one is made. */
-  const named = {
+  /** Resource -> creates a record of it. */
+  const createNamed = {
     products: () => newProduct(),
     warehouses: () => newWarehouse(),
-    suppliers: () => made('suppliers', { title: 'S', supplierType: 'DONOR' }),
-    partners: () => made('partners', { title: 'P', partnerType: 'AGENCY', isPublicDisplay: true, contacts }),
+    suppliers: () => create('suppliers', { title: 'S', supplierType: 'DONOR' }),
+    partners: () => create('partners', { title: 'P', partnerType: 'AGENCY', isPublicDisplay: true, contacts }),
   };
-  const usual: Readonly<Record<OrderKind, () => object>> = {
+  const headerOf: Readonly<Record<OrderKind, () => object>> = {
     supply: () => ({ supplier: bank.acme, warehouse: bank.main }),
     merchandise: () => ({ warehouse: bank.main }),
     transfer: () => ({ sourceLocation: bank.main, targetLocation: bank.backup }),
     adjustment: () => ({ storageLocation: bank.main, reason: 'Found' }),
     inventory: () => ({ storageLocation: bank.main, takenAt: '2026-01-31T12:00:00.000Z' }),
   };
-  const pairs: readonly (readonly [kind: OrderKind, field: string, resource: keyof typeof named])[] = [
+  const pairs: readonly (readonly [kind: OrderKind, field: string, resource: keyof typeof createNamed])[] = [
     ['supply', 'product', 'products'],
     ['supply', 'warehouse', 'warehouses'],
     ['supply', 'supplier', 'suppliers'],
@@ -135,7 +135,7 @@ describe('a record that is deleted while an order names it', () => {
     ['inventory', 'storageLocation', 'partners'],
   ];
 
-  it('is told of every field by which an order of some kind names a record', () => {
+  it('is tried for every field by which an order names a record', () => {
     const fields = Object.values(policies).flatMap(({ kind, header, line }) =>
       Object.entries({ ...header, ...line }).flatMap(([name, field]) =>
         field.type === 'ref' && !('within' in field) ? [`${kind} ${name}`] : [],
@@ -147,18 +147,19 @@ describe('a record that is deleted while an order names it', () => {
   it.each(pairs)('is either kept or not named: %s orders, %s out of %s', async (kind, field, resource) => {
     const isProduct = field === 'product';
     const bodyOf = (id: number) => ({
-      ...usual[kind](),
+      ...headerOf[kind](),
       ...(isProduct ? {} : { [field]: id }),
       lineItems: lines([isProduct ? id : bank.newborn, 1]),
     });
     const { headers, lines: lineTable } = orderTables(kind);
-    const naming = isProduct
+    const selectNaming = isProduct
       ? `SELECT o.id FROM read.${headers} o JOIN read.${lineTable} l ON l.order_id = o.id WHERE l.product = $1 AND o.removed_at IS NULL`
       : `SELECT o.id FROM read.${headers} o WHERE o.${snake(field)} = $1 AND o.removed_at IS NULL`;
     const rounds = [];
     for (let n = 0; n < ROUNDS; n++) {
-      const draft = n % 3 === 2 ? await place(kind, { ...usual[kind](), lineItems: lines([bank.newborn, 1]) }) : null;
-      rounds.push({ n, id: await named[resource](), draft });
+      const draft =
+        n % 3 === 2 ? await place(kind, { ...headerOf[kind](), lineItems: lines([bank.newborn, 1]) }) : null;
+      rounds.push({ n, id: await createNamed[resource](), draft });
     }
     const outcomes = await Promise.all(
       rounds.map(async ({ n, id, draft }) => {
@@ -175,7 +176,7 @@ describe('a record that is deleted while an order names it', () => {
       }),
     );
     for (const { id, isSaved, isDeleted, statuses } of outcomes) {
-      const isNamed = (await app.query(naming, id)).length > 0;
+      const isNamed = (await app.query(selectNaming, id)).length > 0;
       expect({ statuses, isNamed, isSaved, isDeleted }).toEqual({
         statuses,
         isNamed: !isDeleted,
