@@ -1,6 +1,9 @@
+import { type OrderKind, policies } from '@bank/domain';
+import { orderTables, snake } from '@bank/projections';
 import type request from 'supertest';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { packs } from '../support/bank';
+import { openedWarehouse } from '../support/warehouse';
 
 const ROUNDS = 12;
 
@@ -88,6 +91,97 @@ describe('a record that is deleted while it is named', () => {
       const isStillNamed = (await app.query(isNamed, id)).length > 0;
       expect({ id, statuses, isNamedAndDeleted: isStillNamed && isDeleted }).toMatchObject({
         isNamedAndDeleted: false,
+      });
+      expect(statuses.every((status) => [200, 201, 409, 422].includes(status))).toBe(true);
+    }
+  });
+});
+
+describe('a record that is deleted while an order names it', () => {
+  const { app, bank, lines, post, revise, place, newProduct, newWarehouse } = openedWarehouse();
+  const create = async (path: string, body: object): Promise<number> =>
+    (await app.agent.post(`/api/${path}`).send(body).expect(201)).body.data.id;
+  const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
+
+  /** Resource -> creates a record of it. */
+  const createNamed = {
+    products: () => newProduct(),
+    warehouses: () => newWarehouse(),
+    suppliers: () => create('suppliers', { title: 'S', supplierType: 'DONOR' }),
+    partners: () => create('partners', { title: 'P', partnerType: 'AGENCY', isPublicDisplay: true, contacts }),
+  };
+  const headerOf: Readonly<Record<OrderKind, () => object>> = {
+    supply: () => ({ supplier: bank.acme, warehouse: bank.main }),
+    merchandise: () => ({ warehouse: bank.main }),
+    transfer: () => ({ sourceLocation: bank.main, targetLocation: bank.backup }),
+    adjustment: () => ({ storageLocation: bank.main, reason: 'Found' }),
+    inventory: () => ({ storageLocation: bank.main, takenAt: '2026-01-31T12:00:00.000Z' }),
+  };
+  const pairs: readonly (readonly [kind: OrderKind, field: string, resource: keyof typeof createNamed])[] = [
+    ['supply', 'product', 'products'],
+    ['supply', 'warehouse', 'warehouses'],
+    ['supply', 'supplier', 'suppliers'],
+    ['merchandise', 'product', 'products'],
+    ['merchandise', 'warehouse', 'warehouses'],
+    ['transfer', 'product', 'products'],
+    ['transfer', 'sourceLocation', 'warehouses'],
+    ['transfer', 'sourceLocation', 'partners'],
+    ['transfer', 'targetLocation', 'warehouses'],
+    ['adjustment', 'product', 'products'],
+    ['adjustment', 'storageLocation', 'warehouses'],
+    ['adjustment', 'storageLocation', 'partners'],
+    ['inventory', 'product', 'products'],
+    ['inventory', 'storageLocation', 'warehouses'],
+    ['inventory', 'storageLocation', 'partners'],
+  ];
+
+  it('is tried for every field by which an order names a record', () => {
+    const fields = Object.values(policies).flatMap(({ kind, header, line }) =>
+      Object.entries({ ...header, ...line }).flatMap(([name, field]) =>
+        field.type === 'ref' && !('within' in field) ? [`${kind} ${name}`] : [],
+      ),
+    );
+    expect(fields.filter((field) => !pairs.some(([kind, name]) => field === `${kind} ${name}`))).toEqual([]);
+  });
+
+  it.each(pairs)('is either kept or not named: %s orders, %s out of %s', async (kind, field, resource) => {
+    const isProduct = field === 'product';
+    const bodyOf = (id: number) => ({
+      ...headerOf[kind](),
+      ...(isProduct ? {} : { [field]: id }),
+      lineItems: lines([isProduct ? id : bank.newborn, 1]),
+    });
+    const { headers, lines: lineTable } = orderTables(kind);
+    const selectNaming = isProduct
+      ? `SELECT o.id FROM read.${headers} o JOIN read.${lineTable} l ON l.order_id = o.id WHERE l.product = $1 AND o.removed_at IS NULL`
+      : `SELECT o.id FROM read.${headers} o WHERE o.${snake(field)} = $1 AND o.removed_at IS NULL`;
+    const rounds = [];
+    for (let n = 0; n < ROUNDS; n++) {
+      const draft =
+        n % 3 === 2 ? await place(kind, { ...headerOf[kind](), lineItems: lines([bank.newborn, 1]) }) : null;
+      rounds.push({ n, id: await createNamed[resource](), draft });
+    }
+    const outcomes = await Promise.all(
+      rounds.map(async ({ n, id, draft }) => {
+        const save = () => (draft ? revise(kind, draft.id, bodyOf(id)) : post(kind, bodyOf(id)));
+        const remove = () => app.agent.delete(`/api/${resource}/${id}`);
+        const [saved, removed] =
+          n % 2 ? await Promise.all([save(), remove()]) : (await Promise.all([remove(), save()])).reverse();
+        return {
+          id,
+          isSaved: saved!.status < 300,
+          isDeleted: removed!.status === 200,
+          statuses: [saved!.status, removed!.status],
+        };
+      }),
+    );
+    for (const { id, isSaved, isDeleted, statuses } of outcomes) {
+      const isNamed = (await app.query(selectNaming, id)).length > 0;
+      expect({ statuses, isNamed, isSaved, isDeleted }).toEqual({
+        statuses,
+        isNamed: !isDeleted,
+        isSaved: !isDeleted,
+        isDeleted,
       });
       expect(statuses.every((status) => [200, 201, 409, 422].includes(status))).toBe(true);
     }

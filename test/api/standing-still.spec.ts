@@ -197,8 +197,15 @@ describe('while every list of records stands still,', () => {
       0,
     ),
     call('POST /api/system/settings', () => ({ zipCountyStates: ['OK'] }), 1),
+    // A save that names a record anew asks whether the record exists.
     ...kinds.flatMap((kind) =>
-      recordCalls(`orders/${kind}`, 1, () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }), 1),
+      recordCalls(
+        `orders/${kind}`,
+        0,
+        () => ({ lineItems: [{ product: { id: ids.products![0] }, quantity: 7 }] }),
+        1,
+        0,
+      ),
     ),
     call('PATCH /api/orders/supply/:id/transition', () => ({ transition: 'ORDER' }), 1, 2),
     // Transitions that move stock ask for facts that stand still, or are refused for the order's status.

@@ -30,6 +30,9 @@ const A_DAY_MS = 24 * AN_HOUR_MS;
 const committedSentence = (sequence: string) =>
   `Order ${sequence} has committed transactions and cannot be edited. Please enter a correction order.`;
 
+const deactivate = async (resource: string, id: number): Promise<{ name: string; title: string }> =>
+  (await app.agent.patch(`/api/${resource}/${id}`).send({ status: 'INACTIVE' }).expect(200)).body.data;
+
 interface Case {
   kind: OrderKind;
   prefix: string;
@@ -204,6 +207,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   it('are neither edited nor deleted once they have moved stock', async () => {
     const { id, sequence, lineItems } = await place(kind, body([product!, quantity]));
     await apply(kind, id, 'COMPLETE').expect(200);
+    expect((await effect(kind, id, 'COMPLETE').expect(409)).body.message).toBe('This order is Completed already');
     const refused = await revise(kind, id, { lineItems: [{ id: lineItems[0].id, quantity: 1 }] }).expect(409);
     expect(refused.body.message).toBe(committedSentence(sequence));
     expect((await remove(kind, id).expect(409)).body.message).toBe(committedSentence(sequence));
@@ -241,7 +245,7 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     const { id } = await sendTwice((headers) => post(kind, posted, { headers }), 201);
     await sendTwice((headers) => apply(kind, id, 'COMPLETE', undefined, { headers }), 200);
     expect(await levelsOfBoth()).toEqual(completed);
-    await sendTwice((headers) => reverse(kind, id, 'Never was', { headers }), 201);
+    await sendTwice((headers) => reverse(kind, id, 'Never was', { headers }), 200);
     expect(await levelsOfBoth()).toEqual([
       [100, 100],
       [0, 0],
@@ -324,11 +328,35 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     expect(refusal.body.message).toContain(`${prefix}-`);
     await app.given(`product-${removed}`, { type: 'RecordRemoved', data: { kind: 'product', id: removed } });
     const refused = await apply(kind, id, 'COMPLETE').expect(422);
-    expect(refused.body.errors).toEqual({ lineItems: 'Is not there any more: choose another one' });
+    const [{ name: nameOfRemoved }] = await app.query('SELECT name FROM read.products WHERE id = $1', removed);
+    const problem = `${nameOfRemoved} is not there any more: choose another one`;
+    expect(refused.body.errors).toEqual({ lineItems: problem });
+    // The confirmation shows no fields, so the message itself must say the problem.
+    const preview = await effect(kind, id, 'COMPLETE').expect(422);
+    expect(preview.body.message).toMatch(
+      new RegExp(`^Order ${prefix}-\\d+ needs a change before it is Completed\\. Line Items: ${problem}\\.$`),
+    );
     const order = await place(kind, body([product!, quantity]));
-    await app.agent.patch(`/api/products/${product}`).send({ status: 'INACTIVE' }).expect(200);
-    await apply(kind, order.id, 'COMPLETE').expect(200);
+    const { name } = await deactivate('products', product!);
+    const { title } = await deactivate('warehouses', here!);
+    const warnings = expect.arrayContaining([`${name} is inactive.`, `${title} is inactive.`]);
+    expect((await effect(kind, order.id, 'COMPLETE').expect(200)).body.data).toMatchObject({ warnings, refusal: null });
+    const headers = { 'Idempotency-Key': `inactive-${kind}` };
+    const done = await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200);
+    expect(done.body.meta.warnings).toEqual(warnings);
+    expect((await apply(kind, order.id, 'COMPLETE', undefined, { headers }).expect(200)).body).toEqual(done.body);
     expect(await levelsOfBoth()).toEqual(completed);
+    expect((await effect(kind, order.id, 'REVERSE').expect(200)).body.data).toMatchObject({ warnings, refusal: null });
+    expect((await reverse(kind, order.id, 'Never was')).body.meta.warnings).toEqual(warnings);
+  });
+
+  it('take no new line of a product that is inactive, and keep those that they have', async () => {
+    const placed = await place(kind, body([product!, quantity]));
+    const { name } = await deactivate('products', product!);
+    const refused = await post(kind, body([await newProduct(), quantity], [product!, quantity])).expect(422);
+    expect(refused.body.errors).toEqual({ 'lineItems.1.product': `${name} is inactive: choose another one` });
+    const [line] = placed.lineItems;
+    await revise(kind, placed.id, { lineItems: [{ ...line, quantity: quantity - 1 }] }).expect(200);
   });
 
   it('are closed to those who have no role for them', async () => {
@@ -342,6 +370,20 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     await reverse(kind, id, 'I want to', { agent: clerk }).expect(403);
     await effect(kind, id, 'REVERSE', { agent: clerk }).expect(403);
     expect(await levelsOfBoth()).toEqual(completed);
+  });
+});
+
+describe('a delivery of an inactive supplier', () => {
+  it('is received with a warning', async () => {
+    const supplier = { title: 'Former Donor', supplierType: 'DONOR' };
+    const { id } = (await app.agent.post('/api/suppliers').send(supplier).expect(201)).body.data;
+    const header = { supplier: id, warehouse: bank.main };
+    const order = await place('supply', { ...header, lineItems: lines([await newProduct(), 3]) });
+    await apply('supply', order.id, 'ORDER').expect(200);
+    await deactivate('suppliers', id);
+    const warnings = ['Former Donor is inactive.'];
+    expect((await effect('supply', order.id, 'RECEIVE').expect(200)).body.data).toMatchObject({ warnings });
+    expect((await apply('supply', order.id, 'RECEIVE').expect(200)).body.meta.warnings).toEqual(warnings);
   });
 });
 
@@ -491,7 +533,7 @@ describe('a reversal', () => {
       warnings: [],
       refusal: null,
     });
-    const { body } = await reverse('transfer', transfer.id, 'Wrong truck').expect(201);
+    const { body } = await reverse('transfer', transfer.id, 'Wrong truck').expect(200);
     expect(body).toMatchObject({
       data: { status: 'COMPLETED', reversedAt: expect.any(String), isReversible: false, isEditable: false },
       meta: { enabledTransitions: [] },
@@ -509,7 +551,7 @@ describe('a reversal', () => {
   it('happens once, and nothing reverses a reversal', async () => {
     const { here, product, transfer } = await movedTransfer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse('transfer', transfer.id, 'Wrong truck')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const again = await reverse('transfer', transfer.id, 'Again').expect(409);
     expect(again.body.message).toBe(`Order ${transfer.sequence} has been reversed already`);
     await effect('transfer', transfer.id, 'REVERSE').expect(409);
@@ -535,9 +577,38 @@ describe('a reversal', () => {
 
   it('is never refused for the stock that it takes back, and warns', async () => {
     const { here, product, delivery } = await movedTransfer();
-    const { body } = await reverse('supply', delivery.id, 'Invoice of another bank').expect(201);
+    const { body } = await reverse('supply', delivery.id, 'Invoice of another bank').expect(200);
     expect(body.meta.warnings).toEqual([expect.stringMatching(/ now has -40 of /)]);
     expect(await onHand(here, product)).toBe(-40);
+  });
+
+  it('is refused where it would move stock of what was deleted, or to a place that was', async () => {
+    const { here, there, product, transfer } = await movedTransfer();
+    const away = await place('merchandise', { warehouse: there, lineItems: lines([product, 40]) });
+    await apply('merchandise', away.id, 'COMPLETE').expect(200);
+    await app.agent.delete(`/api/warehouses/${there}`).expect(200);
+    const refusal = / cannot be taken back: Warehouse \d+ was deleted since\.$/;
+    for (const [kind, { id }] of [['transfer', transfer] as const, ['merchandise', away] as const]) {
+      expect((await effect(kind, id, 'REVERSE').expect(409)).body.message).toMatch(refusal);
+      expect((await reverse(kind, id, 'Wrong truck').expect(409)).body.message).toMatch(refusal);
+    }
+    expect(await onHand(here, product)).toBe(60);
+  });
+
+  it('is refused or its product is kept, where that is deleted at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [here, product] = [await newWarehouse(), await newProduct()];
+      await deliver(here, product, 5);
+      const away = await place('merchandise', { warehouse: here, lineItems: lines([product, 5]) });
+      await apply('merchandise', away.id, 'COMPLETE').expect(200);
+      const answers = await Promise.all([
+        reverse('merchandise', away.id, 'Never left'),
+        app.agent.delete(`/api/products/${product}`),
+        app.agent.delete(`/api/warehouses/${here}`),
+      ]);
+      const [isReversed, ...areDeleted] = answers.map(({ status }) => status < 300);
+      expect(areDeleted.every((isDeleted) => isDeleted !== isReversed)).toBe(true);
+    }
   });
 
   it('after a count warns by the name of the count, and by its day in the zone of the bank', async () => {
@@ -561,7 +632,7 @@ describe('a reversal', () => {
     );
     const preview = (await effect('supply', delivery.id, 'REVERSE').expect(200)).body.data;
     expect(preview.warnings).toContainEqual(warning);
-    const { body } = await reverse('supply', delivery.id, 'Never came').expect(201);
+    const { body } = await reverse('supply', delivery.id, 'Never came').expect(200);
     expect(body.meta.warnings).toEqual(preview.warnings);
   });
 });
@@ -623,7 +694,7 @@ describe('a count', () => {
     const refused = await apply('inventory', earlier.id, 'COMPLETE').expect(409);
     expect(refused.body.message).toBe(`There is a later count: ${later.sequence}.`);
     expect(await onHand(here, product)).toBe(10);
-    await reverse('inventory', later.id, 'Another shelf').expect(201);
+    await reverse('inventory', later.id, 'Another shelf').expect(200);
     await apply('inventory', earlier.id, 'COMPLETE').expect(200);
     expect(await onHand(here, product)).toBe(20);
   });
@@ -648,7 +719,43 @@ describe('a count', () => {
   });
 });
 
+describe('a header', () => {
+  it.each<[OrderKind, () => object]>([
+    ['adjustment', () => ({ storageLocation: bank.main })],
+    ['inventory', () => ({ storageLocation: bank.main, takenAt: instantAgo(1) })],
+  ])('of %s orders is refused with a reason of 10,000 characters', async (kind, header) => {
+    const reason = 'x'.repeat(10_000);
+    const { body } = await post(kind, { ...header(), reason, lineItems: lines([bank.newborn, 1]) }).expect(422);
+    expect(body.errors).toEqual({ reason: 'Must be at most 1,000 characters long' });
+  });
+});
+
 describe('a delivery', () => {
+  const delivery = (...of: readonly (readonly [number, number])[]) => ({
+    supplier: bank.acme,
+    warehouse: bank.main,
+    lineItems: lines(...of),
+  });
+
+  it('is refused of 10^12 pieces, and of 5,000 lines', async () => {
+    const huge = await post('supply', delivery([bank.newborn, 1e12])).expect(422);
+    expect(huge.body.errors).toEqual({ 'lineItems.0.quantity': 'Must be at most 1,000,000,000' });
+    const many = Array.from({ length: 5_000 }, () => [bank.newborn, 1] as const);
+    const long = await post('supply', delivery(...many)).expect(422);
+    expect(long.body.errors).toEqual({ lineItems: 'An order has at most 2,000 lines: split it into several orders' });
+  });
+
+  it('that was received is not deleted, and is reversed once, by administrators alone', async () => {
+    const product = await newProduct();
+    const { id, sequence } = await deliver(bank.main, product, 5);
+    expect((await remove('supply', id).expect(409)).body.message).toBe(committedSentence(sequence));
+    const clerk = await app.signIn({ roles: ['ROLE_SUPPLY_ORDER_EDIT'] });
+    await reverse('supply', id, 'I want to', { agent: clerk }).expect(403);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse('supply', id, 'Never came')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await onHand(bank.main, product)).toBe(0);
+  });
+
   it.each(['place', 'receive'])('is refused that comes a day ahead of us, to whoever would %s it', async (act) => {
     const body = { supplier: bank.acme, warehouse: bank.main, lineItems: lines([bank.newborn, 1]) };
     const receivedAt = instantAgo(-A_DAY_MS);

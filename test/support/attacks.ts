@@ -208,3 +208,62 @@ export const attacksOn = (document: Document, { parameters = [], requestBody }: 
     ]),
   ];
 };
+
+/** A body that is sent piece by piece, perhaps without end. */
+export interface Upload {
+  headers: Readonly<Record<string, string>>;
+  pieces: () => Iterator<Buffer, undefined>;
+}
+
+const MB = 1_000_000;
+const BOUNDARY = 'between-parts';
+const MULTIPART_HEADERS = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const partOf = (name: string, content: string, more = '') =>
+  Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.pdf"\r\n${more}\r\n${content}\r\n`,
+  );
+const ENDLESS_PIECE = Buffer.alloc(64_000, 'A');
+const piecesOf = (pieces: readonly Buffer[]) => () => pieces[Symbol.iterator]() as Iterator<Buffer, undefined>;
+function* endlessPieces(first: Buffer): Iterator<Buffer, undefined> {
+  yield first;
+  for (;;) yield ENDLESS_PIECE;
+}
+
+/** Hostile uploads. Some never end, so the server must answer before their end. */
+export const uploads: Readonly<Record<string, Upload>> = {
+  'parts that never end': { headers: MULTIPART_HEADERS, pieces: () => endlessPieces(partOf('file', '')) },
+  'a file in JSON that never ends': { headers: JSON_HEADERS, pieces: () => endlessPieces(Buffer.from('{"title":"')) },
+  'a thousand parts': {
+    headers: MULTIPART_HEADERS,
+    pieces: piecesOf([
+      ...Array.from({ length: 1_000 }, (_, n) => partOf(`f${n}`, 'x')),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  },
+  'a part with a header of a megabyte': {
+    headers: MULTIPART_HEADERS,
+    pieces: piecesOf([
+      partOf('file', 'x', `X-Long: ${'x'.repeat(MEGABYTE_CHARS)}\r\n`),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  },
+  'parts that are shorter than they say': {
+    headers: { ...MULTIPART_HEADERS, 'Content-Length': String(5 * MB) },
+    pieces: piecesOf([partOf('file', 'x')]),
+  },
+  'parts that are longer than they say': {
+    headers: { ...MULTIPART_HEADERS, 'Content-Length': '10' },
+    pieces: () => endlessPieces(partOf('file', '')),
+  },
+  'JSON that says it is larger than anything': {
+    headers: { ...JSON_HEADERS, 'Content-Length': String(1_000 * MB) },
+    pieces: () => endlessPieces(Buffer.from('{"title":"')),
+  },
+};
+
+/** An upload whose rest never comes: the server may wait for it, but it must hold up nobody else. */
+export const UNFINISHED_UPLOAD: Upload = {
+  headers: { ...JSON_HEADERS, 'Content-Length': String(5 * MB) },
+  pieces: piecesOf([Buffer.from('{"title":"')]),
+};

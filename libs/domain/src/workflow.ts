@@ -62,6 +62,8 @@ const chooseStep = <S extends string>(
   const { of } = workflow;
   const [first] = candidates;
   const [fromLabel, toLabel] = [labelOf(workflow, from), labelOf(workflow, first?.to ?? goal)];
+  if (!first && from === goal)
+    throw new Rejection('conflict', `${of.replace(/^an? /, 'This ')} is ${fromLabel} already`);
   if (!first) throw new Rejection('conflict', `${capitalise(of)} that is ${fromLabel} can't go to ${toLabel}`);
   const admitted = candidates.find((step) => passesGuard(step.guards, from, asker));
   if (!admitted) throw new Rejection('forbidden', `You may not move ${of} from ${fromLabel} to ${toLabel}`);

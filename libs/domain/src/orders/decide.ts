@@ -2,7 +2,7 @@ import { difference } from '../kernel';
 import { draftMove } from './draft';
 import { evolveOrder } from './evolve';
 import type { Facts } from './facts';
-import { judge, type OrderWork } from './judge';
+import { judge, type OrderWork, refuseMovingDeleted } from './judge';
 import { correctMovements, movementsOfLegs, takeBack } from './movements';
 import type { Draft, HeaderChanges, LineChanges, LiveOrder, Movement, OrderContext, OrderEvent } from './order';
 import { type OrderPolicy, sequenceOf, stockIn } from './policy';
@@ -29,6 +29,7 @@ export const decideOrder = (
       return moveOrder(work, before);
     case 'reverse': {
       const { effectiveAt, reason = '' } = draft;
+      refuseMovingDeleted(work, before);
       const movements = takeBack(before.movements, context);
       return [{ type: 'OrderReversed', data: { ...of, reason, effectiveAt, movements } }];
     }
@@ -91,6 +92,7 @@ const correctOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
   const { policy, draft, context } = work;
   const { order, changes: lines, effectiveAt, reason = '' } = draft;
   if (!hasLineChanges(lines)) return [];
+  refuseMovingDeleted(work, before);
   const wanted = movementsOfLegs({ ...work, context: { takeId: () => 0 } }, []);
   const movements = correctMovements(before.movements, wanted, context);
   judge(work, movements);
@@ -115,6 +117,7 @@ const moveOrder = (work: OrderWork, before: LiveOrder): OrderEvent[] => {
     ];
   }
   if (stockIn(policy, before.status) === 'committed') {
+    refuseMovingDeleted(work, before);
     const movements = takeBack(before.movements, context);
     const pending = standing === 'pending' ? movementsOfLegs(work, []) : [];
     judge(work, pending);

@@ -12,8 +12,10 @@ export interface StockQuestion extends Place {
 
 /** Everything that a decision may ask besides its own stream. Each has one loader, in the server. */
 export interface FactTypes {
-  /** Whether a record is there and not removed; `exactly`: nobody removes it while this is decided. */
-  exists: { question: { to: string; id: Id; exactly: boolean }; answer: boolean };
+  /** Whether a record is there and not removed. Nobody removes it while this is decided. */
+  exists: { question: { to: string; id: Id }; answer: boolean };
+  /** The name of an inactive record; null for an active one. */
+  inactive: { question: { to: string; id: Id }; answer: string | null };
   /** The answer is in units. */
   onHand: { question: StockQuestion; answer: number };
   location: { question: Id; answer: { title: string; type: 'warehouse' | 'partner' } };
@@ -30,7 +32,7 @@ export interface FactTypes {
 }
 export type FactName = keyof FactTypes;
 /** The kernel asks these for every kind. */
-export type KernelFact = 'exists' | 'onHand' | 'location' | 'productName' | 'reservedBy' | 'laterCount';
+export type KernelFact = 'exists' | 'inactive' | 'onHand' | 'location' | 'productName' | 'reservedBy' | 'laterCount';
 export type Question<N extends FactName> = FactTypes[N]['question'];
 export type Answer<N extends FactName> = FactTypes[N]['answer'];
 export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };
@@ -41,7 +43,7 @@ export type Facts<F extends FactName = FactName> = { readonly [N in F]: (questio
 /** Facts that must be exact have a key: two commands whose questions share a key are decided one after the other. */
 const factKeys: { readonly [N in FactName]?: (question: Question<N>) => string | undefined } = {
   onHand: ({ location }) => `stock:${location}`,
-  exists: ({ to, id, exactly }) => (exactly ? recordKey(to, id) : undefined),
+  exists: ({ to, id }) => recordKey(to, id),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly string[] => {

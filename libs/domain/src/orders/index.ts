@@ -7,6 +7,6 @@ export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
 export * from './movements';
 export * from './order';
 export * from './policy';
-export { countFreshIds, questionsOf } from './questions';
+export { countFreshIds, questionsOf, questionsOfShortages } from './questions';
 export * from './stock';
 export * from './types';

@@ -1,8 +1,8 @@
 import { Rejection, refuseInvalid } from '../kernel';
 import type { Facts } from './facts';
-import type { Draft, Movement, OrderContext } from './order';
+import type { Draft, LiveOrder, Movement, OrderContext } from './order';
 import type { OrderPolicy, OrderProblem } from './policy';
-import { type NamedRef, refsToCheck } from './questions';
+import { addedRefs, type NamedRef, recordsOfMovements, refsToCheck } from './questions';
 
 /** A draft with all that its decision needs. */
 export interface OrderWork {
@@ -19,14 +19,16 @@ export const judge = (
 ): boolean => {
   const problems: OrderProblem[] = [
     ...refsToCheck(policy, draft)
-      .filter(({ to, id }) => !facts.exists({ to, id, exactly: draft.commits }))
-      .map(problemOfMissing),
+      .filter(({ to, id }) => !facts.exists({ to, id }))
+      .map((ref) => problemOfMissing(ref, draft, facts)),
+    ...refuseInactiveLines(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
     ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, movements, facts })),
   ];
   const isOverridden = roles.includes('ROLE_ADMIN') && Boolean(draft.reason?.trim());
   refuseProblems(
+    policy,
     problems.filter(({ of }) => of !== 'stock' || !isOverridden),
     draft,
   );
@@ -48,18 +50,49 @@ const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
     .filter(({ delta }) => Math.abs(delta) > MAX_MOVEMENT_UNITS)
     .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what the stock says' }));
 
-const problemOfMissing = ({ field, line }: NamedRef): OrderProblem => {
-  const message = 'Is not there any more: choose another one';
-  return line === undefined ? { of: 'field', field, message } : { of: 'line', line, field, message };
+/** Where the request did not post the line, the message names the product, because no field shows the message beside it. */
+const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, facts: Facts): OrderProblem => {
+  const missing = 'not there any more: choose another one';
+  if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
+  const isNamed = to === 'product' && !places.has(line);
+  return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
 };
 
-const refuseProblems = (problems: readonly OrderProblem[], { places }: Draft): void => {
+/** A new reference of a line to an inactive record is a problem. A line keeps a record that was deactivated later. */
+const refuseInactiveLines = (policy: OrderPolicy, draft: Draft, facts: Facts): OrderProblem[] =>
+  addedRefs(policy, draft).flatMap(({ to, id, field, line }) => {
+    const name = line === undefined ? null : facts.inactive({ to, id });
+    if (line === undefined || name === null) return [];
+    return [{ of: 'line', line, field, message: `${name} is inactive: choose another one` }];
+  });
+
+/** A deleted product or place has no stock, so no movement may be taken back there. @throws Rejection that names them */
+export const refuseMovingDeleted = ({ facts }: OrderWork, { sequence, movements }: LiveOrder): void => {
+  const deleted = recordsOfMovements(movements)
+    .filter(({ to, id }) => !facts.exists({ to, id }))
+    .map(({ to, id }) => (to === 'product' ? facts.productName(id) : facts.location(id).title));
+  const names = [...new Set(deleted)];
+  if (names.length)
+    throw new Rejection(
+      'conflict',
+      `Order ${sequence} cannot be taken back: ${names.join(' and ')} ${names.length > 1 ? 'were' : 'was'} deleted since.`,
+    );
+};
+
+const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], draft: Draft): void => {
+  const { act, before, to = '', places } = draft;
   const fields: Record<string, string> = {};
   for (const problem of problems) {
     if (problem.of !== 'field' && problem.of !== 'line') continue;
     const name = problem.of === 'field' ? problem.field : nameOfLineField(problem, places);
     fields[name] ??= problem.message;
   }
+  if (act === 'move' && before && Object.keys(fields).length)
+    throw new Rejection(
+      'invalid',
+      `Order ${before.sequence} needs a change before it is ${policy.statuses[to]?.label}.`,
+      fields,
+    );
   refuseInvalid(fields);
   const messages = problems.flatMap((problem) => (problem.of === 'order' ? [problem.message] : []));
   const shortages = problems.flatMap((problem) => (problem.of === 'stock' ? problem.shortages : []));

@@ -54,6 +54,14 @@ export const correctMovements = (
     .map(({ reverses: _, ...movement }) => ({ ...movement, id: takeId('movement') }));
 };
 
+/** The places where movements would take more than a warehouse has. */
+export const shortPlaces = (movements: readonly Movement[], facts: Facts<'onHand' | 'location'>) =>
+  sumByPlace(movements).flatMap(({ location, product, delta }) => {
+    const onHand = delta < 0 ? facts.onHand({ location, product, at: null }) : 0;
+    if (onHand + delta >= 0 || facts.location(location).type !== 'warehouse') return [];
+    return [{ location, product, delta, onHand }];
+  });
+
 /** Movements summed to one difference in units a place. */
 export const sumByPlace = (movements: readonly Movement[]): readonly (Place & { delta: number })[] => {
   const sums = new Map<string, Place & { delta: number }>();

@@ -1,5 +1,6 @@
 import { type Fields, namesRecord, type Values } from '../fields';
-import type { Place, Questions } from './facts';
+import type { Facts, Place, Questions } from './facts';
+import { correctMovements, movementsOfLegs, shortPlaces } from './movements';
 import type { Draft, Id, Leg } from './order';
 import { type OrderPolicy, stockIn } from './policy';
 
@@ -18,15 +19,33 @@ const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =
     return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
   });
 
-/** The references whose records must exist: those that the draft adds, and all of them when it commits. */
-export const refsToCheck = (policy: OrderPolicy, { header, lines, before, commits }: Draft): readonly NamedRef[] => {
-  const isNew = ({ field, id }: NamedRef, old: Values<Fields> | undefined) => commits || id !== old?.[field];
-  const oldLines = new Map(before?.lines.map((line) => [line.id, line]));
-  return [
-    ...refsIn(policy.header, header).filter((ref) => isNew(ref, before?.header)),
-    ...lines.flatMap((line) => refsIn(policy.line, line, line.id).filter((ref) => isNew(ref, oldLines.get(line.id)))),
-  ];
+/** All references of a header and its lines. */
+export const refsOf = (
+  policy: OrderPolicy,
+  { header, lines }: Pick<Draft, 'header' | 'lines'>,
+): readonly NamedRef[] => [
+  ...refsIn(policy.header, header),
+  ...lines.flatMap((line) => refsIn(policy.line, line, line.id)),
+];
+
+/** The references that the draft adds: before, the order did not name the same record in the same place. */
+export const addedRefs = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] => {
+  const { before } = draft;
+  const oldLines = new Map(before?.lines.map((line): [Id | undefined, Values<Fields>] => [line.id, line]));
+  if (before) oldLines.set(undefined, before.header);
+  return refsOf(policy, draft).filter(({ field, id, line }) => id !== oldLines.get(line)?.[field]);
 };
+
+/** The references whose records must exist: those that the draft adds, and all of them when it commits. */
+export const refsToCheck = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] =>
+  draft.commits ? refsOf(policy, draft) : addedRefs(policy, draft);
+
+/** The products and places of movements. */
+export const recordsOfMovements = (movements: readonly Place[]): readonly Pick<NamedRef, 'to' | 'id'>[] =>
+  movements.flatMap(({ product, location }) => [
+    { to: 'product', id: product },
+    { to: 'storageLocation', id: location },
+  ]);
 
 /** Acts for which no rule runs. */
 const NOT_JUDGED: readonly Draft['act'][] = ['none', 'reverse', 'delete'];
@@ -43,26 +62,46 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
   const isJudged = !NOT_JUDGED.includes(draft.act);
   const own: Questions = (isJudged && policy.facts?.(draft)) || {};
   const legs = legsThatCommit(policy, draft);
-  const places: Place[] = [...legs, ...movementsTakenBack(policy, draft)].map(({ location, product }) => ({
+  const takenBack = movementsTakenBack(policy, draft);
+  const places: Place[] = [...legs, ...takenBack].map(({ location, product }) => ({
     location,
     product,
   }));
   const counted = legs.filter(({ role }) => role === 'count');
+  const named = isJudged ? refsToCheck(policy, draft).map(({ to, id }) => ({ to, id })) : [];
+  const moved = recordsOfMovements(takenBack);
   return {
     ...own,
-    exists: isJudged ? refsToCheck(policy, draft).map(({ to, id }) => ({ to, id, exactly: draft.commits })) : [],
+    exists: [...named, ...moved],
+    inactive: [...named, ...moved],
     onHand: [
       ...places.map((place) => ({ ...place, at: null })),
       ...counted.map(({ location, product }) => ({ location, product, at: draft.effectiveAt })),
     ],
     location: [...(own.location ?? []), ...places.map(({ location }) => location)],
     productName: places.map(({ product }) => product),
-    reservedBy: places,
     laterCount: [
       ...(own.laterCount ?? []),
       ...(draft.act === 'reverse' ? places.map((place) => ({ ...place, after: draft.before?.effectiveAt ?? '' })) : []),
     ],
   };
+};
+
+/**
+ * The further questions of a draft that takes more than there is, for its refusal: which orders reserve the stock.
+ * There are none where the stock suffices.
+ */
+export const questionsOfShortages = (
+  policy: OrderPolicy,
+  draft: Draft,
+  facts: Facts<'onHand' | 'location'>,
+): Pick<Questions, 'reservedBy'> => {
+  if (!draft.commits) return { reservedBy: [] };
+  const context = { takeId: () => 0 };
+  const legs = movementsOfLegs({ policy, draft, context, facts }, []);
+  const movements =
+    draft.act === 'correct' && draft.before ? correctMovements(draft.before.movements, legs, context) : legs;
+  return { reservedBy: shortPlaces(movements, facts).map(({ location, product }) => ({ location, product })) };
 };
 
 /** The most fresh ids that the draft and its decision take. */

@@ -1,5 +1,5 @@
 import type { Facts } from './facts';
-import { sumByPlace } from './movements';
+import { shortPlaces } from './movements';
 import type { Id, LiveOrder, Movement } from './order';
 import type { OrderProblem } from './policy';
 
@@ -20,14 +20,12 @@ interface StockMoves {
 
 /** A commit must not take a warehouse's stock below zero. A partner's may go there: its records lag behind the shelf. */
 export const refuseOverselling = ({ before, movements, facts }: StockMoves): readonly OrderProblem[] => {
-  const shortages = sumByPlace(movements).flatMap(({ location, product, delta }) => {
-    const onHand = facts.onHand({ location, product, at: null });
-    const { title, type } = facts.location(location);
-    if (delta >= 0 || onHand + delta >= 0 || type !== 'warehouse') return [];
+  const shortages = shortPlaces(movements, facts).map(({ location, product, delta, onHand }) => {
+    const { title } = facts.location(location);
     const name = facts.productName(product);
     // The order's own reservation doesn't compete with it.
     const reservedBy = facts.reservedBy({ location, product }).filter(({ sequence }) => sequence !== before?.sequence);
-    return [{ location: { id: location, title }, product: { id: product, name }, asked: -delta, onHand, reservedBy }];
+    return { location: { id: location, title }, product: { id: product, name }, asked: -delta, onHand, reservedBy };
   });
   if (!shortages.length) return [];
   const [first] = shortages;

@@ -1,7 +1,10 @@
 import { dayInWords } from '../time';
+import { evolveOrder } from './evolve';
 import type { Facts, Place, Question, Questions } from './facts';
 import { sumByPlace } from './movements';
-import type { Id, Movement, OrderEvent } from './order';
+import type { Id, Movement, OrderEvent, OrderState } from './order';
+import type { OrderPolicy } from './policy';
+import { recordsOfMovements, refsOf } from './questions';
 
 export interface StockChange {
   /** Promised movements. A movement replaces an earlier one with the same id. */
@@ -76,6 +79,27 @@ const BELOW_ZERO = {
   warehouse: 'count it, for there cannot be less than nothing',
 } as const;
 
+/** The records that a commit names, and those whose stock is taken back: they may have been deactivated meanwhile. */
+const recordsToWarnAbout = (policy: OrderPolicy, events: readonly OrderEvent[], state: OrderState) => {
+  const after = events.reduce(evolveOrder, state);
+  return events.flatMap(({ type, data }) => {
+    if (type === 'OrderReversed' || type === 'OrderReopened') return recordsOfMovements(data.movements);
+    const commits = type === 'OrderCommitted' || type === 'OrderCorrected';
+    return commits && after.phase === 'live' ? refsOf(policy, after).map(({ to, id }) => ({ to, id })) : [];
+  });
+};
+
+/** Sentences about inactive records that an order still names. */
+export const warningsOfInactive = (
+  policy: OrderPolicy,
+  events: readonly OrderEvent[],
+  state: OrderState,
+  { inactive }: Facts<'inactive'>,
+): readonly string[] => {
+  const names = recordsToWarnAbout(policy, events, state).flatMap((record) => inactive(record) ?? []);
+  return [...new Set(names)].map((name) => `${name} is inactive.`);
+};
+
 /** A count that came after the stock had moved may hold already what a reversal takes back. */
 const laterCountsToAsk = (
   events: readonly OrderEvent[],
@@ -87,13 +111,19 @@ const laterCountsToAsk = (
     : [];
 
 /** The questions that the warnings about events that have happened need answered. */
-export const questionsOfWarnings = (events: readonly OrderEvent[], committedAt: string | null): Questions => {
+export const questionsOfWarnings = (
+  policy: OrderPolicy,
+  events: readonly OrderEvent[],
+  state: OrderState,
+  committedAt: string | null,
+): Questions => {
   const places = sumByPlace(events.flatMap((event) => stockChangeOf(event).committed ?? []));
   return {
     onHand: places.map(({ location, product }) => ({ location, product, at: null })),
     location: places.map(({ location }) => location),
     productName: places.map(({ product }) => product),
     laterCount: laterCountsToAsk(events, places, committedAt),
+    inactive: recordsToWarnAbout(policy, events, state),
   };
 };
 

@@ -1,6 +1,21 @@
-import { apply, NOW, orderScenario, place, remove, reverse, revise, setStatus } from '../testing';
+import { fold } from '../kernel';
+import {
+  apply,
+  NOW,
+  orderScenario,
+  place,
+  plentifulFacts,
+  remove,
+  reverse,
+  revise,
+  revocable,
+  setStatus,
+} from '../testing';
+import { draftOf } from './draft';
+import { orderFold } from './evolve';
 import { policies } from './kinds';
-import type { Movement, OrderEvent } from './order';
+import type { Movement, OrderCommand, OrderEvent } from './order';
+import { questionsOf, questionsOfShortages } from './questions';
 
 const line = { id: 101, product: 7, quantity: 40 };
 const pendingOut: Movement = { id: 901, line: 101, role: 'out', product: 7, location: 1, delta: -40, cost: 0 };
@@ -116,6 +131,29 @@ describe('a merchandise order', () => {
         });
     });
 
+    it('asks who holds stock of what is short, and of nothing else', () => {
+      const context = { now: NOW, roles: ['ROLE_ADMIN'], partners: [], takeId: () => 0 };
+      const correctable = revocable(policies.merchandise);
+      const asked = (command: OrderCommand, history: readonly OrderEvent[], onHand: (product: number) => number) => {
+        const draft = draftOf(correctable, command, fold(orderFold, history), context);
+        const facts = { ...plentifulFacts, onHand: ({ product }: { product: number }) => onHand(product) };
+        expect(questionsOf(correctable, draft)).not.toHaveProperty('reservedBy');
+        return questionsOfShortages(correctable, draft, facts).reservedBy;
+      };
+      const enough = () => 40;
+      const none = () => 0;
+      const more = revise({ lines: [{ product: 8, quantity: 41 }], status: 'COMPLETED' });
+      expect(asked(apply('COMPLETE'), [placed], enough)).toEqual([]);
+      expect(asked(apply('COMPLETE'), [placed], none)).toEqual([{ location: 1, product: 7 }]);
+      expect(asked(more, [placed], enough)).toEqual([{ location: 1, product: 8 }]);
+      expect(asked(revise({ lines: [{ product: 8, quantity: 1 }] }), [placed], none)).toEqual([]);
+      const done = [placed, completed, committed];
+      const correction = (quantity: number) => revise({ lines: [{ id: 101, quantity }], reason: 'Counted again' });
+      expect(asked(correction(41), done, none)).toEqual([{ location: 1, product: 7 }]);
+      expect(asked(correction(39), done, none)).toEqual([]);
+      expect(asked(reverse('Never left'), done, none)).toEqual([]);
+    });
+
     it('does not name the order itself as one that holds the rest', () => {
       const [other] = scarce.reservedBy();
       const { sequence } = (placed as Extract<OrderEvent, { type: 'OrderPlaced' }>).data;
@@ -200,7 +238,56 @@ describe('a merchandise order', () => {
   it('is not completed with a product that was removed meanwhile', () => {
     given(placed)
       .when(apply('COMPLETE'), { exists: ({ to }) => to !== 'product' })
-      .thenRejected({ code: 'invalid', fields: { lineItems: 'Is not there any more: choose another one' } });
+      .thenRejected({ code: 'invalid', fields: { lineItems: 'Product 7 is not there any more: choose another one' } });
+  });
+
+  describe('with a product that is inactive by now', () => {
+    const kidSize3 = {
+      inactive: ({ to, id }: { to: string; id: number }) => (to === 'product' && id === 7 ? 'Kid size 3' : null),
+    };
+    const refusal = (line: number) => ({
+      code: 'invalid' as const,
+      fields: { [`lineItems.${line}.product`]: 'Kid size 3 is inactive: choose another one' },
+    });
+
+    it('is not placed', () => {
+      const lines = [
+        { product: 8, quantity: 1 },
+        { product: 7, quantity: 40 },
+      ];
+      given()
+        .when(place(17, { warehouse: 1 }, lines), kidSize3)
+        .thenRejected(refusal(1));
+    });
+
+    it('takes no new line of it, and keeps the line that it has', () => {
+      const more = revise({ lines: [{ product: 7, quantity: 1 }], status: 'COMPLETED' });
+      given(placed).when(more, kidSize3).thenRejected(refusal(0));
+      const less = given(placed).when(revise({ lines: [{ id: 101, quantity: 5 }] }), kidSize3);
+      expect(less.events()).toMatchObject([{ type: 'OrderRevised' }]);
+      given(placed).when(apply('COMPLETE'), kidSize3).thenHappened(completed, committed);
+    });
+  });
+
+  describe('of which a product or place was deleted since', () => {
+    const policy = revocable(policies.merchandise);
+    const past = orderScenario(policy)(placed, completed, committed);
+    const refusal = (what: string) => ({
+      code: 'conflict' as const,
+      message: `Order MRCH-000017 cannot be taken back: ${what} deleted since.`,
+    });
+
+    it.each([
+      ['reversed', reverse('Never left')],
+      ['reopened', apply('REOPEN')],
+      ['corrected', revise({ lines: [{ product: 8, quantity: 1 }], reason: 'More' })],
+    ])('is not %s', (_, command) => {
+      past.when(command, { exists: ({ to }) => to !== 'product' }).thenRejected(refusal('Product 7 was'));
+      past
+        .when(command, { exists: ({ to }) => to === 'warehouse' })
+        .thenRejected(refusal('Product 7 and Location 1 were'));
+      expect(past.when(command).events()).not.toEqual([]);
+    });
   });
 
   it('may be saved and completed in one go', () => {

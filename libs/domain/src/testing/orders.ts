@@ -11,6 +11,7 @@ export const NOW = '2026-11-20T12:00:00.000Z';
 /** The facts of a bank where everything exists and there is plenty of stock. A spec overrides single ones. */
 export const plentifulFacts: Facts = {
   exists: () => true,
+  inactive: () => null,
   onHand: () => 1_000,
   location: (id) => ({ title: `Location ${id}`, type: id < 10 ? 'warehouse' : 'partner' }),
   productName: (id) => `Product ${id}`,
@@ -47,6 +48,14 @@ export const orderScenario =
       });
     },
   });
+
+/** A kind whose committed orders may be corrected and reopened, as a partner's may. */
+export const revocable = (policy: OrderPolicy): OrderPolicy => {
+  const { workflow } = policy;
+  const { guards, from, to } = workflow.steps.at(-1)!;
+  const reopen = { name: 'REOPEN', title: 'Reopen', from: [to], to: from[0]!, guards };
+  return { ...policy, isCorrectable: true, workflow: { ...workflow, steps: [...workflow.steps, reopen] } };
+};
 
 export const place = (order: number, header: object, lines: readonly object[], more: object = {}): OrderCommand => ({
   type: 'PlaceOrder',

@@ -23,7 +23,7 @@ export const projections: readonly Projection[] = [
 export { snake } from '../tables/names';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { readHighestIds } from './highest-ids';
-export { knownRecords, recordRelation, referrersOf } from './known';
+export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
 export { orderProjectionName, orderTables } from './orders';
 export { recordProjectionName } from './records';

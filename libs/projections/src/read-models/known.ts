@@ -32,21 +32,41 @@ export const referrersOf = (kind: string): Referrers => {
   };
 };
 
-/** The wanted records (kind -> ids) that exist and are not removed, as `kind:id`. */
-export const knownRecords = async (
+/** Kind of record -> ids of it. */
+type WantedRecords = Readonly<Record<string, readonly number[]>>;
+
+/** The wanted records that exist and are not removed, as `kind:id`. */
+export const knownRecords = async (pool: Pick<Pool, 'query'>, wanted: WantedRecords): Promise<ReadonlySet<string>> =>
+  new Set((await selectWanted(pool, 'known', wanted, () => ({ name: 'NULL', where: 'TRUE' }))).keys());
+
+/** The names of the wanted records that are inactive, by `kind:id`. */
+export const inactiveRecords = (
   pool: Pick<Pool, 'query'>,
-  wanted: Readonly<Record<string, readonly number[]>>,
-): Promise<ReadonlySet<string>> => {
+  wanted: WantedRecords,
+): Promise<ReadonlyMap<string, string | null>> =>
+  selectWanted(pool, 'inactive', wanted, (kind) => ({
+    name: snake((records as Readonly<Record<string, RecordDefinition>>)[kind]?.name ?? 'title'),
+    where: "status = 'INACTIVE'",
+  }));
+
+/** The names of the wanted records that exist, are not removed and meet the condition `where`, by `kind:id`. */
+const selectWanted = async (
+  pool: Pick<Pool, 'query'>,
+  purpose: string,
+  wanted: WantedRecords,
+  sqlOf: (kind: string) => { name: string; where: string },
+): Promise<ReadonlyMap<string, string | null>> => {
   const parts = Object.entries(wanted).filter(([, ids]) => ids.length);
-  if (!parts.length) return new Set();
-  const selects = parts.map(
-    ([kind], index) =>
-      `SELECT '${kind}:' || id AS known FROM ${recordRelation(kind)} WHERE id = ANY($${index + 1}) AND removed_at IS NULL`,
-  );
-  const { rows } = await pool.query<{ known: string }>({
-    name: `known: ${parts.map(([kind]) => kind)}`,
+  if (!parts.length) return new Map();
+  const selects = parts.map(([kind], index) => {
+    const { name, where } = sqlOf(kind);
+    return `SELECT '${kind}:' || id AS record, ${name} AS name FROM ${recordRelation(kind)}
+      WHERE id = ANY($${index + 1}) AND removed_at IS NULL AND ${where}`;
+  });
+  const { rows } = await pool.query<{ record: string; name: string | null }>({
+    name: `${purpose}: ${parts.map(([kind]) => kind)}`,
     text: selects.join(' UNION ALL '),
     values: parts.map(([, ids]) => [...new Set(ids)]),
   });
-  return new Set(rows.map(({ known }) => known));
+  return new Map(rows.map(({ record, name }) => [record, name]));
 };

@@ -56,7 +56,7 @@ export class EffectQuery {
         product: { id: product, name: facts.productName(product) },
         ...units,
       })),
-      warnings: warnAbout(events, state, facts, effect),
+      warnings: warnAbout(policy, events, state, facts, effect),
       ...refusalOf(() => decide(command, state, known)),
     };
   }

@@ -11,6 +11,7 @@ import {
   type OrderState,
   type Questions,
   questionsOf,
+  questionsOfShortages,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -41,13 +42,15 @@ export class OrderFactsReader {
     return draftOf(policy, command, state, { ...this.askerContext(), takeId: () => --last });
   }
 
-  /** @param more ids to take besides those of lines and movements, by sequence */
-  async load(policy: OrderPolicy, draft: Draft, more: WantedIds = {}): Promise<LoadedFacts> {
-    const [facts, ids] = await Promise.all([
-      loadFacts(this.pool, questionsOf(policy, draft)),
-      this.ids.fresh({ ...more, ...countFreshIds(policy, draft) }),
-    ]);
+  /** @param taken the ids of the decision, where they have been taken before */
+  async load(policy: OrderPolicy, draft: Draft, taken?: FreshIds): Promise<LoadedFacts> {
+    const [facts, ids] = await Promise.all([this.loadFactsOf(policy, draft), taken ?? this.takeIds(policy, draft)]);
     return { facts, ids };
+  }
+
+  /** @param more ids to take besides those of lines and movements, by sequence */
+  takeIds(policy: OrderPolicy, draft: Draft, more: WantedIds = {}): Promise<FreshIds> {
+    return this.ids.fresh({ ...more, ...countFreshIds(policy, draft) });
   }
 
   /** Answers questions outside of a decision. */
@@ -61,8 +64,17 @@ export class OrderFactsReader {
 
   /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */
   async loadForPreview(policy: OrderPolicy, draft: Draft): Promise<OrderFacts> {
-    const facts = await loadFacts(this.pool, questionsOf(policy, draft));
+    const facts = await this.loadFactsOf(policy, draft);
     return { facts, context: { ...this.askerContext(), takeId: () => 0 } };
+  }
+
+  /** Loads the facts in two steps, because which orders hold stock is asked only where the first facts show a shortage. */
+  private async loadFactsOf(policy: OrderPolicy, draft: Draft): Promise<Facts> {
+    const facts = await loadFacts(this.pool, questionsOf(policy, draft));
+    const questions = questionsOfShortages(policy, draft, facts);
+    if (!questions.reservedBy?.length) return facts;
+    const { reservedBy } = await loadFacts(this.pool, questions);
+    return { ...facts, reservedBy };
   }
 
   private askerContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {

@@ -16,9 +16,11 @@ import {
   stockEffect,
   stockEffectSince,
   warningsOf,
+  warningsOfInactive,
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FreshIds } from '../../platform/commands/attempt';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';
@@ -34,8 +36,8 @@ export class HandleOrder extends Command<HandledOrder> {
     readonly kind: OrderKind,
     readonly id: number,
     readonly command: OrderCommand,
-    /** `loaded` has the facts and ids of a new order, whose own id was taken together with them. */
-    readonly more: { ifVersion?: number | undefined; loaded?: LoadedFacts } = {},
+    /** `ids` are those of a new order's lines and movements, which were taken together with the order's own id. */
+    readonly more: { ifVersion?: number | undefined; ids?: FreshIds } = {},
   ) {
     super();
   }
@@ -51,7 +53,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     private readonly facts: OrderFactsReader,
   ) {}
 
-  async execute({ kind, id, command, more: { ifVersion, loaded } }: HandleOrder): Promise<HandledOrder> {
+  async execute({ kind, id, command, more: { ifVersion, ids } }: HandleOrder): Promise<HandledOrder> {
     const policy: OrderPolicy = policies[kind];
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
     const handled = await this.handle.handle({
@@ -63,7 +65,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       facts: async (state) => {
         decided = {
           state,
-          loaded: loaded ?? (await this.facts.load(policy, this.facts.draftFor(policy, command, state))),
+          loaded: await this.facts.load(policy, this.facts.draftFor(policy, command, state), ids),
         };
         return this.facts.factsOf(decided.loaded);
       },
@@ -74,7 +76,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       publicNames: PUBLIC_NAMES,
     });
     const warnings = decided
-      ? warnAbout(handled.events, decided.state, decided.loaded.facts)
+      ? warnAbout(policy, handled.events, decided.state, decided.loaded.facts)
       : await this.warnAgain(policy, id, handled.events);
     return { ...handled, warnings };
   }
@@ -83,18 +85,22 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
   private async warnAgain(policy: OrderPolicy, id: number, events: readonly OrderEvent[]): Promise<readonly string[]> {
     if (!events.some((event) => stockChangeOf(event).committed?.length)) return [];
     const state = await this.handle.read(orderDecider(policy), orderStream(policy.kind, id));
-    const facts = await this.facts.loadAnswers(questionsOfWarnings(events, committedAtOf(state)));
-    return warnAbout(events, state, facts, stockEffectSince(events, facts));
+    const facts = await this.facts.loadAnswers(questionsOfWarnings(policy, events, state, committedAtOf(state)));
+    return warnAbout(policy, events, state, facts, stockEffectSince(events, facts));
   }
 }
 
-/** Sentences about the effect of events on the stock. */
+/** Sentences about the effect of events on the stock, and about inactive records that they name. */
 export const warnAbout = (
+  policy: OrderPolicy,
   events: readonly OrderEvent[],
   state: OrderState,
   facts: Facts,
   effect: readonly PlaceEffect[] = stockEffect(events, facts),
-): readonly string[] => warningsOf(events, effect, committedAtOf(state), facts);
+): readonly string[] => [
+  ...warningsOf(events, effect, committedAtOf(state), facts),
+  ...warningsOfInactive(policy, events, state, facts),
+];
 
 /** The time at which the order's committed stock moved. */
 const committedAtOf = (state: OrderState): string | null => (state.phase === 'live' ? state.effectiveAt : null);

@@ -1,5 +1,5 @@
 import { type OrderCommand, type OrderKind, type OrderPolicy, policies, type Save } from '@bank/domain';
-import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -68,9 +68,9 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       const placeCommand = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
       const sequence = `${kind}Order`;
       const draft = this.facts.draftFor(policy, placeCommand(0), { phase: 'absent' });
-      const loaded = await this.facts.load(policy, draft, { [sequence]: 1 });
-      const order = loaded.ids[sequence]![0]!;
-      return this.send(order, placeCommand(order), include, { loaded });
+      const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
+      const order = ids[sequence]![0]!;
+      return this.send(order, placeCommand(order), include, { ids });
     }
 
     @Patch(':id')
@@ -111,9 +111,10 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     }
 
     @Post(':id/reverse')
+    @HttpCode(200)
     @Access(resource, 'reverse')
     @ApiInclude(includes)
-    @ApiOne(`Takes back all that a ${title} moved`, Shown, 201)
+    @ApiOne(`Takes back all that a ${title} moved`, Shown)
     @ApiChange()
     reverse(
       @Id() id: number,

@@ -13,11 +13,32 @@ export class BodyTooLarge extends Error {
 const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
-/** Reads the rest of a request and forgets it, because a caller who still sends may not hear the answer. */
-export const discardBody = async (request: Request): Promise<void> => {
-  if (request.complete || request.destroyed) return;
-  await new Promise((resolve) => request.once('end', resolve).once('close', resolve).resume());
-};
+/** No accepted body is larger than this. */
+const MAX_DISCARDED_BYTES = 16 * MB;
+/** A caller whose body has an end reaches it within this time. */
+const MAX_DISCARDING_MS = 5_000;
+
+/**
+ * Reads the rest of a request and forgets it, because a caller who still sends may not hear the answer. It stops at
+ * `MAX_DISCARDED_BYTES` or after `MAX_DISCARDING_MS`, because a body may have no end.
+ * @returns whether the body came to its end
+ */
+export const discardBody = (request: Request): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (request.complete || request.destroyed) return resolve(true);
+    let bytesLeft = MAX_DISCARDED_BYTES;
+    const countBytes = (chunk: Buffer) => {
+      bytesLeft -= chunk.length;
+      if (bytesLeft < 0) stop();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', countBytes).off('end', stop).off('close', stop).pause();
+      resolve(request.complete || request.destroyed);
+    };
+    const timer = setTimeout(stop, MAX_DISCARDING_MS);
+    request.on('data', countBytes).once('end', stop).once('close', stop).resume();
+  });
 
 /**
  * The bytes of a body, none where there is no body.

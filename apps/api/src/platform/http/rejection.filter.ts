@@ -30,7 +30,8 @@ export class RejectionFilter implements ExceptionFilter {
       response.statusCode = status;
       return response.destroy();
     }
-    await discardBody(request);
+    // The rest of a body that has not ended must not be read as the next request.
+    if (!(await discardBody(request))) response.set('Connection', 'close');
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({
       ...body,

@@ -1,6 +1,7 @@
 import type { FactName } from '@bank/domain';
 import { loadAddressesOf } from './addresses-of';
 import { loadExists } from './exists';
+import { loadInactive } from './inactive';
 import { loadLaterCount } from './later-count';
 import type { FactLoader } from './loader';
 import { loadLocations } from './locations';
@@ -10,6 +11,7 @@ import { loadReservedBy } from './reserved-by';
 
 export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   exists: loadExists,
+  inactive: loadInactive,
   onHand: loadOnHand,
   location: loadLocations,
   productName: loadProductNames,
