@@ -21,6 +21,12 @@ const shapeOf = (name: string, field: Field): Shape => {
       return { as: 'number' };
     case 'money':
       return { as: 'money' };
+    case 'quantity':
+      return { as: 'number' };
+    case 'date':
+      return { as: 'day' };
+    case 'month':
+      return { as: 'month' };
     case 'instant':
       return { as: 'dateTime' };
     case 'flag':

@@ -14,7 +14,7 @@ const shapes: { [T in ColumnType]: Shape } = {
   money: { as: 'money' },
   date: { as: 'text' },
   dateTime: { as: 'dateTime', stacks: true },
-  month: { as: 'text' },
+  month: { as: 'month' },
   committed: { as: 'boolean', words: { true: say.transactions.committed, false: say.transactions.pending } },
   yesNo: { as: 'boolean' },
 };
@@ -46,6 +46,9 @@ const referencesByResource: Readonly<Record<string, ReferenceTo>> = Object.fromE
 const filterOf = (filter: Filter): FieldSpec => {
   const { key: source, label } = filter;
   switch (filter.input) {
+    case 'text':
+    case 'month':
+      return { source, label, as: filter.input };
     case 'date':
       return { source, label, as: 'date', edge: filter.edge };
     case 'choice': {
@@ -71,6 +74,7 @@ export const reportScreen = (report: Report): ListScreen => {
     sort: unsorted ? { field: '', order: 'ASC' } : { field, order: order === 'asc' ? 'ASC' : 'DESC' },
     filters: report.filters.map(filterOf),
     columns: report.columns.map((column) => columnOf(report, column)),
+    answeredColumns: (columns) => columns.map((column) => columnOf(report, column)),
     excel: report.sheet !== undefined,
   };
 };

@@ -1,3 +1,4 @@
+import type { Column } from '@bank/projections/reports';
 import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
@@ -22,6 +23,8 @@ export interface ListScreen {
   title: string;
   filters?: readonly FieldSpec[];
   columns: readonly FieldSpec[];
+  /** The columns of an answer that brings its own, as a report with a column for each product does. */
+  answeredColumns?: (columns: readonly Column[]) => readonly FieldSpec[];
   /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
@@ -90,10 +93,18 @@ const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 /** The menu beside the title replaces react-admin's toolbar over the table. */
 const NO_TOOLBAR = <></>;
 
+/** The columns of the answer, which may depend on the data, or else those of the screen. */
+const useColumns = ({ columns: ownColumns, answeredColumns }: ListScreen): readonly FieldSpec[] => {
+  const { meta } = useListContext();
+  const { columns: answered } = (meta ?? {}) as { columns?: readonly Column[] };
+  return answered && answeredColumns ? answeredColumns(answered) : ownColumns;
+};
+
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
   const { resource, perPage = 10 } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
+  const shownColumns = useColumns(screen);
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
@@ -104,16 +115,16 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       bulkActionsToolbar={NO_TOOLBAR}
       rowClick={mayOpen ? (id) => `/${resource}/${id}` : false}
       empty={<Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>}
-      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(screen.columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
+      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(shownColumns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
     >
       {reorderable && handleColumn}
-      {columns(screen.columns)}
+      {columns(shownColumns)}
     </DataTable>
   );
   return (
     <Paper sx={{ overflow: 'hidden' }}>
       {reorderable ? <Reorderable resource={resource}>{table}</Reorderable> : table}
-      <Sums columns={screen.columns} />
+      <Sums columns={shownColumns} />
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
       )}

@@ -18,6 +18,8 @@ const text = (value: unknown) => String(value);
 const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } = {
   text,
   multiline: text,
+  day: text,
+  month: text,
   date: (value: string) => value.slice(0, 10),
   number: (value: number) => number(value),
   stock: (value: number) => <Stock value={value} />,

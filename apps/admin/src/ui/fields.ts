@@ -40,8 +40,8 @@ export type FieldSpec = {
   wide?: boolean;
   required?: boolean;
   defaultValue?: unknown;
-} & (
-  | { as?: 'text' | 'multiline' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
+} /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
+  | { as?: 'text' | 'multiline' | 'day' | 'month' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
   /** `stacks`: in a table that is short of width, the time may stand below its date. */
   | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }

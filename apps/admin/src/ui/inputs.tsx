@@ -23,6 +23,8 @@ const wholeNumber = (_: unknown, props: Common) => <NumberInput {...props} min={
 /** Kind of value -> its input. */
 const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactElement } = {
   text: (_, props) => <TextInput {...props} />,
+  day: (_, props) => <TextInput {...props} type="date" />,
+  month: (_, props) => <TextInput {...props} type="month" placeholder="YYYY-MM" />,
   multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
   number: wholeNumber,
   stock: wholeNumber,

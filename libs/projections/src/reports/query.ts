@@ -1,4 +1,7 @@
+import type { Pool } from 'pg';
+import type { Row } from '../projection';
 import type { Sort, Source } from '../source';
+import type { Column } from './report';
 
 /** Filter key -> posted value; empty ones are left out. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
@@ -13,6 +16,10 @@ export interface ReportQuery {
   sorts: Readonly<Record<string, Sort>>;
   /** Its column names are the report's column keys (quoted camelCase). */
   source: (filters: FilterValues) => Source;
+  /** The columns of the screen and the sheet where they depend on the data, as with a column for each product. */
+  columns?: (pool: Pick<Pool, 'query'>, filters: FilterValues) => Promise<readonly Column[]>;
+  /** Makes the row of the answer from one of the query, as where a JSON object of the SQL is spread over its columns. */
+  row?: (row: Row) => Row;
   /** Sums over the rows of all pages. */
   sums?: {
     /** Column key -> SQL of the summed value, on the report's own table. */

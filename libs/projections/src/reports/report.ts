@@ -38,8 +38,9 @@ export interface Choice {
   value: string;
   label: string;
 }
-/** Dates are sent as instants: one of edge `start` as the start of the day, the others as its end, UTC. */
+/** Dates are sent as instants: one of edge `start` as the start of the day, the others as its end. A month is sent as YYYY-MM. */
 export type Filter =
+  | { key: string; label: string; input: 'text' | 'month' }
   | { key: string; label: string; input: 'date'; edge: 'start' | 'end' }
   | { key: string; label: string; input: 'choice'; choices: readonly Choice[]; initial?: string }
   | { key: string; label: string; input: 'reference'; resource: string; text: string };
@@ -51,6 +52,7 @@ export interface Report {
   /** Under /api, and in the access table. */
   path: string;
   filters: readonly Filter[];
+  /** A query may replace them by columns that depend on the data. */
   columns: readonly Column[];
   /** Values that rows have beside their columns. */
   carries?: readonly Column[];

@@ -64,13 +64,16 @@ export const reportController = (
     @ApiList(report.title, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
       const permitted = restrict(asked);
-      if (asked.download && report.sheet)
-        return sendSheet(response, report.sheet, (signal) => this.reports.rows(query, permitted, signal));
+      const ownColumns = await this.reports.columns(query, permitted);
+      if (asked.download && report.sheet) {
+        const sheet = ownColumns ? { ...report.sheet, columns: ownColumns } : report.sheet;
+        return sendSheet(response, sheet, (signal) => this.reports.rows(query, permitted, signal));
+      }
       const [page, sums] = await Promise.all([
         this.reports.page(query, permitted),
         this.reports.sums(query, permitted),
       ]);
-      return answerPage(page, permitted, { columns: report.columns, ...(sums && { sums }) });
+      return answerPage(page, permitted, { columns: ownColumns ?? report.columns, ...(sums && { sums }) });
     }
   }
   return ReportController;

@@ -6,6 +6,10 @@ import { type AnyList, listQuery } from '../../platform/http/list-query';
 /** The list filter for a report's filter, by its input. */
 const filterOf = (filter: ReportFilter): Filter => {
   switch (filter.input) {
+    case 'text':
+      return { type: 'contains' };
+    case 'month':
+      return { type: 'month' };
     case 'choice':
       return { type: 'choice', choices: filter.choices.map(({ value }) => value) };
     case 'reference':

@@ -1,4 +1,5 @@
 import type { FilterValues, ReportQuery } from '@bank/projections';
+import type { Column } from '@bank/projections/reports';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { fetchPage, fetchSums, type Page, streamRows } from '../../platform/http/fetch-page';
@@ -15,8 +16,14 @@ export class Reports {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
-  page(query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
-    return fetchPage(this.pool, sourceOf(query, asked), asked);
+  /** The columns that depend on the data; undefined where the definition has them all. */
+  async columns({ columns }: ReportQuery, { filters }: ListQuery): Promise<readonly Column[] | undefined> {
+    return columns?.(this.pool, filters as FilterValues);
+  }
+
+  async page(query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
+    const page = await fetchPage<Row>(this.pool, sourceOf(query, asked), asked);
+    return query.row ? { ...page, rows: page.rows.map(query.row) } : page;
   }
 
   /** The sums over the rows of all pages; undefined where these filters have none. */
@@ -27,8 +34,13 @@ export class Reports {
   }
 
   rows(query: ReportQuery, asked: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
-    return streamRows(this.sheetPool, sourceOf(query, asked), asked, signal);
+    const rows = streamRows<Row>(this.sheetPool, sourceOf(query, asked), asked, signal);
+    return query.row ? mapRows(rows, query.row) : rows;
   }
+}
+
+async function* mapRows(rows: AsyncGenerator<Row>, change: (row: Row) => Row): AsyncGenerator<Row> {
+  for await (const row of rows) yield change(row);
 }
 
 const sourceOf = ({ source }: ReportQuery, { filters }: ListQuery) => source(filters as FilterValues);
