@@ -1,3 +1,4 @@
+import { passes } from '../access';
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
 import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
@@ -202,4 +203,11 @@ export const askerOfOrder = (
   policy: OrderPolicy,
   header: Values<Fields>,
   { roles, partners }: Pick<OrderContext, 'roles' | 'partners'>,
-): Asker => ({ roles, own: policy.belongsTo !== undefined && partners.includes(policy.belongsTo(header)) });
+): Asker => {
+  const { belongsTo } = policy;
+  return { roles, own: belongsTo !== undefined && partners.includes(header[belongsTo.partner] as Id) };
+};
+
+/** The header field by which the orders that somebody with these roles sees are limited to their own partner's, if any. */
+export const fieldOfOwnOrders = ({ belongsTo }: OrderPolicy, roles: readonly string[]): string | undefined =>
+  belongsTo && !passes(roles, belongsTo.seenWholeBy) ? belongsTo.partner : undefined;

@@ -1,5 +1,5 @@
 export * from './decider';
-export { askerOfOrder, draftOf } from './draft';
+export { askerOfOrder, draftOf, fieldOfOwnOrders } from './draft';
 export * from './evolve';
 export * from './facts';
 export * from './kinds';

@@ -1,3 +1,4 @@
+import type { Rule } from '../access';
 import type { Fields, QuantityField, Values } from '../fields';
 import type { Guard, Step, Workflow } from '../workflow';
 import type { FactName, Facts, FactsOf, KernelFact, Questions } from './facts';
@@ -59,8 +60,11 @@ export interface OrderDefinition<
   steps: NoInfer<readonly Step<S>[]>;
   /** The guards for placing and saving. */
   editors: NoInfer<readonly Guard<S>[]>;
-  /** The partner whose order it is: lists, single orders, exports and bulk calls are limited by it. */
-  belongsTo?: NoInfer<(header: Values<H>) => Id>;
+  /**
+   * The header field for the partner whose order it is. Whoever has none of these roles sees the orders of their active partner
+   * alone: in lists, exports and single orders. The guards of saves and steps say `own` by themselves.
+   */
+  belongsTo?: { partner: keyof NoInfer<H> & string; seenWholeBy: Rule };
   /**
    * The header field for the time at which the stock moves; a commit fills it where it is empty. Without one, it is the
    * commit's time.

@@ -1,3 +1,5 @@
+import { currentContext } from '../../platform/request-context';
+
 interface OwnPartner {
   id: number;
   title: string;
@@ -11,4 +13,5 @@ declare module '../../platform/auth/user-directory' {
   }
 }
 
-export type { OwnPartner };
+/** The partner that the asker works for now; null for somebody without one, and for jobs. */
+export const activePartnerId = (): number | null => currentContext().user?.activePartner?.id ?? null;

@@ -19,6 +19,7 @@ import { currentRoles } from '../../platform/auth/current-user';
 import type { FreshIds, WantedIds } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
+import { activePartnerId } from '../authority/account-partners';
 import { loadFacts } from './facts/load-facts';
 
 /** The facts of a decision, with the fresh ids that it may take. */
@@ -78,6 +79,7 @@ export class OrderFactsReader {
   }
 
   private askerContext(): Pick<OrderContext, 'now' | 'roles' | 'partners'> {
-    return { now: this.clock.now(), roles: currentRoles(), partners: [] };
+    const partner = activePartnerId();
+    return { now: this.clock.now(), roles: currentRoles(), partners: partner === null ? [] : [partner] };
   }
 }

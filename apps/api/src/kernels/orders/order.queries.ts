@@ -1,12 +1,5 @@
-import {
-  enabledSteps,
-  type OrderKind,
-  type OrderPolicy,
-  orderFlags,
-  orderStream,
-  policies,
-  Rejection,
-} from '@bank/domain';
+import { enabledSteps, fieldOfOwnOrders, type OrderPolicy, orderFlags, orderStream, Rejection } from '@bank/domain';
+import { type Source, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
@@ -15,6 +8,7 @@ import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
+import { activePartnerId } from '../authority/account-partners';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 import { type OrderView, sourceOf, toHeaderAnswer } from './order.list';
 
@@ -33,31 +27,32 @@ export class OrderQueries {
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
   ) {}
 
-  async fetchPage(kind: OrderKind, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
-    const policy: OrderPolicy = policies[kind];
-    const page = await fetchPage<Row>(this.pool, sourceOf(policy, view, query.include), query);
+  async fetchPage(policy: OrderPolicy, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
+    const page = await fetchPage<Row>(this.pool, ownSourceOf(policy, view, query.include), query);
     return { ...page, rows: page.rows.map((row) => toAnswer(policy, view, row)) };
   }
 
-  streamRows(kind: OrderKind, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
-    return streamRows(this.sheetPool, sourceOf(policies[kind], view, query.include), query, signal);
+  streamRows(policy: OrderPolicy, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
+    return streamRows(this.sheetPool, ownSourceOf(policy, view, query.include), query, signal);
   }
 
   /** @throws Rejection notFound */
-  async findOne(kind: OrderKind, view: OrderView, id: number, include: ReadonlySet<string>) {
-    const policy: OrderPolicy = policies[kind];
+  async findOne(policy: OrderPolicy, view: OrderView, id: number, include: ReadonlySet<string>) {
     const source = sourceOf(policy, view, include);
     const withLines = lineColumns(policy, include);
     const { rows } = await this.pool.query<Row & LineColumns>(
       preparedQuery(
-        `SELECT ${[source.columns, ...withLines].join(', ')} FROM ${wholeFrom(source)}
+        `SELECT ${[source.columns, `${partnerColumn(policy)} AS "belongsTo"`, ...withLines].join(', ')}
+         FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
-        withLines.length ? [id, orderStream(kind, id)] : [id],
+        withLines.length ? [id, orderStream(policy.kind, id)] : [id],
       ),
     );
     const [row] = rows;
-    if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
-    const { lines, products, transactions, counts, ...header } = row;
+    const own = row !== undefined && row.belongsTo !== null && row.belongsTo === activePartnerId();
+    if (!row || (fieldOfOwnOrders(policy, currentRoles()) && !own))
+      throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
+    const { lines, products, transactions, counts, belongsTo: _, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
     const order = {
       ...toAnswer(policy, view, header),
@@ -65,10 +60,20 @@ export class OrderQueries {
         lineItems: lineItems(policy, { id, sequence, status }, { lines, products, transactions, counts }, include),
       }),
     };
-    const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own: false });
+    const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own });
     return { order, meta: { enabledTransitions: steps }, revision: row.revision as number };
   }
 }
+
+const partnerColumn = ({ belongsTo }: OrderPolicy): string => (belongsTo ? `o.${snake(belongsTo.partner)}` : 'NULL');
+
+/** The source of the orders that the asker may see. */
+const ownSourceOf = (policy: OrderPolicy, view: OrderView, include: ReadonlySet<string>): Source => {
+  const source = sourceOf(policy, view, include);
+  const field = fieldOfOwnOrders(policy, currentRoles());
+  if (!field) return source;
+  return { ...source, where: [...(source.where ?? []), { sql: `o.${snake(field)} = ?`, values: [activePartnerId()] }] };
+};
 
 const toAnswer = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
   const order = toHeaderAnswer(view, row) as ShownOrder;

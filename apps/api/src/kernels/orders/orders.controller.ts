@@ -47,8 +47,8 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiList(`Lists ${title}s`, Shown, list)
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
       if (query.download)
-        return sendSheet(response, view.sheet, (signal) => this.queries.streamRows(kind, view, query, signal));
-      return answerPage(await this.queries.fetchPage(kind, view, query), query);
+        return sendSheet(response, view.sheet, (signal) => this.queries.streamRows(policy, view, query, signal));
+      return answerPage(await this.queries.fetchPage(policy, view, query), query);
     }
 
     @Get(':id')
@@ -139,7 +139,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     }
 
     private async answer(id: number, include: ReadonlySet<string>, warnings: readonly string[] = []) {
-      const { order, meta, revision } = await this.queries.findOne(kind, view, id, include);
+      const { order, meta, revision } = await this.queries.findOne(policy, view, id, include);
       return answerOne(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
     }
   }

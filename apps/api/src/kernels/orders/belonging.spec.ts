@@ -1,0 +1,66 @@
+import { type OrderPolicy, policies } from '@bank/domain';
+import { Controller, Get, Inject, Module, Query } from '@nestjs/common';
+import { openedWarehouse } from '../../../../../test/support/warehouse';
+import { Access } from '../../platform/auth/access.guard';
+import { answerOne, answerPage } from '../../platform/http/answer';
+import { Id } from '../../platform/http/id.pipe';
+import type { ListQuery } from '../../platform/http/list-query';
+import { orderView } from './order.list';
+import { OrderQueries } from './order.queries';
+import { OrdersKernel } from './orders.kernel';
+
+/** Transfers, as if they belonged to the partner that gives. */
+const policy: OrderPolicy = {
+  ...policies.transfer,
+  belongsTo: { partner: 'sourceLocation', seenWholeBy: ['ROLE_ADMIN'] },
+};
+const view = orderView(policy);
+
+@Controller('own-transfers')
+class OwnTransfersController {
+  @Inject() readonly queries: OrderQueries;
+
+  @Get()
+  @Access('orders/transfer', 'list')
+  async list(@Query(view.list) query: ListQuery) {
+    return answerPage(await this.queries.fetchPage(policy, view, query), query);
+  }
+
+  @Get(':id')
+  @Access('orders/transfer', 'show')
+  async show(@Id() id: number) {
+    return answerOne((await this.queries.findOne(policy, view, id, new Set())).order);
+  }
+}
+@Module({ imports: [OrdersKernel], controllers: [OwnTransfersController] })
+class OwnTransfersModule {}
+
+const { app, bank, place, lines, newProduct, newWarehouse } = openedWarehouse({ modules: [OwnTransfersModule] });
+
+describe('orders that belong to a partner', () => {
+  const ids: { own: number; other: number } = { own: 0, other: 0 };
+  beforeAll(async () => {
+    const [target, product] = [await newWarehouse(), await newProduct()];
+    const giveFrom = async (sourceLocation: number) =>
+      (await place('transfer', { sourceLocation, targetLocation: target, lineItems: lines([product, 1]) })).id;
+    ids.own = await giveFrom(bank.hospital);
+    ids.other = await giveFrom(await newWarehouse());
+  });
+  const listed = async (agent: typeof app.agent): Promise<number[]> =>
+    (await agent.get('/api/own-transfers').expect(200)).body.data.map(({ id }: { id: number }) => id);
+
+  it('are seen by their partner, and by those who see all of them', async () => {
+    const partner = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'], partners: [bank.hospital] });
+    expect(await listed(partner)).toEqual([ids.own]);
+    await partner.get(`/api/own-transfers/${ids.own}`).expect(200);
+    await partner.get(`/api/own-transfers/${ids.other}`).expect(404);
+    expect(await listed(app.agent)).toEqual(expect.arrayContaining([ids.own, ids.other]));
+    await app.agent.get(`/api/own-transfers/${ids.other}`).expect(200);
+  });
+
+  it('are seen by nobody who works for no partner', async () => {
+    const stranger = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'] });
+    expect(await listed(stranger)).toEqual([]);
+    await stranger.get(`/api/own-transfers/${ids.own}`).expect(404);
+  });
+});
