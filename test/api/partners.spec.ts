@@ -353,18 +353,19 @@ describe('the profile of a partner', () => {
   });
 
   it('names the answer and the mend', async () => {
-    const { body } = await app.agent
-      .post('/api/partners')
-      .send({
-        ...complete,
-        profile: {
-          attributes: [
-            { definition_id: name, value: '' },
-            { definition_id: days, value: 99999 },
-          ],
-        },
-      })
-      .expect(422);
+    const id = await createPartner({ profile: { attributes: [{ definition_id: name, value: 'Oak' }] } });
+    const wrong = {
+      profile: {
+        attributes: [
+          { definition_id: name, value: '' },
+          { definition_id: days, value: 99999 },
+        ],
+      },
+    };
+    const { body: started } = await app.agent.patch(`/api/partners/${id}`).send(wrong).expect(422);
+    expect(Object.keys(started.errors)).toEqual(['profile.attributes.1.value']);
+    await activate(id);
+    const { body } = await app.agent.patch(`/api/partners/${id}`).send(wrong).expect(422);
     expect(body.errors).toEqual({
       'profile.attributes.0.value': 'Field is required',
       'profile.attributes.1.value': 'Is not one of the options: choose again',
@@ -395,24 +396,34 @@ describe('the profile of a partner', () => {
       .expect(403);
   });
 
-  it('asks for a required paper at the save that carries its question, and at no transition', async () => {
+  it('may be unfinished at the start: the submission asks for what is missing, by name', async () => {
     const paper = await question({ label: 'Letter', name: 'letter', type: 'FILE', isRequired: true });
     const save = (value: unknown) => ({ profile: { attributes: [{ definition_id: paper, value }] } });
     const content = Buffer.from('%PDF-1.7\n').toString('base64');
     const file = { filename: 'letter.pdf', filesize: 9, mimeType: 'application/pdf', content };
-    const without = { ...complete, title: 'Paper House', ...save({ id: null }) };
-    const { body: refused } = await app.agent.post('/api/partners').send(without).expect(422);
-    expect(refused.errors).toEqual({ 'profile.attributes.0.value': 'Field is required' });
-    const id = await createPartner({ title: 'Paper House' });
-    await applyTransition(app.agent, id, 'SUBMIT').expect(200);
+    const id = await createPartner({ title: 'Paper House', ...save({ id: null }) });
+    const pat = await signInOfGroup('Partner', id);
+    const { body: refused } = await applyTransition(pat, id, 'SUBMIT').expect(422);
+    expect(refused).toMatchObject({
+      message: expect.stringContaining('The profile is not finished: 2 required questions have no answer yet.'),
+      errors: {
+        'profile.attributes.short_name': 'Field is required',
+        'profile.attributes.letter': 'Field is required',
+      },
+    });
     const path = `/api/partners/${id}${withProfile}`;
     const { body } = await app.agent.patch(path).send(save(file)).expect(200);
     const keptFile = values(body)[paper];
     expect(keptFile).toMatchObject({ filename: 'letter.pdf' });
-    await app.agent
+    const last = { definition_id: name, value: 'Paper' };
+    await pat
       .patch(path)
-      .send({ notes: 'Seen', ...save(keptFile) })
+      .send({
+        status: 'APPLICATION_PENDING',
+        profile: { attributes: [last, { definition_id: paper, value: keptFile }] },
+      })
       .expect(200);
+    await app.agent.patch(`/api/partner/attribute/definition/${paper}`).send({ isDisabled: true }).expect(200);
   });
 
   it('keeps the option that a partner chose, also when it is offered no more', async () => {

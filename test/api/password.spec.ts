@@ -221,3 +221,90 @@ describe('a link that somebody else sends', () => {
     await send(await bank.signIn({ roles: ['ROLE_USER_EDIT'] }), admin).expect(403);
   });
 });
+
+describe('a user without a password', () => {
+  let invited = 0;
+  const invite = (key: string = randomUUID()) => {
+    const email = `invited-${++invited}@example.com`;
+    const name = { firstName: 'Ina', lastName: 'Vited' };
+    const post = () =>
+      bank.agent.post('/api/users').set('Idempotency-Key', key).send({ email, name, invite: true }).expect(201);
+    return { email, post };
+  };
+  const invitationFor = async (email: string) => {
+    const { raw } = await mail.received(email);
+    return { text: raw.replaceAll('=\r\n', ''), token: await tokenFor(email) };
+  };
+
+  it('is invited by e-mail to set one, once, within seven days', async () => {
+    const { email, post: register } = invite();
+    const { body } = await register();
+    expect(body.data).toMatchObject({ email, hasPassword: false });
+    await signIn(email, '').expect(401);
+    const { text, token } = await invitationFor(email);
+    expect(text).toContain('You are invited to the Diaper Bank Portal');
+    expect(text).toContain('within 7 days');
+    expect(text).toContain('&invitation=3D1');
+    passSeconds(7 * 86_400 - 60);
+    await post('reset', { token, password: NEW_PASSWORD }).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
+    await post('reset', { token, password: 'yet another one' }).expect(422);
+    const { body: seen } = await bank.agent.get(`/api/users/${body.data.id}`).expect(200);
+    expect(seen.data.hasPassword).toBe(true);
+  });
+
+  it('sets none after seven days, and is invited again by whoever may change them', async () => {
+    const { email, post: register } = invite();
+    const { body } = await register();
+    const { token } = await invitationFor(email);
+    passSeconds(7 * 86_400);
+    await post('reset', { token, password: NEW_PASSWORD }).expect(422);
+    const { body: again } = await bank.agent.post(`/api/users/${body.data.id}/password-link`).expect(200);
+    expect(again.message).toBe(`An invitation is on its way to ${email}. It is good for 7 days.`);
+    await post('reset', { token: await tokenFor(email, 2), password: NEW_PASSWORD }).expect(200);
+    await signIn(email, NEW_PASSWORD).expect(200);
+  });
+
+  it('is made and invited once by a request that is repeated, also after a crash between the two', async () => {
+    const { email, post: register } = invite();
+    await register();
+    await register();
+    await post('forgotten', { email }).expect(200);
+    await mail.received(email, 2);
+    expect(mail.to(email)).toHaveLength(2);
+
+    const key = randomUUID();
+    const crashed = `crashed-${key}@example.com`;
+    const send = () =>
+      bank.agent
+        .post('/api/users')
+        .set('Idempotency-Key', key)
+        .send({ email: crashed, name: { firstName: 'Ina', lastName: 'Vited' }, invite: true });
+    await withBrokenTable(bank, 'app.outbox', () => send().expect(500));
+    await send().expect(201);
+    await mail.received(crashed);
+    expect(mail.to(crashed)).toHaveLength(1);
+  });
+
+  it('is not invited where the request gives a password, or asks for no invitation', async () => {
+    for (const [email, more] of [
+      ['quiet@example.com', {}],
+      ['with-password@example.com', { plainTextPassword: PASSWORD, invite: true }],
+    ] as const)
+      await bank.agent
+        .post('/api/users')
+        .send({ email, name: { firstName: 'Qui', lastName: 'Et' }, ...more })
+        .expect(201);
+    const { email, post: register } = invite();
+    await register();
+    await mail.received(email);
+    expect([...mail.to('quiet@example.com'), ...mail.to('with-password@example.com')]).toEqual([]);
+    await signIn('with-password@example.com', PASSWORD).expect(200);
+  });
+
+  it('is invited by administrators only', async () => {
+    const manager = await bank.signIn({ roles: ['ROLE_USER_EDIT', 'ROLE_PARTNER_MANAGE_OWN'] });
+    const body = { email: 'no@example.com', name: { firstName: 'N', lastName: 'O' }, invite: true };
+    await manager.post('/api/users').send(body).expect(403);
+  });
+});

@@ -13,6 +13,8 @@ export type UserCommand =
   /** The user has proved who they are in another way than by the present password. */
   | Message<'SetPassword', { user: number } & NewPassword>
   /** `presentPassword` is asked where somebody sets their own password. */
+  /** A new user without a password. The handler sends them an invitation that lets them set it. */
+  | Message<'RegisterWithInvitation', { registration: Extract<RecordCommand, { type: 'RegisterRecord' }> }>
   | Message<'SaveWithPassword', { save: RecordCommand; presentPassword?: string | null | undefined } & NewPassword>;
 export type UserEvent = AccountEvent | RecordEvent;
 

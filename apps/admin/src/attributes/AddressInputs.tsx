@@ -1,18 +1,28 @@
-import { helpOf, labelOf } from '@bank/domain';
+import { addressFields, helpOf, isBlankOf, labelOf } from '@bank/domain';
 import { Box, FormHelperText, FormLabel } from '@mui/material';
 import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { say } from '../messages';
 import { CountryInput, StateInput } from '../ui/addressParts';
 import type { AttributeInputProps } from './form';
 
 const words = say.address;
 
-/** An address in its parts. */
+/** Without the id with which the API answers an address. */
+const withoutId = ({ id: _, ...parts }: Record<string, unknown>) => parts;
+
+/** An address in its parts. Those without which it is none are marked as required once something is typed. */
 export const AddressInputs = ({ attribute, source, isRequired }: AttributeInputProps) => {
   const help = helpOf(attribute, 'en');
-  const text = (part: keyof typeof words) => (
-    <TextInput source={`${source}.${part}`} label={words[part]} helperText={false} />
-  );
+  const typed: Record<string, unknown> | null | undefined = useWatch({ name: source });
+  const needsParts = isRequired || !isBlankOf(addressFields, withoutId(typed ?? {}));
+  const common = (part: keyof typeof words) => ({
+    source: `${source}.${part}`,
+    label: words[part],
+    helperText: false as const,
+    ...(needsParts && 'required' in addressFields[part] ? { isRequired: true } : {}),
+  });
+  const text = (part: keyof typeof words) => <TextInput {...common(part)} />;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <FormLabel component="legend" required={isRequired} sx={{ mb: 1, typography: 'caption' }}>
@@ -23,9 +33,9 @@ export const AddressInputs = ({ attribute, source, isRequired }: AttributeInputP
         {text('street1')}
         {text('street2')}
         {text('city')}
-        <StateInput source={`${source}.state`} label={words.state} helperText={false} />
+        <StateInput {...common('state')} />
         {text('postalCode')}
-        <CountryInput source={`${source}.country`} label={words.country} helperText={false} />
+        <CountryInput {...common('country')} />
       </Box>
     </Box>
   );

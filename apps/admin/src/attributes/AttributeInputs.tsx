@@ -12,6 +12,8 @@ interface Props {
   source: string;
   /** The user who fills the form in: `useViewer()`, with `isLocked` where nothing can be changed. */
   viewer: Viewer;
+  /** The part of the attributes to show; all of them unless said. */
+  only?: readonly AnsweredAttribute[];
 }
 
 /** Interfaces that need the width of the form. */
@@ -41,14 +43,15 @@ const questionStyle = {
  * // in the form's check: attributeProblems(values.profile.attributes, 'profile.attributes', viewer)
  * // in its body: { profile: { attributes: postedAttributes(values.profile.attributes, viewer) } }
  */
-export const AttributeInputs = ({ attributes, source, viewer }: Props) => (
+export const AttributeInputs = ({ attributes, source, viewer, only = attributes }: Props) => (
   <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' }}>
     {attributes.map((attribute, place) => {
-      if (!isShown(attribute, viewer)) return null;
+      if (!isShown(attribute, viewer) || !only.includes(attribute)) return null;
       const Input = inputOf(attribute);
       return (
         <Box
           key={attribute.definition_id}
+          data-field={`${source}.${place}.value`}
           sx={{
             minWidth: 0,
             ...(WIDE_INTERFACES.has(attribute.displayInterface) ? { gridColumn: '1 / -1' } : {}),

@@ -8,6 +8,7 @@ import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordFo
 import { choices, type FieldSpec } from '../ui/fields';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { GroupTypes } from './GroupTypes';
+import { MachineNameInput } from './MachineNameInput';
 import { OptionsInput } from './OptionsInput';
 import { InterfaceInput, TypeInput, typeLabels } from './typeInputs';
 
@@ -16,8 +17,9 @@ const families = {
   client: {
     kind: 'clientAttribute',
     flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly'],
+    texts: [],
   },
-  partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'] },
+  partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'], texts: ['section'] },
 } as const;
 export type Family = keyof typeof families;
 
@@ -55,8 +57,9 @@ const permissionsOf = (groups: readonly { id: number }[] = []) =>
   Object.fromEntries(groups.map(({ id }) => [id, true]));
 
 const formOf = (family: Family): RecordScreen => {
-  const { kind, flags } = families[family];
+  const { kind, flags, texts } = families[family];
   const { fields } = records[kind];
+  const MachineName = () => <MachineNameInput field={fieldSpec(fields, 'name')} from="label" />;
   return {
     kind,
     resource: `admin/attributes/${family}`,
@@ -81,10 +84,11 @@ const formOf = (family: Family): RecordScreen => {
         <Section title={words.behavior}>
           <Fields
             fields={[
-              fieldSpec(fields, 'name'),
+              MachineName,
               TypeInput,
               InterfaceInput,
               fieldSpec(fields, 'status'),
+              ...texts.map((name) => fieldSpec(fields, name)),
               ...flags.map((flag) => fieldSpec(fields, flag)),
             ]}
           />

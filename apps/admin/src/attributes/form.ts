@@ -18,19 +18,24 @@ export const useViewer = (isLocked = false): Viewer => {
   return { groups: groups.map(({ id }) => id), isAdmin: roles.includes('ROLE_ADMIN'), isLocked };
 };
 
-/** The problems of the typed values by field of the form, found by the domain's rules. */
+/**
+ * The problems of the typed values by field of the form, found by the domain's rules.
+ * @param isDraft whether required values may be missing for now
+ */
 export const attributeProblems = (
   attributes: readonly AnsweredAttribute[],
   source: string,
   viewer: Viewer,
+  isDraft = false,
 ): Problems => {
   const problems: Record<string, string> = {};
   attributes.forEach((attribute, place) => {
     if (!isEditable(attribute, viewer)) return;
+    const asked = isDraft ? { ...attribute, isRequired: false } : attribute;
     // A file that was just chosen has no id until it is saved.
     const problem = isPostedFile(attribute.value)
       ? fileProblem(attribute.value)
-      : problemOf(attribute, attribute.value, viewer);
+      : problemOf(asked, attribute.value, viewer);
     const field = `${source}.${place}.value`;
     if (typeof problem === 'string') problems[field] = problem;
     else for (const [part, message] of Object.entries(problem ?? {})) problems[`${field}.${part}`] = message;

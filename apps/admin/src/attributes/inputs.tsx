@@ -72,13 +72,7 @@ const answers = [
 const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = {
   TEXT: (props) => <TextInput {...commonProps(props)} />,
   TEXTAREA: (props) => <TextInput {...commonProps(props)} multiline minRows={3} />,
-  NUMBER: (props) => (
-    <NumberInput
-      {...commonProps(props)}
-      step={props.attribute.type === 'INTEGER' ? 1 : 'any'}
-      {...(props.isRequired ? { placeholder: '0' } : {})}
-    />
-  ),
+  NUMBER: (props) => <NumberInput {...commonProps(props)} step={props.attribute.type === 'INTEGER' ? 1 : 'any'} />,
   DATETIME: (props) => (
     <DateInput
       {...commonProps(props)}

@@ -1,7 +1,8 @@
 import { capitalisedWords } from '@bank/domain';
-import { Alert, AlertTitle } from '@mui/material';
+import { Alert, AlertTitle, Link } from '@mui/material';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { say } from '../messages';
+import { goToField } from './goToField';
 
 /** The form's tree of errors as pairs of a dotted field and its message. */
 const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
@@ -16,7 +17,7 @@ interface Props {
   nameOf?: (field: string) => string | undefined;
 }
 
-/** Lists all problems that keep this form from being saved, also those of fields out of view. */
+/** Lists all problems that keep this form from being saved, also those of fields out of view, each with a link to its field. */
 export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
   const problems = flattenErrors(errors);
@@ -27,7 +28,10 @@ export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {problems.map(([field, message]) => (
           <li key={field}>
-            {nameOf(field) ?? capitalisedWords(field)}: {message}
+            <Link component="button" type="button" color="inherit" onClick={() => goToField(field)}>
+              {nameOf(field) ?? capitalisedWords(field)}
+            </Link>
+            : {message}
           </li>
         ))}
       </ul>

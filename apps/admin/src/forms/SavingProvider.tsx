@@ -31,6 +31,8 @@ export interface SavingRules {
   outgoing: (values: Values, loaded: Values) => Values;
   /** The label of a field in the message about a stale save, where the words of the field's name don't give it. */
   changedFieldLabel?: (field: string, values: Values) => string | undefined;
+  /** The form's path of a field that the server names in another way. */
+  fieldInForm?: (field: string, values: Values) => string;
   invalidText?: string;
   mayEdit?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
@@ -47,7 +49,13 @@ interface Props extends SavingRules {
 
 /** Saves the form around it, one save at a time, and says on the screen why a save failed. */
 export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
-  const { check, outgoing, changedFieldLabel, invalidText = say.invalid.record } = rules;
+  const {
+    check,
+    outgoing,
+    changedFieldLabel,
+    invalidText = say.invalid.record,
+    fieldInForm = (field) => field,
+  } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
   const bank = useBank();
@@ -68,7 +76,9 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const [refusedProblems, setRefused] = useState<Problems>();
 
   const showProblems = (problems: Problems) => {
-    for (const [field, message] of Object.entries(problems)) form.setError(field, { type: 'server', message });
+    const values = form.getValues();
+    for (const [field, message] of Object.entries(problems))
+      form.setError(fieldInForm(field, values), { type: 'server', message });
     problemsOfSave.current = problems;
     setInvalid(true);
   };
@@ -98,7 +108,8 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     else navigate(-1);
   };
 
-  const showRefusal = ({ status, message, body }: HttpError) => {
+  const showRefusal = (error: unknown) => {
+    const { status, message, body } = error as HttpError;
     if (status === 412) setStale(body);
     else if (body?.errors && Object.keys(body.errors).length) {
       exceptions.shorten(message, withoutSentences(message, body.errors));
@@ -124,7 +135,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       isLeaving = acceptSaved(data, exit);
       return data;
     } catch (error) {
-      showRefusal(error as HttpError);
+      showRefusal(error);
       return;
     } finally {
       busy.current = false;
@@ -147,7 +158,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   return (
-    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, refusedProblems }}>
+    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, showRefusal, refusedProblems }}>
       <DisabledWhile while={saving} onBlur={checkBlurredField}>
         {children}
       </DisabledWhile>

@@ -7,9 +7,17 @@ import { input } from '../ui/inputs';
 import { ShownValue } from '../ui/ShownValue';
 import { useSaving } from './saving';
 
+interface SectionProps {
+  title: string;
+  actions?: ReactNode;
+  /** The field that the whole section edits, for links to it. */
+  field?: string;
+  children: ReactNode;
+}
+
 /** A part of a form, with its name. */
-export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
-  <Paper component="section" aria-label={title} sx={{ p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }}>
+export const Section = ({ title, actions, field, children }: SectionProps) => (
+  <Paper component="section" aria-label={title} data-field={field} sx={{ p: { xs: 1.5, sm: 2.5 }, minWidth: 0 }}>
     <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
       <Typography component="h2" variant="subtitle1" sx={{ flexGrow: 1 }}>
         {title}

@@ -46,7 +46,7 @@ const NO_WARNINGS: TransitionOutcome = { warnings: [] };
 export const WorkflowButton = ({ warn, Preview }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
-  const { save, saving, isDirty } = useSaving();
+  const { save, saving, isDirty, showRefusal } = useSaving();
   const bank = useBank();
   const showOutcome = useShowOutcome(resource);
   const [askedTransition, setAsked] = useState<Transition>();
@@ -71,8 +71,9 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
         ? await bank.transition(resource, current as WorkflowRecord, transition, answer.reason)
         : NO_WARNINGS;
       await showOutcome(current.id, outcome, say.common.saved);
-    } catch {
+    } catch (error) {
       // The error panel says why; the record is as it was.
+      showRefusal(error);
     } finally {
       setBusy(false);
       setAsked(undefined);

@@ -19,6 +19,8 @@ export interface Saving {
   editable: boolean;
   isNew: boolean;
   isDirty: boolean;
+  /** Shows the problems for which the server refused what was asked for this record. */
+  showRefusal: (error: unknown) => void;
   /** The problems of the last save, once the user has closed the message about it. */
   refusedProblems: Problems | undefined;
 }

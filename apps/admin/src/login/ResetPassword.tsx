@@ -7,9 +7,13 @@ import { say } from '../messages';
 import { resetPassword } from '../session';
 import { EntryPanel } from './EntryPanel';
 
-/** The page that the link in the e-mail opens; it sets the new password. */
+const resetWords = { title: say.password.set, field: say.password.field, submit: say.password.submit };
+
+/** The page that the link in the e-mail opens; it sets the new password, or the first one of somebody who is invited. */
 const ResetPassword = () => {
-  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const query = new URLSearchParams(useLocation().search);
+  const token = query.get('token') ?? '';
+  const words = query.has('invitation') ? say.password.invitation : resetWords;
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
   const [passwordProblem, setPasswordProblem] = useState<string>();
@@ -34,19 +38,19 @@ const ResetPassword = () => {
   };
 
   return (
-    <EntryPanel title={say.password.set} tagline={say.password.set} onSubmit={(typed) => void submit(typed)}>
+    <EntryPanel title={words.title} tagline={words.title} onSubmit={(typed) => void submit(typed)}>
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
         name="password"
         type="password"
-        label={say.password.field}
+        label={words.field}
         autoComplete="new-password"
         autoFocus
         error={!!passwordProblem}
         helperText={passwordProblem}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
-        {say.password.submit}
+        {words.submit}
       </Button>
       <Link component={RouterLink} to="/forgotten-password" sx={{ alignSelf: 'center' }}>
         {say.password.again}

@@ -9,7 +9,6 @@ interface Contact {
   id: number;
   firstName: string;
   lastName: string;
-  title: string | null;
   email: string;
   phoneNumber: string | null;
 }
@@ -17,12 +16,11 @@ interface Contact {
 const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
   <Section title={say.partner.programContacts}>
     <Stack sx={{ gap: 2 }}>
-      {contacts.map(({ id, firstName, lastName, title, email, phoneNumber }) => (
+      {contacts.map(({ id, firstName, lastName, email, phoneNumber }) => (
         <div key={id}>
           <Typography sx={{ fontWeight: 600 }}>
             {firstName} {lastName}
           </Typography>
-          {title && <Typography color="text.secondary">{title}</Typography>}
           <Link href={`mailto:${email}`}>{email}</Link>
           {phoneNumber && <Typography>{phoneNumber}</Typography>}
         </div>

@@ -61,7 +61,7 @@ const Info = () => {
 const LocationAndContacts = () => (
   <Stack sx={{ gap: 2 }}>
     <AddressInput />
-    <ContactsInput fields={fields.contacts.fields} />
+    <ContactsInput fields={fields.contacts.fields} needsOne />
   </Stack>
 );
 

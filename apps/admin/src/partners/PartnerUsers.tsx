@@ -1,9 +1,10 @@
-import { Paper, Typography } from '@mui/material';
-import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
+import { Box, Paper, Typography } from '@mui/material';
+import { DataTable, ListBase, Pagination, type RaRecord, useListContext, useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { columns } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
+import { AddUser } from './AddUser';
 
 const userColumns: readonly FieldSpec[] = [
   { source: 'email', label: say.user.email, opens: '/admin/users/{id}' },
@@ -33,6 +34,7 @@ export const PartnerUsers = () => {
       disableSyncWithLocation
       disableAuthentication
     >
+      <UsersToolbar partner={partner} />
       <Paper sx={{ overflow: 'hidden' }}>
         <DataTable bulkActionButtons={false} rowClick={false} empty={<NoUsers />}>
           {columns(userColumns)}
@@ -40,5 +42,14 @@ export const PartnerUsers = () => {
         <Pagination />
       </Paper>
     </ListBase>
+  );
+};
+
+const UsersToolbar = ({ partner }: { partner: RaRecord }) => {
+  const { refetch } = useListContext();
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5, '&:empty': { display: 'none' } }}>
+      <AddUser partner={partner} onAdded={() => void refetch()} />
+    </Box>
   );
 };

@@ -101,7 +101,7 @@ describe('the profile of a partner', () => {
   it('is named by its questions where it needs attention, and saved with the partner', async () => {
     const world = smallWorld();
     const [partner] = world.rows.partners!;
-    Object.assign(partner!, { profile: { attributes: newProfile } });
+    Object.assign(partner!, { status: 'ACTIVE', profile: { attributes: newProfile } });
     const portal = openPortal('/partners/3', world);
     fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
     await type(/^Mission/, 'Dry babies');

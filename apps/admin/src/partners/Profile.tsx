@@ -1,15 +1,15 @@
 import { type AnsweredAttribute, capitalisedWords, labelOf } from '@bank/domain';
-import { Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { AttributeInputs } from '../attributes/AttributeInputs';
 import { useViewer } from '../attributes/form';
+import { sectionsOf } from '../attributes/sections';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-
-/** The form's path of the profile's attributes. */
-export const PROFILE_SOURCE = 'profile.attributes';
+import { ProfileProgress, SectionProgress, sectionId, titleOf } from './ProfileProgress';
+import { PROFILE_SOURCE } from './profileSource';
 
 /** The questions of the profile: the partner's own, or a new partner's empty ones. */
 export const useProfile = (): readonly AnsweredAttribute[] => {
@@ -33,16 +33,35 @@ export const changedAnswerLabel = (attributes: readonly AnsweredAttribute[], fie
   return attribute ? labelOf(attribute, 'en') : say.partner.profile;
 };
 
+/** `profile.attributes.mission`, as a transition names a question without an answer -> the form's path of that answer. */
+export const profileFieldInForm = (attributes: readonly AnsweredAttribute[], field: string): string => {
+  const [, name] = /^profile\.attributes\.([A-Za-z0-9_]+)$/.exec(field) ?? [];
+  const place = attributes.findIndex((attribute) => attribute.name === name);
+  return place < 0 ? field : `${PROFILE_SOURCE}.${place}.value`;
+};
+
+/** The questions of the profile by section, each section and the whole with its progress. */
 export const Profile = ({ attributes }: { attributes: readonly AnsweredAttribute[] }) => {
   const { editable } = useSaving();
   const viewer = useViewer(!editable);
-  return (
-    <Section title={say.partner.profile}>
-      {attributes.length ? (
-        <AttributeInputs attributes={attributes} source={PROFILE_SOURCE} viewer={viewer} />
-      ) : (
+  const sections = sectionsOf(attributes, viewer);
+  const inputs = { attributes, source: PROFILE_SOURCE, viewer };
+  if (!sections.length)
+    return (
+      <Section title={say.partner.profile}>
         <Typography color="text.secondary">{say.partner.noProfile}</Typography>
-      )}
-    </Section>
+      </Section>
+    );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <ProfileProgress sections={sections} />
+      {sections.map(({ title, attributes: only }) => (
+        <Box key={sectionId(title)} id={sectionId(title)} tabIndex={-1} sx={{ scrollMarginTop: 72, outline: 'none' }}>
+          <Section title={titleOf(title, sections)} actions={<SectionProgress attributes={only} />}>
+            <AttributeInputs {...inputs} only={only} />
+          </Section>
+        </Box>
+      ))}
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { attributeProblems, postedAttributes, useViewer } from '../attributes/form';
 import { useBank } from '../dataProvider';
@@ -11,7 +11,8 @@ import { Page } from '../ui/Page';
 import { SearchFirstList } from '../ui/SearchFirstList';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
-import { changedAnswerLabel, PROFILE_SOURCE } from './Profile';
+import { changedAnswerLabel, profileFieldInForm } from './Profile';
+import { PROFILE_SOURCE } from './profileSource';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
@@ -26,12 +27,18 @@ const usePartnerForm = (): RecordScreen => {
     deleteLabel: say.partner.delete,
     check: (values, loaded) => ({
       ...checkRecord(fields, values, loaded),
-      ...attributeProblems(profileOf(values), PROFILE_SOURCE, viewer),
+      ...attributeProblems(
+        profileOf(values),
+        PROFILE_SOURCE,
+        viewer,
+        isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
+      ),
     }),
     outgoing: (values) => ({
       ...bodyOf(fields, values),
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
+    fieldInForm: (field, values) => profileFieldInForm(profileOf(values), field),
     changedFieldLabel: (field, values) => changedAnswerLabel(profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,

@@ -6,7 +6,13 @@ import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { useUserRights } from './userRights';
 
-/** Sends another user a link that sets a new password, so that nobody else needs to know the password. */
+const linkWords = { send: say.user.sendLink, ask: say.user.sendLinkAsk, to: say.user.sendLinkTo };
+const invitationWords = { send: say.user.invite, ask: say.user.inviteAsk, to: say.user.inviteTo };
+
+/**
+ * Sends another user a link that sets a new password, so that nobody else needs to know the password. For a user who
+ * has none yet it is an invitation.
+ */
 export const SendPasswordLink = () => {
   const rights = useUserRights();
   const user = useRecordContext();
@@ -15,6 +21,7 @@ export const SendPasswordLink = () => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!user || !rights?.mayChange || rights.isOwnAccount) return null;
+  const words = user.hasPassword === false ? invitationWords : linkWords;
 
   const send = async () => {
     setBusy(true);
@@ -31,12 +38,12 @@ export const SendPasswordLink = () => {
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>
-        {say.user.sendLink}
+        {words.send}
       </Button>
       <Confirm
         open={asking}
-        title={say.user.sendLinkAsk}
-        texts={[fill(say.user.sendLinkTo, { email: String(user.email) })]}
+        title={words.ask}
+        texts={[fill(words.to, { email: String(user.email) })]}
         yes={say.user.sendLinkYes}
         busy={busy}
         onYes={() => void send()}

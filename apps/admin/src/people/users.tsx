@@ -41,15 +41,18 @@ const personFields: FieldSpec[] = [
 ];
 const email = fieldSpec(fields, 'email');
 
+const isNew = ({ id }: Values) => id === undefined;
+
 const form: Omit<RecordScreen, 'children'> = {
   kind: 'user',
   resource,
   titles: { create: say.user.new, edit: say.user.edit },
-  outgoing: (values: Values) => ({
+  outgoing: (values: Values, loaded: Values) => ({
     ...bodyOf(fields, values),
     ...(values.plainTextPassword
       ? { plainTextPassword: values.plainTextPassword, currentPassword: values.currentPassword }
       : {}),
+    ...(isNew(loaded) && !values.plainTextPassword ? { invite: true } : {}),
   }),
 };
 
@@ -78,7 +81,7 @@ const SignInInputs = () => {
       <PasswordInput
         source="plainTextPassword"
         label={say.user.password}
-        helperText={isNew ? false : say.user.passwordHelp}
+        helperText={isNew ? say.user.inviteHelp : say.user.passwordHelp}
         autoComplete="new-password"
       />
       {rights?.isOwnAccount && (

@@ -4,7 +4,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Fields, Section } from '../forms/Section';
-import { useSaving } from '../forms/saving';
+import { useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 
@@ -13,8 +13,8 @@ export interface Elements {
   source: string;
   title: string;
   addLabel: string;
-  /** The fields of the element at a path of the form (`contacts.0`). */
-  fields: (at: string) => readonly FieldSpec[];
+  /** The fields of the element at a path of the form (`contacts.0`), with these values; `isOnly` says that it is the only one. */
+  fields: (at: string, values?: Values, isOnly?: boolean) => readonly FieldSpec[];
 }
 
 /** A list of elements inside a record, such as contacts, with add, remove, and undo of a removal until it is saved. */
@@ -27,6 +27,7 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
   return (
     <Section
       title={title}
+      field={source}
       actions={
         editable && (
           <Button startIcon={<AddIcon />} onClick={add}>
@@ -42,17 +43,19 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
       )}
       <Stack sx={{ gap: 2.5 }}>
         {fields.map(({ key }, index) => (
-          <Element key={key} at={`${source}.${index}`} fields={fieldsOf(`${source}.${index}`)} />
+          <Element key={key} at={`${source}.${index}`} fields={fieldsOf} isOnly={fields.length === 1} />
         ))}
       </Stack>
     </Section>
   );
 };
 
-const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) => {
+const Element = ({ at, fields: fieldsOf, isOnly }: { at: string; fields: Elements['fields']; isOnly: boolean }) => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
-  const isRemoved = !!useWatch({ name: `${at}.isDeleted` });
+  const values: Values | undefined = useWatch({ name: at });
+  const fields = fieldsOf(at, values, isOnly);
+  const isRemoved = !!values?.isDeleted;
   const setDeleted = (isDeleted: boolean) => setValue(`${at}.isDeleted`, isDeleted, { shouldDirty: true });
   if (isRemoved)
     return (

@@ -1,6 +1,8 @@
-import { addressFields, contactFields, type Fields as DomainFields, records } from '@bank/domain';
+import { addressFields, contactFields, type Fields as DomainFields, isBlankOf, records } from '@bank/domain';
+import { useWatch } from 'react-hook-form';
 import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
+import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
 import { ElementsInput } from './ElementsInput';
@@ -8,33 +10,50 @@ import { ElementsInput } from './ElementsInput';
 const elementFields = (fields: DomainFields, at: string): FieldSpec[] =>
   Object.entries(fields).map(([name, { label }]) => {
     const source = `${at}.${name}`;
-    // These fields are required only once something of the address or contact is typed, so they are not marked as
-    // required.
-    return name === 'state' ? { source, label, as: 'state' } : { ...fieldSpec(fields, name, source), required: false };
+    const spec = fieldSpec(fields, name, source);
+    return name === 'state' ? { source, label, as: 'state', required: !!spec.required } : spec;
   });
 
-/** @param fields the fields of one contact, where a kind has more than the usual ones */
-export const ContactsInput = ({ fields = contactFields }: { fields?: DomainFields }) => (
+/** The fields, marked as required only where they are: not in an address or contact that is blank, and so dropped. */
+const markRequired = (specs: readonly FieldSpec[], fields: DomainFields, values: Values | undefined): FieldSpec[] =>
+  isBlankOf(fields, values ?? {}) ? specs.map((spec) => ({ ...spec, required: false })) : [...specs];
+
+interface ContactsProps {
+  /** The fields of one contact, where a kind has others than the usual ones. */
+  fields?: DomainFields;
+  /** There must be one. */
+  needsOne?: boolean;
+}
+
+export const ContactsInput = ({ fields = contactFields, needsOne = false }: ContactsProps) => (
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
     addLabel={say.supplier.newContact}
-    fields={(at) => elementFields(fields, at)}
+    fields={(at, values, isOnly) => {
+      const specs = elementFields(fields, at);
+      return needsOne && isOnly ? specs : markRequired(specs, fields, values);
+    }}
   />
 );
+
+const supplierAddress = records.supplier.fields.addresses.fields;
 
 export const AddressesInput = () => (
   <ElementsInput
     source="addresses"
     title={say.supplier.addresses}
     addLabel={say.supplier.newAddress}
-    fields={(at) => elementFields(records.supplier.fields.addresses.fields, at)}
+    fields={(at, values) => markRequired(elementFields(supplierAddress, at), supplierAddress, values)}
   />
 );
 
 /** The one address of a warehouse or a partner. */
-export const AddressInput = () => (
-  <Section title={say.warehouse.address}>
-    <Fields fields={elementFields(addressFields, 'address')} />
-  </Section>
-);
+export const AddressInput = () => {
+  const values: Values | undefined = useWatch({ name: 'address' });
+  return (
+    <Section title={say.warehouse.address}>
+      <Fields fields={markRequired(elementFields(addressFields, 'address'), addressFields, values)} />
+    </Section>
+  );
+};

@@ -34,6 +34,8 @@ export interface Attribute {
   /** Only attributes of clients have this and the next one. */
   isDisplayedPublicly?: boolean;
   isDuplicateReference?: boolean;
+  /** Only attributes of partners have it: the part of the profile in which it stands; null for none. */
+  section?: string | null;
   orderIndex: number;
   options: readonly AttributeOption[];
   attributeFieldPermissions: readonly AttributePermission[];

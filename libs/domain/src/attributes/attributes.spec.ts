@@ -1,6 +1,6 @@
 import { records } from '../records';
 import type { RecordFacts } from '../records/facts';
-import { recordDecider } from '../records/record';
+import { type RecordDefinition, recordDecider } from '../records/record';
 import { aDefinition, scenario } from '../testing';
 import type { AnsweredAttribute, AttributeDefinition } from './attribute';
 import { defaultAttributes } from './defaults';
@@ -157,7 +157,7 @@ describe('a value', () => {
     expect(problemOf(must, ' ', staff, facts)).toBe('Field is required');
     expect(problemOf(must, null, staff, facts, 'es')).toBe('Campo es requerido');
     expect(problemOf(must, null, { ...staff, isLocked: true }, facts)).toBeUndefined();
-    expect(normaliseValue(aDefinition({ ...kinds.whole, isRequired: true }), '')).toBe(0);
+    expect(normaliseValue(aDefinition({ ...kinds.whole, isRequired: true }), '')).toBeNull();
   });
 
   it.each<[Kind, unknown, string, string]>([
@@ -360,13 +360,13 @@ describe('a definition', () => {
 
   it.each(['clientAttribute', 'partnerAttribute'] as const)('of every default %s can be registered', (kind) => {
     const ids = { attributeOption: Array.from({ length: 50 }, (_, n) => n) };
-    const install = scenario(recordDecider(records[kind]), { ...decide, ids });
+    const decider = recordDecider(records[kind] as RecordDefinition);
+    const install = scenario(decider, { ...decide, ids });
     const defaults = defaultAttributes(kind, 'The "Warm" $& Bank');
     const names = defaults.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const definition of defaults) {
-      const decided = () =>
-        recordDecider(records[kind]).decide(register(definition), { phase: 'absent' }, { ...decide, ids });
+      const decided = () => decider.decide(register(definition), { phase: 'absent' }, { ...decide, ids });
       expect(decided()).toMatchObject([
         { data: { fields: { name: definition.name, displayInterface: definition.displayInterface } } },
       ]);

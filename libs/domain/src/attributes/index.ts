@@ -2,6 +2,7 @@ export * from './attribute';
 export * from './defaults';
 export * from './files';
 export * from './language';
+export * from './machine-name';
 export * from './normalise';
 export * from './read';
 export * from './show';

@@ -91,13 +91,11 @@ const isBlank = (value: unknown) =>
 
 /**
  * A posted value in the form in which it is stored; null when it is empty (which removes it). Texts are trimmed, numbers and
- * instants read from their text, options and zips named by id or `{id}`. A number that must be there and is left empty
- * counts as 0.
+ * instants read from their text, options and zips named by id or `{id}`. A blank number is blank, and not 0.
  */
 export const normaliseValue = (attribute: Attribute, posted: unknown): AttributeValue | null => {
   const { keeps } = attributeTypes[attribute.type];
   if (isMultivalued(attribute)) return readChoices([posted].flat());
   const single = Array.isArray(posted) && keeps !== 'file' ? posted[0] : posted;
-  if (!isBlank(single)) return readersByKind[keeps](single);
-  return keeps === 'number' && attribute.isRequired ? 0 : null;
+  return isBlank(single) ? null : readersByKind[keeps](single);
 };

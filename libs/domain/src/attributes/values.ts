@@ -27,6 +27,8 @@ interface MergeOptions {
   at?: string;
   /** Whether every required value must be there afterwards, and not only those that were posted. */
   isComplete?: boolean;
+  /** Whether required values may be missing, because the profile is still being filled in. */
+  isDraft?: boolean;
 }
 
 const prefixProblem = (path: string, problem: Problem): Record<string, string> =>
@@ -45,7 +47,7 @@ export const mergeAttributes = (
   before: AttributeValues,
   posted: readonly PostedAttribute[],
   viewer: Viewer,
-  { facts, at = 'attributes', isComplete = false }: MergeOptions,
+  { facts, at = 'attributes', isComplete = false, isDraft = false }: MergeOptions,
 ): MergedAttributes => {
   const wrong: Record<string, string> = {};
   const changes: Record<number, AttributeValue | null> = {};
@@ -60,27 +62,32 @@ export const mergeAttributes = (
     const old = before[definition_id] ?? null;
     const isChanged = !isSame(value, old);
     if (!isEditable(definition, viewer)) {
-      if (isChanged && !isOnlyFilled(value, old))
-        throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
+      if (isChanged) throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
       return;
     }
     const offered = { ...definition, options: optionsFor(definition, old) };
-    const problem = isChanged || value === null ? problemOf(offered, typed, viewer, facts) : undefined;
+    const isLeftOpen = value === null && isDraft;
+    const mustCheck = (isChanged || value === null) && !isLeftOpen;
+    const problem = mustCheck ? problemOf(offered, typed, viewer, facts) : undefined;
     if (problem) Object.assign(wrong, prefixProblem(`${at}.${index}.value`, problem));
     else if (isChanged) changes[definition_id] = value;
   });
   const values = applyValueChanges(before, changes);
   const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
-    for (const definition of definitions)
-      if (isRequired(definition, viewer) && values[definition.id] === undefined && !isPosted.has(definition.id))
-        wrong[`${at}.${definition.name}`] = REQUIRED.en;
+    for (const { id, name } of listUnanswered(definitions, values, viewer))
+      if (!isPosted.has(id)) wrong[`${at}.${name}`] = REQUIRED.en;
   refuseInvalid(wrong);
   return { values, changes };
 };
 
-/** An empty required number is posted as 0, which is no change by somebody who may not edit it. */
-const isOnlyFilled = (value: AttributeValue | null, old: AttributeValue | null) => old === null && value === 0;
+/** The questions that the viewer must answer, and that have no answer. */
+export const listUnanswered = (
+  definitions: readonly AttributeDefinition[],
+  values: AttributeValues,
+  viewer: Viewer,
+): AttributeDefinition[] =>
+  definitions.filter((definition) => isRequired(definition, viewer) && values[definition.id] === undefined);
 
 /** The values after the changes; null removes a value. */
 export const applyValueChanges = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>

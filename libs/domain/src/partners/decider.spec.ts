@@ -19,16 +19,22 @@ const facts: PartnerFacts = {
   roles: ['ROLE_ADMIN'],
   own: false,
   profile: {
-    definitions: [question(11, { name: 'shortname', isRequired: true }), question(12, { type: 'INTEGER' })],
+    definitions: [],
     viewer: { groups: [], isAdmin: true },
     knowsZip: () => false,
     knowsFile: () => false,
   },
 };
+const questions = [
+  question(11, { name: 'shortname', isRequired: true }),
+  question(12, { type: 'INTEGER' }),
+  question(13, { name: 'served', type: 'INTEGER', isRequired: true }),
+];
+const asking = { profile: { ...facts.profile, definitions: questions } };
 const staff = { roles: ['ROLE_PARTNER_EDIT_ALL'] };
 const manager = { roles: ['ROLE_PARTNER_MANAGE_OWN'], own: true };
 
-const ana = { firstName: 'Ana', lastName: 'Núñez', title: null, email: 'ana@example.org', phoneNumber: null };
+const ana = { firstName: 'Ana', lastName: 'Núñez', email: 'ana@example.org', phoneNumber: null };
 const posted = {
   title: 'Oak House',
   partnerType: 'AGENCY',
@@ -242,6 +248,7 @@ describe('the annual review of partners', () => {
 });
 
 describe('the profile of a partner', () => {
+  const given = scenario(partnerDecider, { ...facts, ...asking });
   const answer = (...profile: { definition_id: number; value: unknown }[]): PartnerCommand => ({
     type: 'ChangeRecord',
     data: { fields: {}, profile },
@@ -269,8 +276,65 @@ describe('the profile of a partner', () => {
       .thenHappened(registered(), profiled({ 11: 'Oak' }));
   });
 
-  it('names the value and the mend', () => {
+  it('may be unfinished until the partner leaves the start', () => {
+    given(registered(), profiled({ 11: 'Oak' }))
+      .when(answer({ definition_id: 11, value: '' }, { definition_id: 13, value: '' }))
+      .thenHappened(profiled({ 11: null }));
+    given()
+      .when({ type: 'RegisterRecord', data: { id: 7, fields: posted, profile: [{ definition_id: 11, value: '' }] } })
+      .thenHappened(registered());
     given(registered())
+      .when(answer({ definition_id: 12, value: 'many' }))
+      .thenRejected({ fields: { 'profile.attributes.0.value': 'Must be a whole number' } });
+  });
+
+  it('is asked for by the transition that needs it, question by question', () => {
+    const submission = given(registered(), profiled({ 12: 3 })).when(apply('SUBMIT'), manager);
+    submission.thenRejected({
+      code: 'invalid',
+      message: 'The profile is not finished: 2 required questions have no answer yet.',
+      fields: {
+        'profile.attributes.shortname': 'Field is required',
+        'profile.attributes.served': 'Field is required',
+      },
+    });
+    given(registered(), profiled({ 11: 'Oak', 13: 0 }))
+      .when(apply('SUBMIT'), manager)
+      .thenHappened(moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
+    given(registered({ status: 'INACTIVE' }))
+      .when(apply('ACTIVATE'))
+      .thenHappened(moved('INACTIVE', 'ACTIVE', 'ACTIVATE'));
+  });
+
+  it('is finished by the save that asks for the next status', () => {
+    const submitWith = (...profile: { definition_id: number; value: unknown }[]): PartnerCommand => ({
+      type: 'ChangeRecord',
+      data: { fields: {}, profile, status: 'APPLICATION_PENDING' },
+    });
+    given(registered())
+      .when(submitWith({ definition_id: 11, value: 'Oak' }))
+      .thenRejected({ fields: { 'profile.attributes.served': 'Field is required' } });
+    given(registered())
+      .when(submitWith({ definition_id: 11, value: 'Oak' }, { definition_id: 13, value: 5 }))
+      .thenHappened(profiled({ 11: 'Oak', 13: 5 }), moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
+  });
+
+  it('asks nobody for what they may not answer', () => {
+    const row = { definition_id: 11, group_id: 5, can_view: true, can_edit: true };
+    const definitions = [question(11, { isRequired: true, attributeFieldPermissions: [row] })];
+    given(registered())
+      .when(apply('SUBMIT'), {
+        ...manager,
+        profile: { ...facts.profile, definitions, viewer: { groups: [], isAdmin: false } },
+      })
+      .thenHappened(moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
+  });
+
+  it('names the value and the mend, a blank number too', () => {
+    given(registered({ status: 'ACTIVE' }))
+      .when(answer({ definition_id: 13, value: '' }))
+      .thenRejected({ fields: { 'profile.attributes.0.value': 'Field is required' } });
+    given(registered({ status: 'ACTIVE' }))
       .when(answer({ definition_id: 11, value: '' }, { definition_id: 12, value: 'many' }))
       .thenRejected({
         code: 'invalid',

@@ -1,10 +1,10 @@
-import { applyValueChanges, mergeAttributes, type PostedAttribute } from '../attributes';
+import { applyValueChanges, listUnanswered, mergeAttributes, type PostedAttribute, REQUIRED } from '../attributes';
 import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { type RecordCommand, type RecordEvent, recordDecider, records } from '../records';
 import { type Step, stepNamed, stepTo } from '../workflow';
 import type { PartnerCommand, PartnerEvent, PartnerFacts, PartnerState } from './partner';
-import { isReviewing, type PartnerStatus, partnerWorkflow } from './statuses';
+import { isProfileDraft, isReviewing, type PartnerStatus, partnerWorkflow } from './statuses';
 
 const record = recordDecider(records.partner);
 
@@ -37,14 +37,18 @@ export const partnerDecider: Decider<PartnerCommand, PartnerEvent, PartnerState,
         const step = stepTo(partnerWorkflow, state.status, status ?? state.status, facts);
         return [
           ...changed,
-          ...changeStatus(state, step ?? (changed.length ? reviewStep(state.status, facts) : undefined)),
+          ...changeStatus(
+            changed.reduce(partnerDecider.evolve, state),
+            step ?? (changed.length ? reviewStep(state.status, facts) : undefined),
+            facts,
+          ),
         ];
       }
       case 'ApplyTransition': {
         const { transition, from = state.status } = command.data;
         requireLive(state);
         if (from !== state.status) return [];
-        return changeStatus(state, stepNamed(partnerWorkflow, from, transition, facts));
+        return changeStatus(state, stepNamed(partnerWorkflow, from, transition, facts), facts);
       }
     }
   },
@@ -72,6 +76,24 @@ const requireLive = ({ record }: PartnerState): number => {
   return record.id;
 };
 
+/** The path of the profile's answers in requests and refusals. */
+const PROFILE_PATH = 'profile.attributes';
+
+/** Names the questions by their machine names, since a transition posts no answers. @throws Rejection invalid */
+const refuseUnfinishedProfile = ({ status, profile }: PartnerState, facts: PartnerFacts): void => {
+  if (!isProfileDraft(status)) return;
+  const { definitions, viewer } = facts.profile;
+  const unanswered = listUnanswered(definitions, profile, viewer);
+  if (!unanswered.length) return;
+  const questions =
+    unanswered.length === 1 ? '1 required question has' : `${unanswered.length} required questions have`;
+  throw new Rejection(
+    'invalid',
+    `The profile is not finished: ${questions} no answer yet.`,
+    Object.fromEntries(unanswered.map(({ name }) => [`${PROFILE_PATH}.${name}`, REQUIRED.en])),
+  );
+};
+
 /** @throws Rejection forbidden, invalid */
 const changeProfile = (
   partner: number,
@@ -80,7 +102,11 @@ const changeProfile = (
   { profile: { definitions, viewer, ...facts } }: PartnerFacts,
 ): PartnerEvent[] => {
   if (!posted) return [];
-  const { changes } = mergeAttributes(definitions, state.profile, posted, viewer, { facts, at: 'profile.attributes' });
+  const { changes } = mergeAttributes(definitions, state.profile, posted, viewer, {
+    facts,
+    at: PROFILE_PATH,
+    isDraft: isProfileDraft(state.status),
+  });
   return Object.keys(changes).length ? [{ type: 'PartnerProfileChanged', data: { partner, changes } }] : [];
 };
 
@@ -103,12 +129,14 @@ const addInitialStatus = (event: RecordEvent): RecordEvent =>
 const reviewStep = (status: PartnerStatus, facts: PartnerFacts) =>
   isReviewing(status) ? stepNamed(partnerWorkflow, status, 'REVIEWED', facts) : undefined;
 
-const changeStatus = (state: PartnerState, step: Step<PartnerStatus> | undefined): PartnerEvent[] =>
-  step
-    ? [
-        {
-          type: 'PartnerStatusChanged',
-          data: { partner: requireLive(state), from: state.status, to: step.to, transition: step.name },
-        },
-      ]
-    : [];
+/** @throws Rejection invalid */
+const changeStatus = (
+  state: PartnerState,
+  step: Step<PartnerStatus> | undefined,
+  facts: PartnerFacts,
+): PartnerEvent[] => {
+  if (!step) return [];
+  refuseUnfinishedProfile(state, facts);
+  const { name: transition, to } = step;
+  return [{ type: 'PartnerStatusChanged', data: { partner: requireLive(state), from: state.status, to, transition } }];
+};

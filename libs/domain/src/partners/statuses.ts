@@ -79,6 +79,9 @@ const steps: readonly Step<PartnerStatus>[] = [
 
 export const partnerWorkflow: Workflow<PartnerStatus> = { of: 'a partner', statuses, initial: 'START', steps };
 
+/** In the first status, required questions of the profile may have no answer yet: leaving it asks for them. */
+export const isProfileDraft = (status: string): boolean => status === partnerWorkflow.initial;
+
 /** A partner in one of these may order and take new clients. */
 export const canPlaceOrders = (status: string): boolean => status === 'ACTIVE' || status === 'NEEDS_PROFILE_REVIEW';
 

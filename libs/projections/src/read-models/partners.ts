@@ -14,7 +14,7 @@ const defaults: Row = { ...snakeKeys(partnerDefaults), profile: {} };
 /** Partners as records, with the status that their workflow has brought them to and the values of their profile. */
 export const partners = projection({
   name: 'partners',
-  version: 3,
+  version: 4,
   tables: [
     {
       ...record,

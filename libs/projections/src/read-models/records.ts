@@ -44,9 +44,16 @@ export const recordTable = (definition: RecordDefinition): Table =>
 /** Name of the projection that keeps a kind's rows: partners/distribution-methods -> partners-distribution-methods. */
 export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
 
+/** The versions of the kinds whose rows changed since the first one. */
+const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2 };
+
 /** A projection for every kind of record but partners, which have more than their fields. */
 export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
   .filter(({ kind }) => kind !== records.partner.kind)
   .map((definition) =>
-    projection({ name: recordProjectionName(definition), version: 1, tables: [recordTable(definition)] }),
+    projection({
+      name: recordProjectionName(definition),
+      version: versions[definition.kind as RecordKind] ?? 1,
+      tables: [recordTable(definition)],
+    }),
   );

@@ -1,6 +1,7 @@
 import {
   type AttributeValues,
   askerOf,
+  isProfileDraft,
   maySeePartner,
   type PartnerCommand,
   partnerDecider,
@@ -42,12 +43,12 @@ export class PartnerBehaviour {
       ...plain,
       decider: partnerDecider,
       command,
-      facts: async () => ({
+      facts: async ({ status }) => ({
         ...(await plain.facts()),
         ...askerOf({ roles: currentRoles(), activePartner }, id),
         profile: await this.profiles.loadFacts(
           'partnerAttribute',
-          profile,
+          profile ?? (isProfileDraft(status) && mayMove(command) ? [] : undefined),
           new Set(files.map(({ value }) => value.id)),
         ),
       }),
@@ -69,3 +70,7 @@ export class PartnerBehaviour {
 /** The command for the partner's plain fields that a partner's command contains. */
 const recordCommandOf = (command: PartnerCommand): RecordCommand =>
   command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;
+
+/** Whether the command may change the status, which asks for a finished profile. */
+const mayMove = (command: PartnerCommand): boolean =>
+  command.type === 'ApplyTransition' || (command.type === 'ChangeRecord' && !!command.data.status);

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { ActivePartnerController } from './active-partner.controller';
 import { CurrentUserController } from './current-user.controller';
 import { OneTimeCodes } from './otp/one-time-codes';
 import { OtpController } from './otp/otp.controller';
 import { PasswordController } from './password/password.controller';
-import { PasswordLinks } from './password/password-links';
 import { UserPasswordLinkController } from './password/user-password-link.controller';
 import { SessionController } from './session.controller';
 
 @Module({
+  imports: [AuthorityKernel],
   controllers: [
     SessionController,
     OtpController,
@@ -17,6 +18,6 @@ import { SessionController } from './session.controller';
     CurrentUserController,
     ActivePartnerController,
   ],
-  providers: [OneTimeCodes, PasswordLinks],
+  providers: [OneTimeCodes],
 })
 export class SessionModule {}

@@ -1,11 +1,13 @@
 import { type AuthorityFacts, accountDecider, type CommandOf, passwordSaveDecider } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { AuthorityGuard } from '../../kernels/authority/authority.guard';
+import { PasswordLinks } from '../../kernels/authority/password-links';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Removals } from '../../kernels/records/removals';
 import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { SignIns } from '../../platform/auth/sign-in';
+import { Effects } from '../../platform/commands/effects';
 import { Handle } from '../../platform/commands/handle';
 import { currentContext } from '../../platform/request-context';
 
@@ -17,6 +19,8 @@ export class UserBehaviour {
   constructor(
     private readonly handle: Handle,
     private readonly guard: AuthorityGuard,
+    private readonly links: PasswordLinks,
+    private readonly effects: Effects,
     private readonly passwords: Passwords,
     private readonly signIns: SignIns,
     records: RecordHandler,
@@ -32,6 +36,8 @@ export class UserBehaviour {
         return this.setPassword(id, command.data);
       case 'SaveWithPassword':
         return this.saveWithPassword(id, command.data, ifVersion);
+      case 'RegisterWithInvitation':
+        return this.registerWithInvitation(id, command.data);
       default:
         return this.handle.handle(this.guard.workOf({ kind, id, command, ifVersion }));
     }
@@ -66,6 +72,16 @@ export class UserBehaviour {
       },
       effect: (at) => this.passwords.store(id, hash, at),
     });
+  }
+
+  private async registerWithInvitation(id: number, { registration }: CommandData<'RegisterWithInvitation'>) {
+    const handled = await this.handle.handle(this.guard.workOf({ kind: 'user', id, command: registration }));
+    for (const { type, data } of handled.events)
+      if (type === 'RecordRegistered')
+        await this.effects.once('invitation sent', (connection) =>
+          this.links.send(connection, { id, email: String(data.fields.email) }, 'invitation'),
+        );
+    return handled;
   }
 
   /** Tries are slowed down as for a sign-in, since somebody else may have found the desk unattended. @throws TooMany */

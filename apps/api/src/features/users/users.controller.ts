@@ -1,7 +1,7 @@
 import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { groupJsonSql } from '../../kernels/authority/group-json';
 import { saveDto } from '../../kernels/fields/dto';
 import { recordsController } from '../../kernels/records/records.controller';
@@ -10,6 +10,9 @@ import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { UserDirectory } from '../../platform/auth/user-directory';
 import { listQuery } from '../../platform/http/list-query';
+
+const inviteNewUser: ReplaceCommand = (save) =>
+  save.type === 'RegisterRecord' ? { type: 'RegisterWithInvitation', data: { registration: save } } : save;
 
 class SaveUser extends saveDto(records.user) {
   [field: string]: unknown;
@@ -24,6 +27,15 @@ class SaveUser extends saveDto(records.user) {
   @IsString()
   @MaxLength(1_000)
   currentPassword?: string;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'Sends a new user who gets no password here an invitation by e-mail, which lets them set it',
+  })
+  @IsOptional()
+  @IsBoolean()
+  invite?: boolean;
 }
 
 const INCLUDES = ['groups', 'partners', 'activePartner'];
@@ -54,6 +66,7 @@ export class UsersController extends recordsController(records.user, list, {
   dto: SaveUser,
   onRequest: INCLUDES,
   columns: `
+    EXISTS (SELECT FROM app.passwords p WHERE p.user_id = r.id) AS has_password,
     (SELECT jsonb_agg(${groupJsonSql('g')} ORDER BY g.id)
      FROM read.groups g WHERE r.groups @> to_jsonb(g.id) AND g.removed_at IS NULL) AS groups_shown,
     (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) ORDER BY p.id)
@@ -64,6 +77,7 @@ export class UsersController extends recordsController(records.user, list, {
     groups: groupsOf(row),
     partners: row.partners_shown ?? [],
     activePartner: row.active_partner_shown,
+    hasPassword: row.has_password,
     isAdmin: groupsOf(row).some(({ roles }) => roles.includes('ROLE_ADMIN')),
     isPartner: groupsOf(row).some(({ roles }) => roles.includes('ROLE_PARTNER')),
   }),
@@ -85,8 +99,8 @@ export class UsersController extends recordsController(records.user, list, {
     return { ...body, ...(admin ? { groups, partners } : {}) };
   }
 
-  protected override commandFor({ plainTextPassword, currentPassword }: SaveUser): ReplaceCommand | undefined {
-    if (!plainTextPassword) return undefined;
+  protected override commandFor({ plainTextPassword, currentPassword, invite }: SaveUser): ReplaceCommand | undefined {
+    if (!plainTextPassword) return invite ? inviteNewUser : undefined;
     const data = { password: plainTextPassword, presentPassword: currentPassword };
     return (save) => ({ type: 'SaveWithPassword', data: { save, ...data } });
   }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { RecordsKernel } from '../records/records.kernel';
 import { AuthorityGuard } from './authority.guard';
 import { AuthorityReader } from './authority.reader';
+import { PasswordLinks } from './password-links';
 import { RosterReader } from './roster.reader';
 
-/** Kinds of record that give somebody permissions build on this module. */
+/** Kinds of record that give somebody permissions build on this module, and so do the ways to a password. */
 @Module({
   imports: [RecordsKernel],
-  providers: [AuthorityGuard, AuthorityReader, RosterReader],
-  exports: [AuthorityGuard, RecordsKernel],
+  providers: [AuthorityGuard, AuthorityReader, PasswordLinks, RosterReader],
+  exports: [AuthorityGuard, PasswordLinks, RecordsKernel],
 })
 export class AuthorityKernel {}

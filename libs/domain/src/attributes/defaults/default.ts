@@ -11,6 +11,7 @@ export interface DefaultAttribute {
   displayInterface: DisplayInterface;
   isRequired?: boolean;
   isDisplayedPublicly?: boolean;
+  section?: string;
   options?: readonly { value: string; name: string; nameEs?: string }[];
 }
 
@@ -49,3 +50,7 @@ export const radio = defineAttribute('OPTION_LIST', 'RADIO');
 export const checkboxes = defineAttribute('OPTION_LIST', 'CHECKBOX_GROUP');
 
 export const required = { isRequired: true } as const;
+
+/** Puts attributes into a section of the partner profile. */
+export const inSection = (section: string, attributes: readonly DefaultAttribute[]): DefaultAttribute[] =>
+  attributes.map((attribute) => ({ ...attribute, section }));

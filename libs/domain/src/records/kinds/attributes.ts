@@ -107,5 +107,12 @@ export const partnerAttribute = defineRecord({
   kind: 'partnerAttribute',
   path: 'partner/attribute/definition',
   title: 'Partner Attribute',
-  fields,
+  fields: {
+    ...fields,
+    section: {
+      type: 'text',
+      label: 'Section',
+      help: 'Questions with the same section stand together on the profile.',
+    },
+  },
 });

@@ -1,6 +1,9 @@
 import { defineRecord } from '../record';
 import { addressFields, contactFields, LOCATION_IDS } from '../shared';
 
+// A partner's contact has no title; those of suppliers and warehouses have one.
+const { title: _, ...partnerContactFields } = contactFields;
+
 const positive = 'The Maximum Orders per month must be greater than 0';
 
 /** The plain fields of a partner; its status moves by the partner's own decider. */
@@ -48,7 +51,7 @@ export const partner = defineRecord({
       label: 'Contacts',
       sequence: 'contact',
       required: 'Contact Info is missing.',
-      fields: { ...contactFields, isProgramContact: { type: 'flag', label: 'Program contact', initial: false } },
+      fields: { ...partnerContactFields, isProgramContact: { type: 'flag', label: 'Program contact', initial: false } },
     },
   },
   keptBy: [{ kind: 'user', field: 'partners', message: 'Cannot delete a partner which has users' }],

@@ -3,6 +3,7 @@ import { Rejection } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { PasswordLinks } from '../../../kernels/authority/password-links';
 import { HandleRecord } from '../../../kernels/records/record.handler';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { Passwords } from '../../../platform/auth/passwords';
@@ -13,7 +14,6 @@ import { answerSuccess } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { currentContext, runWith } from '../../../platform/request-context';
 import { ForgottenPassword, ResetPassword } from './password.dto';
-import { PasswordLinks } from './password-links';
 
 const HOUR_SECONDS = 3_600;
 /** A limit for one address and one account, so that nobody else is kept from asking. */
@@ -52,7 +52,7 @@ export class PasswordController {
       await this.throttle.hit(`forgotten address ${address}`, ADDRESS_LIMIT, connection);
       await this.throttle.hit(`forgotten ${address} ${email}`, ADDRESS_AND_ACCOUNT_LIMIT, connection);
       await this.throttle.hit(`forgotten account ${email}`, ACCOUNT_LIMIT, connection);
-      if (user) await this.links.send(connection, user);
+      if (user) await this.links.send(connection, user, 'reset');
     });
     await Promise.all([sent, after(ANSWER_DELAY_MS)]);
     return answerSuccess(LINK_SENT_MESSAGE);

@@ -1,6 +1,8 @@
 import { mayChangeUser, Rejection, refuseUnless } from '@bank/domain';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { passwordLetters } from '../../../kernels/authority/password-letters';
+import { PasswordLinks } from '../../../kernels/authority/password-links';
 import { Access } from '../../../platform/auth/access.guard';
 import { CurrentUser } from '../../../platform/auth/current-user';
 import { Throttle } from '../../../platform/auth/throttle';
@@ -9,7 +11,6 @@ import { Effects } from '../../../platform/commands/effects';
 import { answerSuccess } from '../../../platform/http/answer';
 import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { Id } from '../../../platform/http/id.pipe';
-import { PasswordLinks } from './password-links';
 
 const HOUR_SECONDS = 3_600;
 /** A limit for one sender and one user. */
@@ -32,17 +33,21 @@ export class UserPasswordLinkController {
   @Access('users/password-link', 'create')
   @ApiId()
   @ApiBody({ required: false, schema: { type: 'object', description: 'Nothing: the path says it all' } })
-  @ApiSuccess('Sends the User a link that sets a new password, to the e-mail that is stored')
+  @ApiSuccess(
+    'Sends the User a link that sets a new password, to the e-mail that is stored; an invitation where they have none yet',
+  )
   @ApiRefusals(403, 404, 429)
   async send(@Id() id: number, @CurrentUser() me: Account) {
     const user = await this.users.byId(id);
     if (!user) throw new Rejection('notFound', `There is no User ${id}`);
     refuseUnless(mayChangeUser(me, user));
-    await this.effects.once('link sent', async (connection) => {
+    const occasion = await this.effects.once('link sent', async (connection) => {
       await this.throttle.hit(`link of ${me.id}`, SENDER_LIMIT, connection);
       await this.throttle.hit(`link of ${me.id} to ${id}`, SENDER_AND_USER_LIMIT, connection);
-      await this.links.send(connection, user);
+      const occasion = await this.links.occasionFor(id);
+      await this.links.send(connection, user, occasion);
+      return occasion;
     });
-    return answerSuccess(`A link that sets a new password is on its way to ${user.email}. It is good for one hour.`);
+    return answerSuccess(passwordLetters[occasion].sentTo(user.email));
   }
 }

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { hashOf, newSecret } from '../../../platform/auth/secret';
-import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
-import { Clock } from '../../../platform/commands/clock';
-import { Outbox } from '../../../platform/messages/outbox';
-import type { Settings } from '../../../platform/settings';
-import { SETTINGS } from '../../../platform/tokens';
+import { hashOf, newSecret } from '../../platform/auth/secret';
+import { type Account, UserDirectory } from '../../platform/auth/user-directory';
+import { Clock } from '../../platform/commands/clock';
+import { Outbox } from '../../platform/messages/outbox';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
+import { type PasswordOccasion, passwordLetters } from './password-letters';
 
-const VALID_MS = 3_600_000;
 /** SQL for the position at which the present password was set; -1 without a password. */
 const PASSWORD_POSITION = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
 
 /**
- * E-mailed links that set a password: good once, for an hour, and until the password is set in another way or the e-mail is
- * another one.
+ * E-mailed links that set a password: good once, for the time that their letter says, and until the password is set in
+ * another way or the e-mail is another one.
  */
 @Injectable()
 export class PasswordLinks {
@@ -26,18 +26,29 @@ export class PasswordLinks {
   ) {}
 
   /** @param connection a transaction, so that the link is stored and its e-mail put into the outbox, or neither */
-  async send(connection: PoolClient, { id, email }: Account): Promise<void> {
+  async send(
+    connection: PoolClient,
+    { id, email }: Pick<Account, 'id' | 'email'>,
+    occasion: PasswordOccasion,
+  ): Promise<void> {
+    const { validMs, query, subject, textWith } = passwordLetters[occasion];
     const token = newSecret();
     const now = this.clock.now();
-    const until = new Date(Date.parse(now) + VALID_MS).toISOString();
-    const link = `${this.settings.publicUrl}/reset-password?token=${token}`;
+    const until = new Date(Date.parse(now) + validMs).toISOString();
+    const link = `${this.settings.publicUrl}/reset-password?token=${token}${query}`;
     await connection.query('DELETE FROM app.password_links WHERE expires_at <= $1', [now]);
     await connection.query(
       `INSERT INTO app.password_links (hash, user_id, expires_at, email, password_at)
        VALUES ($1, $2, $3, $4, ${PASSWORD_POSITION})`,
       [hashOf(token), id, until, hashOf(email)],
     );
-    await this.outbox.put(connection, { channel: 'email', to: email, ...messageWith(link) }, until);
+    await this.outbox.put(connection, { channel: 'email', to: email, subject, text: textWith(link) }, until);
+  }
+
+  /** The occasion of a link for this user: somebody who never had a password is invited. */
+  async occasionFor(user: number): Promise<PasswordOccasion> {
+    const { rowCount } = await this.pool.query('SELECT FROM app.passwords WHERE user_id = $1', [user]);
+    return rowCount ? 'reset' : 'invitation';
   }
 
   /** The user to whom a link went; undefined when there is no such link, or it was used. */
@@ -59,8 +70,3 @@ export class PasswordLinks {
     return rows[0]?.is_good ?? false;
   }
 }
-
-const messageWith = (link: string) => ({
-  subject: 'Set a new password for the Diaper Bank Portal',
-  text: `Open this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need to do nothing: your password stays as it is.`,
-});

@@ -1,0 +1,23 @@
+import { type AnsweredAttribute, isPostedFile, isRequired, isShown, normaliseValue, type Viewer } from '@bank/domain';
+
+/** How far the questions of a form are answered. */
+export interface Progress {
+  answered: number;
+  total: number;
+  /** The required questions that have no answer. */
+  missing: number;
+}
+
+// A file that was just chosen has no id until it is saved.
+const isAnswered = (attribute: AnsweredAttribute) =>
+  isPostedFile(attribute.value) || normaliseValue(attribute, attribute.value) !== null;
+
+export const progressOf = (attributes: readonly AnsweredAttribute[], viewer: Viewer): Progress => {
+  const shown = attributes.filter((attribute) => isShown(attribute, viewer));
+  const unanswered = shown.filter((attribute) => !isAnswered(attribute));
+  return {
+    answered: shown.length - unanswered.length,
+    total: shown.length,
+    missing: unanswered.filter((attribute) => isRequired(attribute, viewer)).length,
+  };
+};

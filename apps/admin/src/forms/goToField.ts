@@ -1,0 +1,36 @@
+import { flushSync } from 'react-dom';
+
+const FOCUSABLE = 'input:not([type=hidden], [hidden], [aria-hidden=true]), textarea, button, [role=combobox]';
+
+const quoted = (text: string) => JSON.stringify(text);
+
+/** The element that takes the focus for a named input: of a select, the box beside its hidden input. */
+const focusableFor = (named: HTMLElement): HTMLElement | null =>
+  named.matches(FOCUSABLE) ? named : (named.parentElement?.querySelector<HTMLElement>(FOCUSABLE) ?? null);
+
+/** The input of a field; for a field of several inputs the first of them; else that of the field around it. */
+const findInput = (field: string): HTMLElement | null => {
+  const named = document.querySelector<HTMLElement>(`[name=${quoted(field)}], [name^=${quoted(`${field}.`)}]`);
+  const found =
+    (named && focusableFor(named)) ??
+    document.querySelector(`[data-field=${quoted(field)}]`)?.querySelector<HTMLElement>(FOCUSABLE) ??
+    null;
+  const end = field.lastIndexOf('.');
+  return found || end < 0 ? found : findInput(field.slice(0, end));
+};
+
+/** Opens the tab on which an element stands, where that is not the open one. */
+const openTabOf = (element: HTMLElement) => {
+  const panel = element.closest('[role=tabpanel][hidden]');
+  const tab = panel && document.getElementById(panel.getAttribute('aria-labelledby') ?? '');
+  if (tab) flushSync(() => tab.click());
+};
+
+/** Gives the input of a field of the form the focus and brings it into view, on whichever tab it stands. */
+export const goToField = (field: string): void => {
+  const input = findInput(field);
+  if (!input) return;
+  openTabOf(input);
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: 'center' });
+};

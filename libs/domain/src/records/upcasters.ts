@@ -1,0 +1,37 @@
+import { defaultPartnerAttributes } from '../attributes/defaults/partner';
+import type { Message } from '../kernel';
+import { records } from './kinds';
+
+type Values = Readonly<Record<string, unknown>>;
+type Contact = Values & { title?: unknown };
+
+const withoutTitle = ({ title: _, ...contact }: Contact) => contact;
+
+/** A partner's contact had a title in schema 1. */
+const withoutContactTitles = (values: Values): Values =>
+  Array.isArray(values.contacts) ? { ...values, contacts: values.contacts.map(withoutTitle) } : values;
+
+const sections = new Map(defaultPartnerAttributes.map(({ name, section }) => [name, section]));
+
+/** The questions of the partner profile had no sections in schema 1. Those that every bank began with get theirs. */
+const withSection = (values: Values): Values => ({
+  ...values,
+  section: sections.get(String(values.name)) ?? null,
+});
+
+const upcastValues =
+  (part: 'fields' | 'changes', upcast: Readonly<Record<string, (values: Values) => Values>>) =>
+  ({ type, data }: Message): Message => {
+    const { kind, [part]: values, ...rest } = data as { kind: string } & Record<typeof part, Values>;
+    return { type, data: { kind, ...rest, [part]: upcast[kind]?.(values) ?? values } };
+  };
+
+const { partner, partnerAttribute } = records;
+
+/** Event type -> schema number -> the function that turns an older event about records into the next shape. */
+export const recordUpcasters = {
+  RecordRegistered: {
+    1: upcastValues('fields', { [partner.kind]: withoutContactTitles, [partnerAttribute.kind]: withSection }),
+  },
+  RecordChanged: { 1: upcastValues('changes', { [partner.kind]: withoutContactTitles }) },
+} as const;
