@@ -15,6 +15,7 @@ import { TokensModule } from './features/tokens/tokens.module';
 import { ReadModelUserDirectory } from './features/users/users.directory';
 import { UsersModule } from './features/users/users.module';
 import { ZipCountiesModule } from './features/zip-counties/zip-counties.module';
+import { SettingsTimeZone } from './kernels/records/settings-time-zone';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { ReviewsModule } from './reviews/reviews.module';
 
@@ -42,7 +43,14 @@ const features: readonly Type[] = [
 class AppModule {}
 
 /** The platform and the features on top of it. */
-export const appModule = (platform: Omit<PlatformOptions, 'users'>, more: readonly Type[] = []): DynamicModule => ({
+export const appModule = (
+  platform: Omit<PlatformOptions, 'users' | 'timeZone'>,
+  more: readonly Type[] = [],
+): DynamicModule => ({
   module: AppModule,
-  imports: [PlatformModule.with({ ...platform, users: ReadModelUserDirectory }), ...features, ...more],
+  imports: [
+    PlatformModule.with({ ...platform, users: ReadModelUserDirectory, timeZone: SettingsTimeZone }),
+    ...features,
+    ...more,
+  ],
 });
