@@ -30,7 +30,7 @@ const inZone = (instant: string, zone: string): DateTime => DateTime.fromISO(ins
  */
 const firstInstantOf = (shownMs: number, zone: string): number => {
   const zoneOf = IANAZone.create(zone);
-  const offsetMs = (at: number) => zoneOf.offset(at) * MINUTE_MS;
+  const offsetMs = (at: number) => Math.round(zoneOf.offset(at) * MINUTE_MS);
   const [before, after] = [offsetMs(shownMs - DAY_MS), offsetMs(shownMs + DAY_MS)];
   const shown = [before, after].map((offset) => shownMs - offset).filter((at) => at + offsetMs(at) === shownMs);
   return shown.length ? Math.min(...shown) : shownMs - before;

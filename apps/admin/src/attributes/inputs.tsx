@@ -11,7 +11,6 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ChoiceInput } from '../ui/ChoiceInput';
-import { edgeOfDay } from '../ui/formats';
 import { AddressInputs } from './AddressInputs';
 import { FileInput } from './FileInput';
 import type { AttributeInputProps } from './form';
@@ -79,11 +78,12 @@ const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = 
       {...(props.isRequired ? { placeholder: '0' } : {})}
     />
   ),
+  // A day of the calendar, such as that of a birth, is the same in every time zone: it is kept as its start in UTC.
   DATETIME: (props) => (
     <DateInput
       {...commonProps(props)}
       format={(instant?: string | null) => instant?.slice(0, 10) ?? ''}
-      parse={(day: string) => (day ? edgeOfDay.start(day) : null)}
+      parse={(day: string) => (day ? `${day}T00:00:00.000Z` : null)}
     />
   ),
   SELECT_SINGLE: SelectOne,

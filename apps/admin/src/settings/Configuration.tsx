@@ -8,6 +8,7 @@ import { bodyOf } from '../records/check';
 import { RecordEdit } from '../records/RecordForm';
 import { readField } from '../ui/cells';
 import { ShownValue } from '../ui/ShownValue';
+import { TimeZoneInput } from './TimeZoneInput';
 
 const { fields } = records.setting;
 const words = say.configuration;
@@ -54,7 +55,7 @@ export const Configuration = () => (
     outgoing={outgoing}
   >
     <Section title={words.general}>
-      <Fields fields={[fieldSpec(fields, 'pullupCategory')]}>
+      <Fields fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory')]}>
         <AutocompleteArrayInput
           source="zipCountyStates"
           label={fields.zipCountyStates.label}
