@@ -9,13 +9,13 @@ import { ProductsModule } from './features/products/products.module';
 import { ReportsModule } from './features/reports/reports.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
+import { SettingsTimeZone } from './features/settings/settings-time-zone';
 import { StockModule } from './features/stock/stock.module';
 import { SuppliersModule } from './features/suppliers/suppliers.module';
 import { TokensModule } from './features/tokens/tokens.module';
 import { ReadModelUserDirectory } from './features/users/users.directory';
 import { UsersModule } from './features/users/users.module';
 import { ZipCountiesModule } from './features/zip-counties/zip-counties.module';
-import { SettingsTimeZone } from './kernels/records/settings-time-zone';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 import { ReviewsModule } from './reviews/reviews.module';
 
