@@ -34,7 +34,7 @@ export const setting = defineRecord({
       type: 'text',
       label: 'Time zone',
       format: 'time-zone',
-      help: 'Dates and times are shown, typed and searched by its clocks. Left empty: UTC, and the history in Central Time.',
+      help: 'All dates and times go by its clocks. Left empty: UTC, and the history in Central Time.',
     },
     pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory', isBare: true },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
