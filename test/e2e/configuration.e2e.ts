@@ -3,7 +3,11 @@ import { callApi, choose, signIn } from './portal';
 
 test('the configuration is saved, and a date that is none is refused', async ({ page }) => {
   await signIn(page);
-  await callApi(page, 'POST', 'system/settings', { pullupCategory: null, zipCountyStates: ['KS', 'MO'] });
+  await callApi(page, 'POST', 'system/settings', {
+    timeZone: 'UTC',
+    pullupCategory: null,
+    zipCountyStates: ['KS', 'MO'],
+  });
   await page.goto('/');
   await page.getByRole('link', { name: 'Configuration' }).click();
   const review = page.getByRole('region', { name: 'Partner annual review period' });

@@ -5,6 +5,7 @@ import {
   dayInWords,
   dayOf,
   edgeOfDay,
+  hasOffset,
   instant,
   isTimeZone,
   shownTime,
@@ -81,6 +82,12 @@ describe('a day', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('knows long texts without an offset at once', () => {
+  const began = performance.now();
+  expect(hasOffset('T'.repeat(1_000_000))).toBe(false);
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 it.each([

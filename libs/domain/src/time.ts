@@ -19,7 +19,8 @@ export const isTimeZone = (name: string): boolean =>
   name === DEFAULT_ZONE || (AREA_AND_PLACE.test(name) && IANAZone.isValidZone(name));
 
 /** Whether a text says its offset from UTC, so that it means the same instant in every zone. */
-export const hasOffset = (text: string): boolean => /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text);
+export const hasOffset = (text: string): boolean =>
+  text.length <= MAX_INSTANT_LENGTH && /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text);
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 const inZone = (instant: string, zone: string): DateTime => DateTime.fromISO(instant, { zone });
