@@ -11,6 +11,7 @@ const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {
   machineName: 'some_word',
   'month-day': '03-31',
   'date-time': '2026-03-01T12:00:00Z',
+  'time-zone': 'America/Chicago',
   country: 'United States',
   state: 'MO',
 };

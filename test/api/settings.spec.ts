@@ -11,6 +11,7 @@ describe('the settings', () => {
   it('are there from the start, change by what is posted, and leave their history', async () => {
     const { body: before } = await app.agent.get(SETTINGS_PATH).expect(200);
     expect(before.data).toMatchObject({
+      timeZone: null,
       zipCountyStates: ['KS', 'MO'],
       pullupCategory: null,
       partnerReviewStart: null,
@@ -23,14 +24,19 @@ describe('the settings', () => {
       pullupCategory: { id: 501 },
       partnerReviewStart: '12-15',
       partnerReviewEnd: '01-15',
-      clientReviewLastStartRun: '2026-03-01T12:00:00Z',
+      clientReviewLastStartRun: '2026-03-01T06:00:00-06:00',
     };
     await app.agent.post(SETTINGS_PATH).send(posted).expect(200);
     const { body, headers } = await app.agent
       .post(SETTINGS_PATH)
       .send({ zipCountyStates: ['CA'] })
       .expect(200);
-    expect(body.data).toMatchObject({ ...posted, pullupCategory: 501, zipCountyStates: ['CA'] });
+    expect(body.data).toMatchObject({
+      ...posted,
+      clientReviewLastStartRun: '2026-03-01T12:00:00.000Z',
+      pullupCategory: 501,
+      zipCountyStates: ['CA'],
+    });
     expect(headers.etag).toBe('"1"');
     await app.agent
       .post(SETTINGS_PATH)
@@ -58,6 +64,8 @@ describe('the settings', () => {
     [{ clientReviewStart: '02-01' }, 'clientReviewEnd'],
     [{ clientReviewLastEndRun: 'yesterday' }, 'clientReviewLastEndRun'],
     [{ pullupCategory: { id: 999 } }, 'pullupCategory'],
+    [{ timeZone: 'America/Gotham' }, 'timeZone'],
+    [{ timeZone: 'CST' }, 'timeZone'],
     [{ zipCountyStates: ['MO', 'XX'] }, 'zipCountyStates'],
   ])('refuse %j', async (posted, field) => {
     const { body } = await app.agent.post(SETTINGS_PATH).send(posted).expect(422);

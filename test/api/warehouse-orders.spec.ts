@@ -620,7 +620,7 @@ describe('a reversal', () => {
     });
     await apply('inventory', count.id, 'COMPLETE').expect(200);
     const [month, day, year] = new Intl.DateTimeFormat('en-US', {
-      timeZone: 'America/Chicago',
+      timeZone: 'UTC',
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

@@ -83,7 +83,11 @@ const shapes = { address: records.warehouse.fields.address.fields, contact: reco
 const shapeOf = (fields: Fields) =>
   Object.entries(shapes).find(([, shape]) => Object.entries(shape).every(([name, field]) => fields[name] === field));
 
-const formats: Readonly<Record<string, string>> = { 'month-day': 'day of the year', 'date-time': 'time' };
+const formats: Readonly<Record<string, string>> = {
+  'month-day': 'day of the year',
+  'date-time': 'time',
+  'time-zone': 'time zone',
+};
 
 const typeOf = (field: Exclude<Field, { type: 'group' | 'list' }>): string => {
   switch (field.type) {

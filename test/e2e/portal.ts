@@ -35,6 +35,10 @@ export const openPageAs = async (browser: Browser, email: string, password = PAS
   return page;
 };
 
+/** What the clocks of the sample bank show now, as an input for a date and time takes it. */
+export const clockOfSampleBank = (): string =>
+  new Date().toLocaleString('sv-SE', { timeZone: 'America/Chicago' }).slice(0, 16).replace(' ', 'T');
+
 /** Calls the API as the page's user, for steps that a test needs but does not test. @returns the answer's `data` */
 export const callApi = async (
   { request }: { request: APIRequestContext },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, choose, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, choose, clockOfSampleBank, pickFromMenu, RUN_ID, signIn } from './portal';
 
 const product = `Swim diaper ${RUN_ID}`;
 const hall = `Hall ${RUN_ID}`;
@@ -92,7 +92,7 @@ test('a week at the warehouse: what comes, goes, lacks, is counted, mended and t
   await test.step('Thursday: the other warehouse is counted', async () => {
     await startOrder(page, 'Physical Inventory Edit', 'Create Physical Inventory');
     await choose(page, /^Storage Location/, yard);
-    await page.getByLabel(/^Taken At/).fill(new Date().toISOString().slice(0, 16));
+    await page.getByLabel(/^Taken At/).fill(clockOfSampleBank());
     await saveLine(page, 'Counted', 37);
     await page.getByRole('button', { name: 'Complete', exact: true }).waitFor();
     const question = await openConfirmation(page, 'Complete');

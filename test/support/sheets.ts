@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Agent } from '../../apps/api/src/testing/open-app';
 
-/** Downloads a sheet and opens it: the file's name, and its rows with null for an empty cell. */
+/** Downloads a sheet and opens it: the file's name, its rows with null for an empty cell, and the formats of the cells. */
 export const openSheet = async (agent: Agent, path: string) => {
   const answer = await agent
     .get(path)
@@ -14,9 +14,11 @@ export const openSheet = async (agent: Agent, path: string) => {
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(answer.body);
   const rows: unknown[][] = [];
-  book.worksheets[0]!.eachRow(({ values }) =>
-    rows.push(Array.from((values as unknown[]).slice(1), (cell) => cell ?? null)),
-  );
+  const formats: (string | undefined)[][] = [];
+  book.worksheets[0]!.eachRow((row) => {
+    rows.push(Array.from((row.values as unknown[]).slice(1), (cell) => cell ?? null));
+    formats.push(rows.at(-1)!.map((_, place) => row.getCell(place + 1).numFmt));
+  });
   const [, file] = /filename="(.*)"/.exec(answer.get('Content-Disposition') ?? '') ?? [];
-  return { file, rows };
+  return { file, rows, formats };
 };

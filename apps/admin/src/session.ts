@@ -1,4 +1,5 @@
 import { API, http } from './http/http';
+import { setTimeZone } from './ui/clock';
 
 export interface AssignedPartner {
   id: number;
@@ -18,6 +19,8 @@ export interface CurrentUser {
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
   partners: readonly AssignedPartner[];
   activePartner?: AssignedPartner;
+  /** That of the bank; null as long as none is set. */
+  timeZone: string | null;
 }
 
 const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');
@@ -43,7 +46,9 @@ export const currentUser = (): Promise<CurrentUser> => {
 
 const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> => {
   try {
-    return (await http(`${API}/system/current-user?${includeQuery}`)).json.data;
+    const user: CurrentUser = (await http(`${API}/system/current-user?${includeQuery}`)).json.data;
+    setTimeZone(user.timeZone ?? null);
+    return user;
   } catch (error) {
     if (lastUser && (error as { status?: number }).status !== 401) return lastUser;
     lastAnswer = undefined;

@@ -9,6 +9,7 @@ import { ProductsModule } from './features/products/products.module';
 import { ReportsModule } from './features/reports/reports.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
+import { SettingsTimeZone } from './features/settings/settings-time-zone';
 import { StockModule } from './features/stock/stock.module';
 import { SuppliersModule } from './features/suppliers/suppliers.module';
 import { TokensModule } from './features/tokens/tokens.module';
@@ -42,7 +43,14 @@ const features: readonly Type[] = [
 class AppModule {}
 
 /** The platform and the features on top of it. */
-export const appModule = (platform: Omit<PlatformOptions, 'users'>, more: readonly Type[] = []): DynamicModule => ({
+export const appModule = (
+  platform: Omit<PlatformOptions, 'users' | 'timeZone'>,
+  more: readonly Type[] = [],
+): DynamicModule => ({
   module: AppModule,
-  imports: [PlatformModule.with({ ...platform, users: ReadModelUserDirectory }), ...features, ...more],
+  imports: [
+    PlatformModule.with({ ...platform, users: ReadModelUserDirectory, timeZone: SettingsTimeZone }),
+    ...features,
+    ...more,
+  ],
 });

@@ -1,18 +1,93 @@
-import { dayIn, dayInWords, instant } from './time';
+import fc from 'fast-check';
+import {
+  addDays,
+  dayIn,
+  dayInWords,
+  dayOf,
+  edgeOfDay,
+  hasOffset,
+  instant,
+  isTimeZone,
+  shownTime,
+  timeInWords,
+  zoneAbbreviation,
+} from './time';
+
+const CHICAGO = 'America/Chicago';
 
 describe('an instant', () => {
   it.each([
     ['2026-11-20T12:00:00Z', 'start', '2026-11-20T12:00:00.000Z'],
     ['2026-11-20T12:00:00-06:00', 'end', '2026-11-20T18:00:00.000Z'],
+    ['2026-11-20T12:00', 'start', '2026-11-20T18:00:00.000Z'],
     ['2026-11-20', 'start', '2026-11-20T06:00:00.000Z'],
     ['2026-07-01', 'start', '2026-07-01T05:00:00.000Z'],
     ['2026-11-20', 'end', '2026-11-21T05:59:59.999Z'],
-  ] as const)('%s as a %s is %s', (text, edge, expected) => {
-    expect(instant(text, edge)).toBe(expected);
+  ] as const)('%s as a %s is %s in Chicago', (text, edge, expected) => {
+    expect(instant(text, CHICAGO, edge)).toBe(expected);
+  });
+  it('that clocks skip is later by what they skip, and of one that they show twice it is the first', () => {
+    expect(instant('2026-03-08T02:30', CHICAGO)).toBe('2026-03-08T08:30:00.000Z');
+    expect(timeInWords('2026-03-08T08:30:00Z', CHICAGO)).toBe('03/08/2026 3:30 am');
+    expect(instant('2026-11-01T01:30', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
+    expect(zoneAbbreviation('2026-11-01T06:30:00Z', CHICAGO)).toBe('CDT');
   });
   it.each(['', 'yesterday', '2026-13-01', '20261-01-01'])('%j is none', (text) => {
-    expect(instant(text)).toBeUndefined();
+    expect(instant(text, CHICAGO)).toBeUndefined();
   });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-03-08', 23],
+    ['2026-03-09', 24],
+    ['2026-11-01', 25],
+  ])('%s has %i hours in Chicago', (day, hours) => {
+    const [start, end] = [edgeOfDay.start(day, CHICAGO), edgeOfDay.end(day, CHICAGO)];
+    expect((Date.parse(end) + 1 - Date.parse(start)) / 3_600_000).toBe(hours);
+  });
+  it('begins at one o’clock where clocks skip midnight', () => {
+    const start = edgeOfDay.start('2026-04-24', 'Africa/Cairo');
+    expect([start, shownTime(start, 'Africa/Cairo')]).toEqual(['2026-04-23T22:00:00.000Z', '2026-04-24T01:00']);
+  });
+  it('has no millisecond where a whole zone skipped it', () => {
+    const [start, end] = [edgeOfDay.start('2011-12-30', 'Pacific/Apia'), edgeOfDay.end('2011-12-30', 'Pacific/Apia')];
+    expect(Date.parse(end) + 1).toBe(Date.parse(start));
+  });
+
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone').filter(isTimeZone), 'UTC');
+  const days = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2015-01-01', days));
+  it('is whole in every zone: it starts where the one before ended, and holds its own times and no others', () => {
+    fc.assert(
+      fc.property(zones, days, fc.double({ min: 0, max: 1, noNaN: true }), (zone, day, share) => {
+        const [start, end] = [edgeOfDay.start(day, zone), edgeOfDay.end(day, zone)].map((edge) => Date.parse(edge));
+        expect(start).toBe(Date.parse(edgeOfDay.end(addDays(day, -1), zone)) + 1);
+        const between = start! + Math.floor((end! - start!) * share);
+        for (const at of [start!, between, end!]) expect(dayOf(new Date(at).toISOString(), zone)).toBe(day);
+        expect(dayOf(new Date(start! - 1).toISOString(), zone)).toBe(addDays(day, -1));
+        expect(dayOf(new Date(end! + 1).toISOString(), zone)).toBe(addDays(day, 1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it('gives back every time that clocks show, by the first instant that shows it', () => {
+    const minutes = fc.integer({ min: 0, max: 12_000_000 }).map((minute) => Date.UTC(2015, 0) + minute * 60_000);
+    fc.assert(
+      fc.property(zones, minutes, (zone, at) => {
+        const shown = shownTime(new Date(at).toISOString(), zone);
+        const settled = instant(shown, zone)!;
+        expect(shownTime(settled, zone)).toBe(shown);
+        expect(Date.parse(settled)).toBeLessThanOrEqual(at);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('knows long texts without an offset at once', () => {
+  const began = performance.now();
+  expect(hasOffset('T'.repeat(1_000_000))).toBe(false);
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 it.each([
@@ -23,7 +98,17 @@ it.each([
   expect(dayIn(year, monthDay)).toBe(day);
 });
 
-it('names the day of an instant as the bank has it', () => {
-  expect(dayInWords('2026-11-21T05:59:59.999Z')).toBe('11/20/2026');
-  expect(dayInWords('2026-11-21T06:00:00.000Z')).toBe('11/21/2026');
+it('names days and times as the bank has them', () => {
+  expect(dayOf('2026-11-21T05:59:59.999Z', CHICAGO)).toBe('2026-11-20');
+  expect(dayOf('2026-11-21T06:00:00.000Z', CHICAGO)).toBe('2026-11-21');
+  expect(dayInWords('2026-11-21')).toBe('11/21/2026');
+  expect(timeInWords('2026-11-22T04:55:00Z', CHICAGO)).toBe('11/21/2026 10:55 pm');
+  expect(zoneAbbreviation('2026-11-22T04:55:00Z', 'UTC')).toBe('UTC');
+});
+
+it.each([
+  [true, ['UTC', CHICAGO, 'America/Indiana/Knox', 'Asia/Kathmandu', 'US/Central']],
+  [false, ['', 'CST', 'GMT+1', '+05:00', 'utc', 'America/Gotham', 'america/chicago', 'Chicago']],
+])('is a time zone: %s for %j', (expected, names) => {
+  expect(names.map(isTimeZone)).toEqual(names.map(() => expected));
 });

@@ -1,27 +1,89 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
-/** The time zone in which the bank's days begin and end. */
-export const BUSINESS_ZONE = 'America/Chicago';
+/** The time zone of a bank that has not set its own. */
+export const DEFAULT_ZONE = 'UTC';
+
+/** The edges of a stretch of days: a start is a day's first millisecond, an end its last. */
+export type Edge = 'start' | 'end';
 
 /** In characters: no valid time is longer. */
 const MAX_INSTANT_LENGTH = 64;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** `Europe/Berlin`, `America/Indiana/Knox`: abbreviations and offsets are no zones, because they know no daylight saving time. */
+const AREA_AND_PLACE = /^[A-Z][A-Za-z_]*(?:\/[A-Z][A-Za-z0-9_+-]*)+$/;
+
+/** Whether the runtime knows the time zone by this IANA name. */
+export const isTimeZone = (name: string): boolean =>
+  name === DEFAULT_ZONE || (AREA_AND_PLACE.test(name) && IANAZone.isValidZone(name));
+
+/** Whether a text says its offset from UTC, so that it means the same instant in every zone. */
+export const hasOffset = (text: string): boolean =>
+  text.length <= MAX_INSTANT_LENGTH && /T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text);
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+const inZone = (instant: string, zone: string): DateTime => DateTime.fromISO(instant, { zone });
 
 /**
- * An instant as ISO 8601 in UTC with milliseconds: texts with a zone as they are, a bare day as its start or end in the
- * business zone. Undefined for what is no time.
+ * The instant at which clocks in the zone show a time, which is given as if it were UTC. A time that they skip is later by what
+ * they skip: 02:30 is 03:30 on the day on which summer time begins. Of a time that they show twice it is the first.
  */
-export const instant = (text: string, edge: 'start' | 'end' = 'start'): string | undefined => {
-  if (text.length > MAX_INSTANT_LENGTH) return undefined;
-  const time = DateTime.fromISO(text, { zone: BUSINESS_ZONE });
-  if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  const chosen = isDay && edge === 'end' ? time.endOf('day') : time;
-  return chosen.toUTC().toISO() ?? undefined;
+const firstInstantOf = (shownMs: number, zone: string): number => {
+  const zoneOf = IANAZone.create(zone);
+  const offsetMs = (at: number) => Math.round(zoneOf.offset(at) * MINUTE_MS);
+  const [before, after] = [offsetMs(shownMs - DAY_MS), offsetMs(shownMs + DAY_MS)];
+  const shown = [before, after].map((offset) => shownMs - offset).filter((at) => at + offsetMs(at) === shownMs);
+  return shown.length ? Math.min(...shown) : shownMs - before;
 };
 
-/** The day of an instant in the business zone, MM/DD/YYYY, for sentences. */
-export const dayInWords = (instant: string): string =>
-  DateTime.fromISO(instant, { zone: BUSINESS_ZONE }).toFormat('MM/dd/yyyy');
+const startOfDayMs = (day: string, zone: string): number => firstInstantOf(Date.parse(`${day}T00:00:00Z`), zone);
+
+/**
+ * The edges of a day (YYYY-MM-DD) in a zone, as instants. A day ends a millisecond before the next one starts, so that days
+ * leave no gap and no overlap, with 23 hours as with 25.
+ */
+export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => string>> = {
+  start: (day, zone) => toIso(startOfDayMs(day, zone)),
+  end: (day, zone) => toIso(startOfDayMs(addDays(day, 1), zone) - 1),
+};
+
+/** The day that is a number of days after another one, or before it. Days are YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate()!;
+
+/**
+ * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
+ * bare day is its start or its end. Undefined for what is no time.
+ */
+export const instant = (text: string, zone: string, edge: Edge = 'start'): string | undefined => {
+  if (text.length > MAX_INSTANT_LENGTH) return undefined;
+  const time = DateTime.fromISO(text, { zone: 'utc' });
+  if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
+  if (hasOffset(text)) return time.toISO()!;
+  return DAY.test(text) ? edgeOfDay[edge](text, zone) : toIso(firstInstantOf(time.toMillis(), zone));
+};
+
+/** The day of an instant in a zone, YYYY-MM-DD. */
+export const dayOf = (instant: string, zone: string): string => inZone(instant, zone).toISODate()!;
+
+/** What clocks in a zone show at an instant, to the minute: YYYY-MM-DDTHH:mm. */
+export const shownTime = (instant: string, zone: string): string =>
+  inZone(instant, zone).toFormat("yyyy-MM-dd'T'HH:mm");
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in minutes; negative where they are behind. */
+export const offsetMinutes = (instant: string, zone: string): number => inZone(instant, zone).offset;
+
+/** The abbreviation of a zone at an instant: CST or CDT; GMT+1 where English has none. */
+export const zoneAbbreviation = (instant: string, zone: string): string =>
+  inZone(instant, zone).setLocale('en-US').offsetNameShort ?? zone;
+
+/** An instant by the clocks of a zone, as people read it: 11/21/2026 10:55 pm. */
+export const timeInWords = (instant: string, zone: string): string =>
+  inZone(instant, zone).setLocale('en-US').toFormat('MM/dd/yyyy h:mm a').toLowerCase();
+
+/** A day (YYYY-MM-DD) as people read it: 11/21/2026. */
+export const dayInWords = (day: string): string => DateTime.fromISO(day, { zone: 'utc' }).toFormat('MM/dd/yyyy');
 
 /** The day of a year that a month and day (MM-DD) mean, as YYYY-MM-DD; February 29 is the 28th where there is none. */
 export const dayIn = (year: number, monthDay: string): string =>

@@ -11,7 +11,6 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ChoiceInput } from '../ui/ChoiceInput';
-import { edgeOfDay } from '../ui/formats';
 import { AddressInputs } from './AddressInputs';
 import { FileInput } from './FileInput';
 import type { AttributeInputProps } from './form';
@@ -73,11 +72,12 @@ const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = 
   TEXT: (props) => <TextInput {...commonProps(props)} />,
   TEXTAREA: (props) => <TextInput {...commonProps(props)} multiline minRows={3} />,
   NUMBER: (props) => <NumberInput {...commonProps(props)} step={props.attribute.type === 'INTEGER' ? 1 : 'any'} />,
+  // A day of the calendar, such as that of a birth, is the same in every time zone: it is kept as its start in UTC.
   DATETIME: (props) => (
     <DateInput
       {...commonProps(props)}
       format={(instant?: string | null) => instant?.slice(0, 10) ?? ''}
-      parse={(day: string) => (day ? edgeOfDay.start(day) : null)}
+      parse={(day: string) => (day ? `${day}T00:00:00.000Z` : null)}
     />
   ),
   SELECT_SINGLE: SelectOne,

@@ -1,7 +1,7 @@
 import { Box, Tooltip, Typography } from '@mui/material';
 import type { LogEntry } from '../dataProvider';
 import { fill, say } from '../messages';
-import { chicagoTime, utcTime } from '../ui/formats';
+import { historyTime, utcTime } from '../ui/formats';
 import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
 import type { Part } from './historyFields';
 
@@ -37,9 +37,9 @@ const Change = ({ objectClass, part, entry: { action, logged_at, username, data 
       {part === 'fields' && (
         <>
           <span>{username === 'system' ? say.history.system : username}</span>
-          <Tooltip title={fill(say.history.utc, { time: utcTime(logged_at) })}>
+          <Tooltip title={fill(say.common.utc, { time: utcTime(logged_at) })}>
             <Box component="time" dateTime={logged_at} tabIndex={0} sx={{ color: 'text.secondary' }}>
-              {chicagoTime(logged_at)}
+              {historyTime(logged_at)}
             </Box>
           </Tooltip>
         </>

@@ -11,7 +11,7 @@ import { typeLabels } from '../attributes/typeInputs';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import type { ReferenceTo } from '../ui/fields';
-import { chicagoTime, number } from '../ui/formats';
+import { historyTime, number } from '../ui/formats';
 import { referenceTo } from '../ui/references';
 import { Answers } from './Answers';
 import { fieldOf, type Part } from './historyFields';
@@ -92,7 +92,7 @@ const valueInWords = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return say.history.nothing;
   if (typeof value === 'boolean') return value ? say.common.yes : say.common.no;
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string') return instantPattern.test(value) ? chicagoTime(value) : value;
+  if (typeof value === 'string') return instantPattern.test(value) ? historyTime(value) : value;
   if (Array.isArray(value))
     return value.length
       ? value.map(valueInWords).join(typeof value[0] === 'object' ? '; ' : ', ')

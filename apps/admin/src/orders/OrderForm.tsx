@@ -6,7 +6,7 @@ import { Fields, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
-import { dateTime } from '../ui/formats';
+import { Instant } from '../ui/Instant';
 import { ShownValue } from '../ui/ShownValue';
 import { StatusChip } from '../ui/StatusChip';
 import { checkOrder } from './check';
@@ -78,9 +78,21 @@ const OrderSummary = () => {
         <ShownValue label={say.common.status}>
           <StatusChip status={order?.status ?? 'CREATING'} />
         </ShownValue>
-        {order?.reversedAt && <ShownValue label={say.order.reversed}>{dateTime(order.reversedAt)}</ShownValue>}
-        {order?.createdAt && <ShownValue label={say.common.created}>{dateTime(order.createdAt)}</ShownValue>}
-        {order?.updatedAt && <ShownValue label={say.common.lastUpdated}>{dateTime(order.updatedAt)}</ShownValue>}
+        {order?.reversedAt && (
+          <ShownValue label={say.order.reversed}>
+            <Instant value={order.reversedAt} />
+          </ShownValue>
+        )}
+        {order?.createdAt && (
+          <ShownValue label={say.common.created}>
+            <Instant value={order.createdAt} />
+          </ShownValue>
+        )}
+        {order?.updatedAt && (
+          <ShownValue label={say.common.lastUpdated}>
+            <Instant value={order.updatedAt} />
+          </ShownValue>
+        )}
       </Stack>
     </Paper>
   );

@@ -3,6 +3,7 @@ import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
 const settings = {
+  timeZone: null,
   pullupCategory: 1,
   zipCountyStates: ['MO', 'KS'],
   partnerReviewStart: '03-01',
@@ -25,6 +26,20 @@ const world = () => {
 const period = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the configuration', () => {
+  it('makes the time zone that is chosen and saved the clock of the screens', async () => {
+    const small = world();
+    small.next!['POST system/settings'] = { status: 200, body: { data: { ...settings, timeZone: 'America/Chicago' } } };
+    const portal = openPortal('/admin/configuration', small);
+    await screen.findByText('03/01/2026 12:00 pm UTC');
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    fireEvent.change(zone, { target: { value: 'central time' } });
+    fireEvent.click(await screen.findByRole('option', { name: /^America\/Chicago/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+    await screen.findByText('03/01/2026 6:00 am CST');
+    const saved = portal.asked.find(({ method, path }) => method === 'POST' && path === 'system/settings');
+    expect(saved?.body).toMatchObject({ timeZone: 'America/Chicago' });
+  });
+
   it('shows the settings and saves them, but not the runs', async () => {
     const portal = openPortal('/admin/configuration', world());
     const partner = await period('Partner annual review period');

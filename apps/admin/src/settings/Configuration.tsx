@@ -1,13 +1,14 @@
 import { REVIEWS, records, SETTINGS_ID } from '@bank/domain';
 import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
 import { fieldSpec } from '../forms/fieldSpec';
-import { Fields, ONE_TWO_OR_FOUR, Section } from '../forms/Section';
+import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf } from '../records/check';
 import { RecordEdit } from '../records/RecordForm';
 import { readField } from '../ui/cells';
 import { ShownValue } from '../ui/ShownValue';
+import { TimeZoneInput } from './TimeZoneInput';
 
 const { fields } = records.setting;
 const words = say.configuration;
@@ -54,7 +55,7 @@ export const Configuration = () => (
     outgoing={outgoing}
   >
     <Section title={words.general}>
-      <Fields fields={[fieldSpec(fields, 'pullupCategory')]}>
+      <Fields fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory')]} columns={ONE_OR_TWO}>
         <AutocompleteArrayInput
           source="zipCountyStates"
           label={fields.zipCountyStates.label}

@@ -87,7 +87,7 @@ describe('a movement', () => {
     const order = await screen.findByText('SPLY-000018');
     expect(order.closest('a')?.getAttribute('href')).toBe('/orders/supply/18');
     for (const name of ['Created At', 'Committed At', 'Effective At']) screen.getByText(name, { selector: 'th *' });
-    screen.getByText('02/27/2026 9:30 am');
+    screen.getByText('02/27/2026 9:30 am UTC');
     expect(screen.queryByLabelText('Sum over all pages')).toBeNull();
   });
 });

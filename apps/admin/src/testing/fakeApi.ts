@@ -9,6 +9,7 @@ export interface World {
     activePartner?: { id: number; title: string };
     otpRequired?: boolean;
     otpTypes?: readonly string[];
+    timeZone?: string;
   };
   rows: Record<string, Record<string, unknown>[]>;
   /** The attributes of a new partner's profile. */
@@ -230,6 +231,7 @@ const currentUser = ({
   activePartner,
   otpRequired = false,
   otpTypes = ['email'],
+  timeZone,
 }: NonNullable<World['user']>) => ({
   id: 1,
   name: { firstName: 'Ada', lastName: 'Byron' },
@@ -239,5 +241,6 @@ const currentUser = ({
   partners,
   otpRequired,
   otpTypes,
+  timeZone: timeZone ?? null,
   ...(activePartner ? { activePartner } : {}),
 });

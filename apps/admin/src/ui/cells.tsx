@@ -5,7 +5,8 @@ import { DataTable, LinkBase, type RaRecord, useListContext, useResourceContext 
 import { useCanOpen } from '../access';
 import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec } from './fields';
-import { dateTime, localTime, money, number } from './formats';
+import { day, money, number } from './formats';
+import { Instant } from './Instant';
 import { valueAt } from './path';
 import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
@@ -20,19 +21,11 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   multiline: text,
   day: text,
   month: text,
-  date: (value: string) => value.slice(0, 10),
+  date: day,
   number: (value: number) => number(value),
   stock: (value: number) => <Stock value={value} />,
   money: (value: number) => money(value),
-  dateTime: (value: string, { stacks = false }) => (
-    <time
-      dateTime={value}
-      title={fill(say.common.here, { time: localTime(value) })}
-      style={stacks ? undefined : { whiteSpace: 'nowrap' }}
-    >
-      {dateTime(value).replace(/ (?=[ap]m$)/, '\u00a0')}
-    </time>
-  ),
+  dateTime: (value: string, { stacks = false }) => <Instant value={value} stacks={stacks} />,
   boolean: (value: boolean, { words }) => (value ? (words?.true ?? say.common.yes) : (words?.false ?? say.common.no)),
   color: (value: string) => (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -45,7 +45,7 @@ export type FieldSpec = {
   /** `stacks`: in a table that is short of width, the time may stand below its date. */
   | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }
-  /** A day; a filter sends the instant at which it starts or ends, in UTC. */
+  /** A day of the bank; a filter sends the instant at which it starts or ends, in UTC. */
   | { as: 'date'; edge: Edge }
   | { as: 'choice'; choices: readonly Choice[]; chip?: boolean }
   /** `id`: the value is an id, as in filters. Otherwise it is a record, `{ id }`, as the API's bodies have it. */

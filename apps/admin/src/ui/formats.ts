@@ -1,24 +1,15 @@
+import { dayInWords, dayOf, type Edge, edgeOfDay as edgeOfDayIn, timeInWords, zoneAbbreviation } from '@bank/domain';
 import { say } from '../messages';
+import { isTimeZoneSet, timeZone } from './clock';
 
-const formatPart = (at: Date, options: Intl.DateTimeFormatOptions, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at);
+export type { Edge };
 
-const day = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
-const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+/** An instant by the bank's clock, with the abbreviation of its zone: 11/21/2026 10:55 pm CST. */
+export const dateTime = (iso: string): string => `${timeInWords(iso, timeZone())} ${zoneAbbreviation(iso, timeZone())}`;
 
-const formatInZone = (iso: string, timeZone: string | undefined): string => {
-  const at = new Date(iso);
-  return `${formatPart(at, day, timeZone)} ${formatPart(at, time, timeZone).replace(/\s/g, ' ').toLowerCase()}`;
-};
-
-/** An instant as MM/DD/YYYY h:mm a, in UTC like the days that filters send. */
-export const dateTime = (iso: string): string => formatInZone(iso, 'UTC');
-
-/** An instant in the browser's time zone. */
-export const localTime = (iso: string): string => formatInZone(iso, undefined);
-
-/** An instant for the history: in America/Chicago, marked CST all the year. */
-export const chicagoTime = (iso: string): string => `${formatInZone(iso, 'America/Chicago')} ${say.history.zone}`;
+/** An instant for the history: by the bank's clock; until it is set, in America/Chicago, marked CST all the year. */
+export const historyTime = (iso: string): string =>
+  isTimeZoneSet() ? dateTime(iso) : `${timeInWords(iso, 'America/Chicago')} ${say.history.zone}`;
 
 /** An instant to the second in UTC: 2026-03-02 22:05:09. */
 export const utcTime = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
@@ -29,9 +20,14 @@ export const number = (value: number): string => numbers.format(value);
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 export const money = (value: number): string => dollars.format(value);
 
-/** A day as a date field holds it (2026-03-02) -> the instant that a filter sends: the day's start or end in UTC. */
+/** The bank's day at an instant, as date fields hold it: 2026-03-02. */
+export const dayAt = (iso: string): string => dayOf(iso, timeZone());
+
+/** The bank's day at an instant: 03/02/2026. */
+export const day = (iso: string): string => dayInWords(dayAt(iso));
+
+/** A day as a date field holds it (2026-03-02) -> the instant that a filter sends: the start or end of the bank's day. */
 export const edgeOfDay = {
-  start: (date: string) => `${date}T00:00:00.000Z`,
-  end: (date: string) => `${date}T23:59:59.999Z`,
+  start: (date: string) => edgeOfDayIn.start(date, timeZone()),
+  end: (date: string) => edgeOfDayIn.end(date, timeZone()),
 };
-export type Edge = keyof typeof edgeOfDay;

@@ -1,13 +1,13 @@
 import { functionFor } from '@bank/domain';
 import { Fragment, type ReactElement } from 'react';
-import { DateInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
+import { NumberInput, TextInput } from 'react-admin';
 import { CountryInput, StateInput } from './addressParts';
 import { ChoiceInput } from './ChoiceInput';
 import { FlagInput } from './FlagInput';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
-import { edgeOfDay } from './formats';
 import { ReferenceChoice } from './ReferenceChoice';
 import { ReferencesInput } from './ReferencesInput';
+import { DayInput, TimeInput } from './TimeInput';
 
 type Kind = NonNullable<FieldSpec['as']>;
 interface Common {
@@ -30,21 +30,9 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactEle
   stock: wholeNumber,
   money: (_, props) => <NumberInput {...props} min={0} step="any" />,
   color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
-  dateTime: (_, props) => (
-    <DateTimeInput
-      {...props}
-      format={(instant?: string) => instant?.slice(0, 16) ?? ''}
-      parse={(utc: string) => (utc ? new Date(`${utc}Z`).toISOString() : null)}
-    />
-  ),
+  dateTime: (_, props) => <TimeInput {...props} />,
   boolean: (_, props) => <FlagInput {...props} />,
-  date: ({ edge }, props) => (
-    <DateInput
-      {...props}
-      format={(instant?: string) => instant?.slice(0, 10) ?? ''}
-      parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
-    />
-  ),
+  date: ({ edge }, props) => <DayInput {...props} edge={edge} />,
   country: (_, props) => <CountryInput {...props} />,
   state: (_, props) => <StateInput {...props} />,
   choice: ({ choices }, props) => <ChoiceInput {...props} choices={choices} />,

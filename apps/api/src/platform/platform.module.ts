@@ -43,6 +43,7 @@ import { ProjectionsService } from './projections/projections.service';
 import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
+import { TimeZone } from './time-zone';
 import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_POOL, TRANSPORTS } from './tokens';
 import { PlatformTasks } from './worker/platform-tasks';
 import { Worker } from './worker/worker';
@@ -59,6 +60,7 @@ export interface PlatformOptions {
   projections: readonly Projection[];
   log: Logger;
   users: Type<UserDirectory>;
+  timeZone: Type<TimeZone>;
 }
 
 const services = [
@@ -95,7 +97,7 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly endings: Endings,
   ) {}
 
-  static with({ settings, pools, store, projections, log, users }: PlatformOptions): DynamicModule {
+  static with({ settings, pools, store, projections, log, users, timeZone }: PlatformOptions): DynamicModule {
     const values = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
@@ -116,6 +118,7 @@ export class PlatformModule implements OnApplicationShutdown {
         ...values,
         ...services,
         { provide: UserDirectory, useClass: users },
+        { provide: TimeZone, useClass: timeZone },
         Health,
         ProofJob,
         Sender,
@@ -130,7 +133,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_PIPE, useFactory: validation },
       ],
-      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, CqrsModule],
+      exports: [...values.map(({ provide }) => provide), ...services, UserDirectory, TimeZone, CqrsModule],
     };
   }
 

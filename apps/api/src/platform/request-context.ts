@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_ZONE } from '@bank/domain';
 import type { Account } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
 import type { AwaitedProjections } from './commands/awaited-projections';
@@ -16,6 +17,8 @@ export interface RequestContext {
   /** The user of the session, who is signed in only when the guard has looked at the session. */
   account?: Account;
   sessionId?: string;
+  /** Reads the time zone of the bank; work that no request asked for takes no times from people. */
+  readTimeZone?: () => Promise<string | null>;
   /** The scopes of a program's token; undefined for people. */
   scopes?: readonly string[];
   /** The password was right, but the second step is still to come. */
@@ -39,3 +42,6 @@ export const currentContext = (): RequestContext => {
   if (!context) throw new Error('Nothing says on whose behalf this runs: wrap it in runWith() or asSystem()');
   return context;
 };
+
+/** The time zone of texts that name a day or a time without an offset, and of the times in sheets. */
+export const currentTimeZone = async (): Promise<string> => (await currentContext().readTimeZone?.()) ?? DEFAULT_ZONE;

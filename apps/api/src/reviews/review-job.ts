@@ -1,4 +1,12 @@
-import { dueReviewSteps, type Review, type ReviewStep, records, reviewCalendar, reviewRunSetting } from '@bank/domain';
+import {
+  DEFAULT_ZONE,
+  dueReviewSteps,
+  type Review,
+  type ReviewStep,
+  records,
+  reviewCalendar,
+  reviewRunSetting,
+} from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import { recordProjectionName } from '@bank/projections';
 import type { CommandBus } from '@nestjs/cqrs';
@@ -56,8 +64,9 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
     at: '06:00',
     run: async (run) => {
       await projections.caughtUpWith(await store.head(), [reviewed.projection, recordProjectionName(records.setting)]);
-      const calendar = reviewCalendar((await settings.read()).values, review);
-      const steps = dueReviewSteps(calendar, run.now);
+      const { values } = await settings.read();
+      const calendar = reviewCalendar(values, review);
+      const steps = dueReviewSteps(calendar, run.now, values.timeZone ?? DEFAULT_ZONE);
       const reports: Report[] = [];
       for (const step of steps) reports.push(await (run.dryRun ? describeDryRun(step) : carryOut(step, run)));
       if (!steps.length) return { done: [describeNothingDue(reviewed, calendar)], failed: [] };

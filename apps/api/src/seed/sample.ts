@@ -101,6 +101,7 @@ const slug = (name: string) =>
     .replace(/[^a-z]+/g, '-');
 
 /** Location 1, which the dashboard shows. */
+export const TIME_ZONE = 'America/Chicago';
 export const MAIN_WAREHOUSE = 'Main Warehouse';
 export const warehouses = (dice: Dice) =>
   [MAIN_WAREHOUSE, 'Backup Warehouse'].map((title) => ({

@@ -126,7 +126,10 @@ export const seedSample = async (
     ),
   );
   const categoryIds = await createEach(categories, (fields) => runner.record('productCategory', fields));
-  await runner.settings({ pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)] });
+  await runner.settings({
+    timeZone: sample.TIME_ZONE,
+    pullupCategory: categoryIds[categories.indexOf(sample.TRAINING_PANTS)],
+  });
   const productIds = await createEach(products, ({ category, ...fields }) =>
     runner.record('product', {
       ...fields,

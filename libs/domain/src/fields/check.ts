@@ -1,6 +1,6 @@
 import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
 import { isLongerThan, isSame } from '../kernel';
-import { instant } from '../time';
+import { DEFAULT_ZONE, instant, isTimeZone } from '../time';
 import {
   type Field,
   type Fields,
@@ -34,7 +34,7 @@ const MAX_REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const isDate = (text: string) =>
-  typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && instant(text) !== undefined;
+  typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && instant(text, DEFAULT_ZONE) !== undefined;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 /** `beside`: the values of the fields around it. */
 type Test = { test: (text: string, beside: Input) => boolean };
@@ -49,6 +49,7 @@ const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: str
     test: { test: isInstant },
     say: 'Must be a date and time with an offset, such as 2026-03-01T12:00:00Z',
   },
+  'time-zone': { test: { test: isTimeZone }, say: 'Must be the name of a time zone, such as America/Chicago' },
   country: { test: { test: (text: string) => !!countryOf(text) }, say: UNKNOWN_COUNTRY },
   state: {
     test: { test: (text, { country }) => isAbroad(country as string | null) || US_STATES.includes(text) },
@@ -94,7 +95,9 @@ const problemWith: {
   month: (_, value: string) =>
     typeof value === 'string' && MONTH.test(value) ? undefined : 'Must be a month, such as 2026-11',
   instant: (_, value: string) =>
-    typeof value === 'string' && instant(value) === value ? undefined : 'Must be a time such as 2026-11-20T15:30:00Z',
+    typeof value === 'string' && instant(value, DEFAULT_ZONE) === value
+      ? undefined
+      : 'Must be a time such as 2026-11-20T15:30:00Z',
   flag: (_, value: unknown) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
   choice: ({ choices }, value: string) =>
     choices.includes(value) ? undefined : `Must be one of ${choices.join(', ')}`,

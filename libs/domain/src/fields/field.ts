@@ -16,10 +16,10 @@ export interface TextField extends Common {
   /** The message when another record of the kind has the same value, regardless of case. */
   unique?: string;
   /**
-   * `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `country`: one of `countries`, by any of its names.
-   * `state`: two letters, unless the `country` beside it is abroad.
+   * `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `time-zone`: an IANA name. `country`: one of `countries`, by
+   * any of its names. `state`: two letters, unless the `country` beside it is abroad.
    */
-  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time' | 'country' | 'state';
+  format?: 'email' | 'color' | 'machineName' | 'month-day' | 'date-time' | 'time-zone' | 'country' | 'state';
 }
 export interface NumberField extends Common {
   /** `money` is in US dollars, with at most 4 decimals. Neither is ever negative. */

@@ -1,5 +1,5 @@
 import { isSame, type TakeId } from '../kernel';
-import { instant } from '../time';
+import { DEFAULT_ZONE, instant } from '../time';
 import type { Field, Fields, Input, ListField } from './field';
 
 const isBlank = (value: unknown): boolean =>
@@ -70,9 +70,10 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     // No record has the id 0, so a posted 0 means none.
     case 'ref':
       return posted || null;
+    // Whoever takes a time from people or callers settles its time zone before.
     case 'instant': {
       const text = trim(posted);
-      return typeof text === 'string' && text ? (instant(text) ?? text) : (text ?? null) || null;
+      return typeof text === 'string' && text ? (instant(text, DEFAULT_ZONE) ?? text) : (text ?? null) || null;
     }
     // A caller may send a month as its first day.
     case 'month':

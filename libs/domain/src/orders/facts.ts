@@ -22,10 +22,10 @@ export interface FactTypes {
   productName: { question: Id; answer: string };
   /** The pending orders that take from a product's stock at a location, and how many units. */
   reservedBy: { question: Place; answer: readonly { sequence: string; quantity: number }[] };
-  /** The completed count of the product there that was taken last, after the instant. */
+  /** The completed count of the product there that was taken last, after the instant; `takenOn` is the bank's day. */
   laterCount: {
     question: Place & { after: string };
-    answer: { sequence: string; takenAt: string } | null;
+    answer: { sequence: string; takenOn: string } | null;
   };
   /** The ids of a supplier's addresses. */
   addressesOf: { question: Id; answer: readonly Id[] };

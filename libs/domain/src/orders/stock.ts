@@ -69,7 +69,7 @@ export const warningsOf = (
     const count = facts.laterCount(question);
     if (!count) return [];
     const [product, place] = [facts.productName(question.product), facts.location(question.location).title];
-    return `${product} at ${place} was counted ${dayInWords(count.takenAt)} by ${count.sequence}: the count may hold this already.`;
+    return `${product} at ${place} was counted ${dayInWords(count.takenOn)} by ${count.sequence}: the count may hold this already.`;
   });
   return [...below, ...counted];
 };

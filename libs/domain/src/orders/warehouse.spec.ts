@@ -470,7 +470,7 @@ describe('a physical inventory', () => {
   it('is refused when one of its products was counted there later', () => {
     given(...placed)
       .when(apply('COMPLETE'), {
-        laterCount: ({ product }) => (product === 8 ? { sequence: 'INVT-000016', takenAt: NOW } : null),
+        laterCount: ({ product }) => (product === 8 ? { sequence: 'INVT-000016', takenOn: '2026-11-20' } : null),
       })
       .thenRejected({ code: 'conflict', message: 'There is a later count: INVT-000016.' });
   });

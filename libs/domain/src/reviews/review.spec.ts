@@ -5,7 +5,9 @@ import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewRunSetting }
 const spring = { start: '03-01', end: '04-15', lastStartRun: null, lastEndRun: null };
 const winter = { ...spring, start: '12-15', end: '01-15' };
 const due = (calendar: Partial<ReviewCalendar>, now: string) =>
-  dueReviewSteps({ ...spring, ...calendar }, now).map(({ edge, period }) => `${edge} ${period.first}/${period.last}`);
+  dueReviewSteps({ ...spring, ...calendar }, now, 'America/Chicago').map(
+    ({ edge, period }) => `${edge} ${period.first}/${period.last}`,
+  );
 
 describe('an annual review', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { REVIEWS, RecordOf, records } from '../records';
-import { dayIn, instant } from '../time';
+import { DEFAULT_ZONE, dayIn, dayOf, edgeOfDay, instant } from '../time';
 
 /** The name of a review: that of partners or that of clients. */
 export type Review = (typeof REVIEWS)[number];
@@ -48,15 +48,17 @@ export const reviewRunSetting = (review: Review, edge: ReviewEdge) =>
 
 /**
  * The steps that are due now, in this order; mostly none. A period begins with its first day and is over with its last one, in
- * the bank's own days. It is started once, while it lasts, and ended once, if it was started: nobody is overdue for a review
+ * the days of the bank's time zone. It is started once, while it lasts, and ended once, if it was started: nobody is overdue for a review
  * that never took place.
  * @param now ISO 8601 in UTC
  */
-export const dueReviewSteps = (calendar: ReviewCalendar, now: string): ReviewStep[] => {
+export const dueReviewSteps = (calendar: ReviewCalendar, now: string, zone: string): ReviewStep[] => {
   const { start, end } = calendar;
   if (!start || !end) return [];
-  const [lastStart, lastEnd] = [calendar.lastStartRun, calendar.lastEndRun].map((mark) => mark && instant(mark));
-  const begunPeriods = periodsAround(start, end, now).filter(({ begins }) => begins <= now);
+  const [lastStart, lastEnd] = [calendar.lastStartRun, calendar.lastEndRun].map(
+    (mark) => mark && instant(mark, DEFAULT_ZONE),
+  );
+  const begunPeriods = periodsAround(start, end, now, zone).filter(({ begins }) => begins <= now);
 
   // The last two count, because a period that lasts all year is over when the next one begins.
   return begunPeriods.slice(-2).flatMap(({ period, begins, ends }): ReviewStep[] => {
@@ -69,10 +71,10 @@ export const dueReviewSteps = (calendar: ReviewCalendar, now: string): ReviewSte
 };
 
 /** The periods of the years around `now`, the earliest first. A period whose end is before its start spans New Year. */
-const periodsAround = (start: string, end: string, now: string) => {
-  const year = Number(now.slice(0, 4));
+const periodsAround = (start: string, end: string, now: string, zone: string) => {
+  const year = Number(dayOf(now, zone).slice(0, 4));
   return [year - 2, year - 1, year, year + 1].map((begin) => {
     const period = { first: dayIn(begin, start), last: dayIn(end < start ? begin + 1 : begin, end) };
-    return { period, begins: instant(period.first)!, ends: instant(period.last, 'end')! };
+    return { period, begins: edgeOfDay.start(period.first, zone), ends: edgeOfDay.end(period.last, zone) };
   });
 };

@@ -60,7 +60,7 @@ export class ProductsController extends recordsController(records.product, list,
   @ApiMany('Puts the products into another order', answerDto(records.product))
   async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
     await this.reorder.apply(records.product, ids);
-    const { rows } = await this.queries.fetchPage(records.product, view, list.transform({}));
+    const { rows } = await this.queries.fetchPage(records.product, view, list.read({}));
     return answerMany(rows);
   }
 

@@ -6,19 +6,23 @@ import type { Account } from '../../platform/auth/user-directory';
 import { answerOne } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
 import { currentContext } from '../../platform/request-context';
+import { TimeZone } from '../../platform/time-zone';
 import { Me } from './me.dto';
 import { OneTimeCodes } from './otp/one-time-codes';
 
 @ApiTags('Session')
 @Controller('system/current-user')
 export class CurrentUserController {
-  constructor(private readonly codes: OneTimeCodes) {}
+  constructor(
+    private readonly codes: OneTimeCodes,
+    private readonly timeZone: TimeZone,
+  ) {}
 
   @Get()
   @WithoutCode()
   @Access('system/current-user', 'show')
   @ApiOne('Shows who is signed in, and what they may do', Me)
-  show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: Account) {
+  async show(@CurrentUser() { roles, activePartner, requiresTwoStep: _, ...user }: Account) {
     return answerOne({
       ...user,
       roles,
@@ -26,6 +30,7 @@ export class CurrentUserController {
       otpTypes: this.codes.channelsFor(user),
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
+      timeZone: await this.timeZone.read(),
       ...(activePartner && { activePartner }),
     });
   }

@@ -27,6 +27,12 @@ export class Me {
   @ApiProperty({ enum: CHANNELS, isArray: true, description: 'How a code can be sent' }) otpTypes: readonly Channel[];
   @ApiProperty() isAdmin: boolean;
   @ApiProperty() isPartner: boolean;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'That of the bank, an IANA name; null while none is set',
+  })
+  timeZone: string | null;
   @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];
   @ApiProperty({ type: [GroupOfMine] }) groups: GroupOfMine[];
   @ApiProperty({ type: [PartnerOfMine] }) partners: PartnerOfMine[];

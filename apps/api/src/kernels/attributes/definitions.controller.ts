@@ -72,7 +72,7 @@ export const definitionsController = (kind: AttributeKind): Type => {
     @ApiMany(`Puts the ${definition.plural} into another order`, answerDto(definition))
     async order(@Body(validation(NewOrder)) { ids }: NewOrder) {
       await this.reorder.apply(definition, ids);
-      const { rows } = await this.queries.fetchPage(definition, view, list.transform({}));
+      const { rows } = await this.queries.fetchPage(definition, view, list.read({}));
       return answerMany(rows);
     }
 

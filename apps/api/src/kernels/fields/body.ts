@@ -1,4 +1,5 @@
-import type { Field, Fields, Input } from '@bank/domain';
+import { DEFAULT_ZONE, type Field, type Fields, hasOffset, type Input, instant } from '@bank/domain';
+import { currentTimeZone } from '../../platform/request-context';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,18 @@ export const fromBody = (fields: Fields, body: Body): Input =>
     ),
   );
 
+const isLocalTime = (field: Field, value: unknown): value is string =>
+  field.type === 'instant' && typeof value === 'string' && value.trim() !== '' && !hasOffset(value.trim());
+
+/** The values with instants in place of days and times without an offset, which are of the bank's time zone. */
+export const settleTimes = async (fields: Fields, values: Input): Promise<Input> => {
+  const local = Object.entries(fields).filter(([name, field]) => isLocalTime(field, values[name]));
+  if (!local.length) return values;
+  const zone = await currentTimeZone();
+  const settled = local.map(([name]) => [name, instant(String(values[name]).trim(), zone) ?? values[name]]);
+  return { ...values, ...Object.fromEntries(settled) };
+};
+
 const showValue = (field: Field, value: unknown): unknown => {
   switch (field.type) {
     case 'ref':
@@ -37,6 +50,11 @@ const showValue = (field: Field, value: unknown): unknown => {
       return value === null || value === undefined ? null : Number(value);
     case 'list':
       return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...element }));
+    // Such a text is kept with the offset with which it was written; answers have instants in UTC.
+    case 'text':
+      return field.format === 'date-time' && typeof value === 'string'
+        ? (instant(value, DEFAULT_ZONE) ?? value)
+        : (value ?? null);
     default:
       return value ?? null;
   }

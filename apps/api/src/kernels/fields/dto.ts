@@ -1,5 +1,6 @@
 import {
   capitalise,
+  DEFAULT_ZONE,
   type Field,
   type Fields,
   functionFor,
@@ -51,9 +52,9 @@ const numberShape = (api: { type: 'integer' | 'number'; minimum?: number; descri
 });
 
 const isInstant = (value: unknown): boolean =>
-  typeof value === 'string' && (value === '' || instant(value) !== undefined);
+  typeof value === 'string' && (value === '' || instant(value, DEFAULT_ZONE) !== undefined);
 
-/** A time with an offset, a day, or an empty text for none. */
+/** A time, a day, or an empty text for none. */
 const IsInstant = () =>
   ValidateBy({
     name: 'isInstant',

@@ -17,7 +17,7 @@ import { refuseLongLists } from '../../platform/http/list-sizes';
 import { namedClass } from '../../platform/http/named-class';
 import { NAMES_A_RECORD, numberSchema, referenceSchema, UNKNOWN_RECORD } from '../../platform/http/posted-values';
 import { constraintWords, validation, WRONG_SHAPE } from '../../platform/http/validation';
-import { fromBody } from '../fields/body';
+import { fromBody, settleTimes } from '../fields/body';
 import { saveDto } from '../fields/dto';
 
 type Reader = (value: unknown) => number | string | null | undefined;
@@ -75,7 +75,7 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
       const { status, reason, ...header } = (await headerPipe.transform(others, metadata)) as Record<string, unknown>;
       const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
       return {
-        header: fromBody(policy.header, { ...header, reason }),
+        header: await settleTimes(policy.header, fromBody(policy.header, { ...header, reason })),
         lines: readLines(policy.line, lineItems ?? []),
         ...(textOf(status) !== undefined && { status: textOf(status) }),
         ...(!('reason' in policy.header) && textOf(reason) !== undefined && { reason: textOf(reason) }),

@@ -66,7 +66,7 @@ afterAll(async () => {
   await drop();
 });
 
-const page = (asked: Record<string, string>) => fetchPage<{ id: number }>(pool, source, list.transform(asked));
+const page = (asked: Record<string, string>) => fetchPage<{ id: number }>(pool, source, list.read(asked));
 
 interface Plan {
   'Node Type': string;
@@ -82,7 +82,7 @@ const explain = async (fragment: Fragment, options = ''): Promise<Plan[]> => {
 };
 /** The plan nodes that find the page, without those that then fetch its rows. */
 const search = async (asked: Record<string, string>, options?: string) => {
-  const query = list.transform(asked);
+  const query = list.read(asked);
   const plans = await explain(pageOfList(source, query, query.paging!), options);
   const { Plans: searched = [] } = plans.find((node) => node['Node Type'] === 'Limit')!;
   return searched.flatMap(nodes).filter((node) => node['Relation Name']);
@@ -141,7 +141,7 @@ describe('a page of a list', () => {
 
   it('is counted with the joins of its filters, whatever it is sorted by', async () => {
     const counted = async (asked: Record<string, string>) =>
-      tables(await explain(countOfList(source, list.transform(asked))));
+      tables(await explain(countOfList(source, list.read(asked))));
     expect(await counted({ sort: 'room|asc' })).toEqual(['shelves']);
     expect(await counted({ sort: 'room|asc', floor: 'first' })).toEqual(['floors', 'rooms', 'shelves']);
   });
@@ -163,7 +163,7 @@ describe('a page of a list', () => {
       sort: 'wall|asc',
       id: 's.id',
     });
-    await expect(fetchPage(pool, source, wrong.transform({}))).rejects.toThrow(
+    await expect(fetchPage(pool, source, wrong.read({}))).rejects.toThrow(
       "The list speaks of w, which it doesn't join",
     );
   });
@@ -171,7 +171,7 @@ describe('a page of a list', () => {
 
 describe('the whole of a list', () => {
   it('is what its pages are together, also row by row', async () => {
-    const whole = { ...list.transform({ sort: 'floor|desc', title: 'c' }), paging: undefined };
+    const whole = { ...list.read({ sort: 'floor|desc', title: 'c' }), paging: undefined };
     const { rows: expected } = await pool.query(plainSql('f.name desc NULLS LAST, s.id desc', "s.title = 'c'"));
     expect(await fetchPage(pool, source, whole)).toEqual({ rows: expected, total: expected.length });
     const streamed = [];

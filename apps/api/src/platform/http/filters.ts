@@ -1,4 +1,4 @@
-import { instant, LARGEST_ID, Rejection, readId } from '@bank/domain';
+import { DEFAULT_ZONE, type Edge, hasOffset, instant, LARGEST_ID, Rejection, readId } from '@bank/domain';
 
 type QueryValue = string | readonly string[];
 
@@ -52,13 +52,18 @@ const requireChoice = (text: string, field: string, filter: Filter | undefined):
   const choices = filter && 'choices' in filter ? filter.choices : [];
   return choices.includes(text) ? text : refuseParameter(field, `Must be one of ${choices.join(', ')}`);
 };
-const instantReader = (edge: 'start' | 'end') => (given: QueryValue, field: string) =>
-  instant(lastText(given), edge) ??
-  refuseParameter(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
+const instantReader =
+  (edge: Edge) =>
+  (given: QueryValue, field: string, _: unknown, zone = DEFAULT_ZONE) =>
+    instant(lastText(given), zone, edge) ??
+    refuseParameter(field, 'Must be a time such as 2026-11-20T05:59:59Z, or a day such as 2026-11-20');
+/** Whether a value means another time in another time zone. */
+export const dependsOnZone = ({ type }: Filter, given: QueryValue): boolean =>
+  (type === 'since' || type === 'until') && !hasOffset(lastText(given));
 
-/** Type of a filter -> its value out of the query string. */
+/** Type of a filter -> its value out of the query string; a day without an offset is one of the time zone. */
 export const filterTypes: {
-  [T in FilterType]: (given: QueryValue, field: string, filter?: Filter) => Values[T];
+  [T in FilterType]: (given: QueryValue, field: string, filter?: Filter, zone?: string) => Values[T];
 } = {
   text: lastText,
   contains: (given) => `%${lastText(given).replace(/[\\%_]/g, '\\$&')}%`,

@@ -1,6 +1,8 @@
+import { DEFAULT_ZONE } from '@bank/domain';
 import type { Sort } from '@bank/projections';
 import type { PipeTransform } from '@nestjs/common';
-import { type Filter, type FilterValue, filterTypes, refuseParameter } from './filters';
+import { currentTimeZone } from '../request-context';
+import { dependsOnZone, type Filter, type FilterValue, filterTypes, refuseParameter } from './filters';
 import { readIncludes } from './include';
 
 /** The sorts, filters and includes of a list. A request can't ask for anything else. */
@@ -43,10 +45,18 @@ type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
 const LARGEST_PAGE = 500;
 
 /** Reads a query string by a list's definition: `@Query(suppliersList) query: ListQuery`. */
-export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implements PipeTransform<Raw, ListQuery<F>> {
+export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
+  implements PipeTransform<Raw, Promise<ListQuery<F>>>
+{
   constructor(readonly definition: ListDefinition<F>) {}
 
-  transform(raw: Raw): ListQuery<F> {
+  async transform(raw: Raw): Promise<ListQuery<F>> {
+    const filters = Object.entries(this.definition.filters ?? {});
+    const asksForZone = filters.some(([name, filter]) => !isEmpty(raw[name]) && dependsOnZone(filter, raw[name]));
+    return this.read(raw, asksForZone ? await currentTimeZone() : DEFAULT_ZONE);
+  }
+
+  read(raw: Raw, zone: string = DEFAULT_ZONE): ListQuery<F> {
     const { definition } = this;
     const idParameter = readReference(raw, 'id');
     const ids = isEmpty(idParameter) ? undefined : filterTypes.ids(idParameter, 'id');
@@ -55,7 +65,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>> implement
       definition,
       paging: ids || download ? undefined : readPaging(definition, raw),
       sort: readSort(definition, lastText(raw.sort) || definition.sort),
-      filters: readFilters(definition.filters ?? ({} as F), raw),
+      filters: readFilters(definition.filters ?? ({} as F), raw, zone),
       ids,
       include: readIncludes(definition.includes ?? [], raw.include),
       download,
@@ -131,12 +141,16 @@ const readIdInJson = (text: string): string => {
   }
 };
 
-const readFilters = <F extends Readonly<Record<string, Filter>>>(definitions: F, raw: Raw): ListQuery<F>['filters'] => {
+const readFilters = <F extends Readonly<Record<string, Filter>>>(
+  definitions: F,
+  raw: Raw,
+  zone: string,
+): ListQuery<F>['filters'] => {
   const set: Record<string, unknown> = {};
   for (const [name, filter] of Object.entries(definitions)) {
     const given = filter.type === 'id' || filter.type === 'ids' ? readReference(raw, name) : raw[name];
     if (isEmpty(given)) continue;
-    set[name] = filterTypes[filter.type](given, name, filter);
+    set[name] = filterTypes[filter.type](given, name, filter, zone);
   }
   return set as ListQuery<F>['filters'];
 };

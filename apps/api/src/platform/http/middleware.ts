@@ -12,6 +12,7 @@ import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
 import { runWith } from '../request-context';
 import type { Settings } from '../settings';
+import { TimeZone } from '../time-zone';
 import { serveFrontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
 import { refuseUnstorableAddress } from './refuse-unstorable';
@@ -39,8 +40,9 @@ export const useMiddleware = (
   app.use(securityHeaders());
   app.use(serveFrontEnd(frontEndFolder));
   app.use('/api', noStore, refuseOtherThanJson, refuseUnstorableAddress);
+  const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
-    runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip) }, next),
+    runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip), readTimeZone }, next),
   );
   app.use('/api', sessions(pools.main, settings.sessionSecret, app.get(UserDirectory)));
 };

@@ -1,7 +1,9 @@
 import { Transform } from 'node:stream';
+import { DEFAULT_ZONE, offsetMinutes, zoneAbbreviation } from '@bank/domain';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
+import { currentTimeZone } from '../request-context';
 import { replaceNonText } from './non-text';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,17 +27,30 @@ const numberFormats: Partial<Record<SheetColumn['type'], string>> = {
   decimal: '#,##0.##',
   money: '$#,##0.00##',
   date: 'mm/dd/yyyy',
-  dateTime: 'mm/dd/yyyy h:mm AM/PM',
   month: 'mmmm, yyyy',
 };
 
-/** A sheet knows no time zones: it shows UTC, as the screens do. */
-const instantOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
+const dateOf = (value: unknown) => (value instanceof Date ? value : new Date(String(value)));
+
+/** A sheet knows no time zones: its times are those that clocks in the zone show, and their format says the abbreviation. */
+const timeCells = (zone: string) => {
+  const formats = new Map<number, string>();
+  const formatAt = (instant: string, offset: number) => {
+    const format = formats.get(offset) ?? `mm/dd/yyyy h:mm AM/PM "${zoneAbbreviation(instant, zone)}"`;
+    formats.set(offset, format);
+    return format;
+  };
+  return (value: unknown): { value: Date; format: string } => {
+    const instant = dateOf(value).toISOString();
+    const offset = offsetMinutes(instant, zone);
+    return { value: new Date(Date.parse(instant) + offset * MINUTE_MS), format: formatAt(instant, offset) };
+  };
+};
+const MINUTE_MS = 60_000;
 
 const toCell: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>> = {
-  date: instantOf,
-  dateTime: instantOf,
-  month: instantOf,
+  date: dateOf,
+  month: dateOf,
   committed: (value) => (value ? 'Committed' : 'Pending'),
   yesNo: (value) => (value ? 'Yes' : 'No'),
 };
@@ -73,6 +88,7 @@ export const sendSheet = async (
   rowsUntil: (signal: AbortSignal) => AsyncGenerator<Row>,
   stalledReaderMs = STALLED_READER_MS,
 ): Promise<StreamableFile> => {
+  const zone = columns.some(({ type }) => type === 'dateTime') ? await currentTimeZone() : DEFAULT_ZONE;
   const abandonment = new AbortController();
   const out = openStallGuard(stalledReaderMs);
   // A response that waits behind others of the same connection isn't told when that closes.
@@ -89,7 +105,7 @@ export const sendSheet = async (
     out.destroy();
     throw error;
   });
-  if (!out.destroyed) void writeSheet(out, file, columns, first, rows).catch((error) => out.destroy(error));
+  if (!out.destroyed) void writeSheet(out, { file, columns, zone }, first, rows).catch((error) => out.destroy(error));
   const time = new Date().toISOString().replaceAll(':', '-');
   const sheet = new StreamableFile(out, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -122,8 +138,7 @@ const openStallGuard = (stalledReaderMs: number): Transform => {
 
 const writeSheet = async (
   out: Transform,
-  title: string,
-  columns: readonly SheetColumn[],
+  { file: title, columns, zone }: Sheet & { zone: string },
   first: IteratorResult<Row>,
   rows: AsyncGenerator<Row>,
 ) => {
@@ -137,9 +152,20 @@ const writeSheet = async (
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
+  const timeColumns = columns.flatMap(({ key, type }, place) =>
+    type === 'dateTime' ? [{ key, place: place + 1 }] : [],
+  );
+  const timeCell = timeCells(zone);
   for (let next = first; !next.done; next = await rows.next()) {
     if (out.destroyed) return void (await rows.return(undefined));
-    sheet.addRow(columns.map((column) => cellOf(next.value, column))).commit();
+    const row = sheet.addRow(columns.map((column) => (column.type === 'dateTime' ? null : cellOf(next.value, column))));
+    for (const { key, place } of timeColumns) {
+      const value = valueAt(next.value, key);
+      if (value === null || value === undefined) continue;
+      const cell = timeCell(value);
+      Object.assign(row.getCell(place), { value: cell.value, numFmt: cell.format });
+    }
+    row.commit();
     if (out.writableNeedDrain) await waitUntilDrained(out);
   }
   sheet.commit();

@@ -30,6 +30,12 @@ export const setting = defineRecord({
   name: 'id',
   single: SETTINGS_ID,
   fields: {
+    timeZone: {
+      type: 'text',
+      label: 'Time zone',
+      format: 'time-zone',
+      help: 'All dates and times go by its clocks. Left empty: UTC, and the history in Central Time.',
+    },
     pullupCategory: { type: 'ref', label: 'Pull-up category', to: 'productCategory', isBare: true },
     zipCountyStates: { type: 'choices', label: 'Zip/county states', choices: US_STATES, initial: ['KS', 'MO'] },
     partnerReviewStart: monthDayField('Start'),

@@ -1,0 +1,60 @@
+import { instant, shownTime, zoneAbbreviation } from '@bank/domain';
+import { useWrappedSource } from 'ra-core';
+import type { FocusEvent } from 'react';
+import { DateInput, DateTimeInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { fill, say } from '../messages';
+import { timeZone, useTimeZone } from './clock';
+import { dayAt, type Edge, edgeOfDay } from './formats';
+
+interface Props {
+  source: string;
+  label: string;
+  helperText?: string | false;
+  isRequired?: boolean;
+  defaultValue?: unknown;
+}
+
+/** An input's own text, a day or a time without an offset, stays as it is: react-admin formats some values twice. */
+const isText = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value);
+
+const shown = (value?: string | null) => {
+  if (!value) return '';
+  return isText(value) ? value : shownTime(value, timeZone());
+};
+const parse = (typed: string) => (typed && instant(typed, timeZone())) || null;
+
+/** A time that clocks skip becomes the one that is saved for it, as soon as it is typed. */
+const showSettledTime = ({ target }: FocusEvent<HTMLInputElement>) => {
+  const settled = shown(parse(target.value));
+  if (settled) target.value = settled;
+};
+const slotProps = { htmlInput: { onBlur: showSettledTime } };
+
+/** A date and time by the bank's clock; the form holds the instant. The label names the zone as it is at that time. */
+export const TimeInput = ({ label, ...props }: Props) => {
+  const value = useWatch({ name: useWrappedSource(props.source) });
+  const zone = useTimeZone();
+  const at = typeof value === 'string' && value ? value : new Date().toISOString();
+  return (
+    <DateTimeInput
+      {...props}
+      label={fill(say.common.inZone, { label, zone: zoneAbbreviation(at, zone) })}
+      format={shown}
+      parse={parse}
+      slotProps={slotProps}
+    />
+  );
+};
+
+/** A day of the bank; the form holds the instant at which it starts or ends. */
+export const DayInput = ({ edge, ...props }: Props & { edge: Edge }) => {
+  useTimeZone();
+  return (
+    <DateInput
+      {...props}
+      format={(value?: string | null) => (value && !isText(value) ? dayAt(value) : (value ?? ''))}
+      parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
+    />
+  );
+};
