@@ -12,13 +12,15 @@ export interface Elements {
   /** The form's path of the list: `contacts`, `addresses`. */
   source: string;
   title: string;
+  /** What one of them is called: `Contact 2` among the contacts. */
+  one: string;
   addLabel: string;
   /** The fields of the element at a path of the form (`contacts.0`). */
   fields: (at: string) => readonly FieldSpec[];
 }
 
 /** A list of elements inside a record, such as contacts, with add, remove, and undo of a removal until it is saved. */
-export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Elements) => {
+export const ElementsInput = ({ source, title, one, addLabel, fields: fieldsOf }: Elements) => {
   const { editable } = useSaving();
   const { control } = useFormContext();
   const { fields, append } = useFieldArray({ control, name: source, keyName: 'key' });
@@ -42,14 +44,19 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
       )}
       <Stack sx={{ gap: 2.5 }}>
         {fields.map(({ key }, index) => (
-          <Element key={key} at={`${source}.${index}`} fields={fieldsOf(`${source}.${index}`)} />
+          <Element
+            key={key}
+            at={`${source}.${index}`}
+            name={`${one} ${index + 1}`}
+            fields={fieldsOf(`${source}.${index}`)}
+          />
         ))}
       </Stack>
     </Section>
   );
 };
 
-const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) => {
+const Element = ({ at, name, fields }: { at: string; name: string; fields: readonly FieldSpec[] }) => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
   const isRemoved = !!useWatch({ name: `${at}.isDeleted` });
@@ -63,11 +70,21 @@ const Element = ({ at, fields }: { at: string; fields: readonly FieldSpec[] }) =
       </RemovedElement>
     );
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}
+    >
       <Fields fields={fields} />
       {editable && (
         <Box sx={{ textAlign: 'right', mt: 0.5 }}>
-          <Button size="small" color="inherit" startIcon={<DeleteIcon />} onClick={() => setDeleted(true)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<DeleteIcon />}
+            aria-label={`${say.common.remove} ${name}`}
+            onClick={() => setDeleted(true)}
+          >
             {say.common.remove}
           </Button>
         </Box>

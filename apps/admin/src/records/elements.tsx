@@ -18,6 +18,7 @@ export const ContactsInput = ({ fields = contactFields }: { fields?: DomainField
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
+    one={say.supplier.contact}
     addLabel={say.supplier.newContact}
     fields={(at) => elementFields(fields, at)}
   />
@@ -27,6 +28,7 @@ export const AddressesInput = () => (
   <ElementsInput
     source="addresses"
     title={say.supplier.addresses}
+    one={say.supplier.address}
     addLabel={say.supplier.newAddress}
     fields={(at) => elementFields(records.supplier.fields.addresses.fields, at)}
   />
