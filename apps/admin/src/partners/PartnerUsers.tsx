@@ -1,8 +1,8 @@
 import { Paper, Typography } from '@mui/material';
-import { DataTable, ListBase, Pagination, useRecordContext } from 'react-admin';
+import { ListBase, Pagination, useRecordContext } from 'react-admin';
 import { say } from '../messages';
-import { columns } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
+import { Rows } from '../ui/Rows';
 import { references } from '../ui/references';
 
 const userColumns: readonly FieldSpec[] = [
@@ -34,9 +34,7 @@ export const PartnerUsers = () => {
       disableAuthentication
     >
       <Paper sx={{ overflow: 'hidden' }}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<NoUsers />}>
-          {columns(userColumns)}
-        </DataTable>
+        <Rows what={say.partner.users} columns={userColumns} empty={<NoUsers />} />
         <Pagination />
       </Paper>
     </ListBase>
