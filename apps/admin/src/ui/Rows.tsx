@@ -1,4 +1,4 @@
-import { type SxProps, type Theme, useMediaQuery } from '@mui/material';
+import { type SxProps, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, type RaRecord, useListContext } from 'react-admin';
 import { Cards } from './Cards';
@@ -37,9 +37,8 @@ const minWindowWidth = (columns: number) =>
 
 /** The rows of the list around it: a table, or cards where a table would not fit. */
 export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, empty, sx }: RowsProps) => {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(minWindowWidth(columns.length)), {
-    noSsr: true,
-  });
+  // On paper it is a table in any case.
+  const isNarrow = useMediaQuery(`screen and (max-width: ${minWindowWidth(columns.length) - 0.05}px)`, { noSsr: true });
   const { isPending, data } = useListContext();
   if (isPending)
     return (
