@@ -1,57 +1,163 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { ordinaryRecords, screenAccess } from '@bank/domain';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, signIn } from './portal';
+import { callApi, pickFromMenu, signIn } from './portal';
 
-/** Screen -> the wait until it is ready. */
-const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  '/': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
-  '/products': (page) => expect(page.getByRole('row', { name: 'Newborn' })).toBeVisible(),
-  '/products/new': async (page) => {
-    await page.getByRole('button', { name: 'Save Product' }).click();
-    await expect(page.getByRole('dialog', { name: 'Invalid Values' })).toBeVisible();
-    // The dialog's colors are right only once it has faded in.
-    await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
-  },
-  '/orders/transfer': (page) => expect(page.getByRole('button', { name: 'Search' })).toBeVisible(),
-  '/orders/adjustment/new': (page) => expect(page.getByLabel('Line 1, Quantity')).toBeVisible(),
-  '/orders/inventory/new': (page) => expect(page.getByLabel('Line 1, Counted')).toBeVisible(),
-  '/suppliers/new': (page) => expect(page.getByRole('button', { name: 'New contact' })).toBeVisible(),
-  '/admin/users/1': (page) => expect(page.getByRole('checkbox', { name: 'System Administrator' })).toBeVisible(),
-  '/admin/attributes/client': (page) => expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible(),
-  '/admin/configuration': (page) => expect(page.getByRole('button', { name: 'Save Configuration' })).toBeVisible(),
+/** Screens outside the frame; they are looked at before signing in. */
+const ENTRY_SCREENS = /^\/(two-factor|forgotten-password|reset-password)/;
+
+/** Every screen of the portal, as the domain's table of access knows them; `:id` stands for a record's id. */
+const routes = [
+  ...new Set([
+    ...Object.keys(screenAccess).filter((route) => !ENTRY_SCREENS.test(route)),
+    ...Object.values(ordinaryRecords).flatMap(({ path }) => [`/${path}`, `/${path}/new`, `/${path}/:id`]),
+  ]),
+];
+
+const SIZES = [
+  { width: 1360, height: 900 },
+  { width: 820, height: 1100 },
+  { width: 390, height: 844 },
+] as const;
+type Size = (typeof SIZES)[number];
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const findViolations = async (page: Page, options: RunOptions): Promise<string[]> => {
+  const { violations }: AxeResults = await page.evaluate(
+    (given) => (globalThis as typeof globalThis & { axe: typeof import('axe-core') }).axe.run(given),
+    { ...options, resultTypes: ['violations'] as const } as RunOptions,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 };
 
-const checkAccessibility = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+/** The dark scheme differs from the light one by its colors alone. */
+const ONLY_CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
+
+/** Looks for barriers on the screen as it stands, in all sizes and both color schemes. */
+const checkAccessibility = async (page: Page, what: string, sizes: readonly Size[] = SIZES) => {
+  await page.evaluate(axe);
+  const found: Record<string, string[]> = {};
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Colors are right only once they have faded into each other.
+      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+      const violations = await findViolations(page, colorScheme === 'dark' ? ONLY_CONTRAST : {});
+      if (violations.length) found[`${size.width} ${colorScheme}`] = violations;
+    }
+  }
+  expect.soft(found, what).toEqual({});
 };
 
-test('screens can be used without seeing them', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await checkAccessibility(page);
-  await signIn(page);
-  const [partner] = await callApi(page, 'GET', 'partners');
-  for (const [route, ready] of Object.entries(screens))
+/** Waits until nothing on the screen is being loaded any more. */
+const waitUntilLoaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+/** The address of a screen: a list with its rows, or the first record of the list. */
+const addressOf = async (page: Page, route: string) => {
+  if (!route.endsWith('/:id')) return route.endsWith('/new') ? route : `${route}?filter={}`;
+  const [record] = await callApi(page, 'GET', listsByRoute[route] ?? route.slice(1, -'/:id'.length));
+  return record && route.replace(':id', record.id);
+};
+
+/** Screen of a record -> the API's path of such records, where the route doesn't say it. */
+const listsByRoute: Readonly<Record<string, string>> = {
+  '/admin/users/:id': 'users',
+  '/admin/groups/:id': 'groups',
+  '/admin/tokens/:id': 'tokens',
+  '/admin/attributes/client/:id': 'client/attribute/definition',
+  '/admin/attributes/partner/:id': 'partner/attribute/definition',
+  '/partners/contact-list/:id': 'partners',
+};
+
+/** Looks at these screens, one after the other. */
+const sweep = async (page: Page, some: readonly string[]) => {
+  for (const route of some)
     await test.step(route, async () => {
-      await page.goto(route);
-      await ready(page);
-      await checkAccessibility(page);
+      const address = await addressOf(page, route);
+      if (!address) return;
+      await page.goto(address);
+      await waitUntilLoaded(page);
+      await checkAccessibility(page, route);
     });
-  await test.step('an order that lacks stock, before it is completed', async () => {
-    const warehouse = (await callApi(page, 'GET', 'warehouses'))[0];
-    const [product] = await callApi(page, 'GET', 'products');
-    const lineItems = [{ product: { id: product.id }, quantity: 1_000_000 }];
-    const order = await callApi(page, 'POST', 'orders/merchandise', { warehouse: { id: warehouse.id }, lineItems });
-    await page.goto(`/orders/merchandise/${order.id}`);
-    await page.getByRole('button', { name: 'Complete', exact: true }).click();
-    await expect(page.getByRole('table', { name: 'Not enough on hand' })).toBeVisible();
-    await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1');
-    await checkAccessibility(page);
+};
+
+test('every screen can be used without seeing it, on a phone, and in the dark', async ({ page, context }) => {
+  test.setTimeout(900_000);
+  await signIn(page);
+  // Two pages at a time: each waits for the server while the other one is looked at.
+  const isEven = (_: string, place: number) => place % 2 === 0;
+  await Promise.all([
+    sweep(
+      page,
+      routes.filter((route, place) => isEven(route, place)),
+    ),
+    sweep(
+      await context.newPage(),
+      routes.filter((route, place) => !isEven(route, place)),
+    ),
+  ]);
+});
+
+/** What is open over a screen -> the screen, and how it comes to be open. */
+const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Promise<unknown>]>> = {
+  'the account menu': ['/', (page) => page.getByRole('button', { name: /^Account/ }).click()],
+  'a select': ['/products/new', (page) => page.getByRole('combobox', { name: 'Status' }).click()],
+  'a select with a search box': ['/suppliers/new', (page) => page.getByRole('combobox', { name: 'Country' }).click()],
+  'invalid values': ['/products/new', (page) => page.getByRole('button', { name: 'Save Product' }).click()],
+  'a deletion': ['/products/1', (page) => pickFromMenu(page, 'More actions', 'Delete Product')],
+  'a history': ['/products/1', (page) => page.getByRole('button', { name: 'View History' }).click()],
+  'a merge': [
+    '/suppliers',
+    async (page) => {
+      for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click();
+      await pickFromMenu(page, 'Bulk Operations', 'Merge');
+    },
+  ],
+  'an order that lacks stock': [
+    '/orders/merchandise/new',
+    async (page) => {
+      const [warehouse] = await callApi(page, 'GET', 'warehouses');
+      const [product] = await callApi(page, 'GET', 'products');
+      const lineItems = [{ product: { id: product.id }, quantity: 1_000_000 }];
+      const order = await callApi(page, 'POST', 'orders/merchandise', { warehouse: { id: warehouse.id }, lineItems });
+      await page.goto(`/orders/merchandise/${order.id}`);
+      await page.getByRole('button', { name: 'Complete', exact: true }).click();
+      await expect(page.getByRole('table', { name: 'Not enough on hand' })).toBeVisible();
+    },
+  ],
+};
+
+test('menus and dialogs can be used without seeing them', async ({ page }) => {
+  await signIn(page);
+  for (const [what, [route, open]] of Object.entries(overlays))
+    await test.step(what, async () => {
+      await page.setViewportSize(SIZES[0]);
+      await page.goto(route);
+      await waitUntilLoaded(page);
+      await open(page);
+      await page.waitForLoadState('networkidle');
+      await checkAccessibility(page, what);
+    });
+  await test.step('the menu over a narrow window', async () => {
+    await page.setViewportSize(SIZES[2]);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(page.getByRole('link', { name: 'Supply Orders' })).toBeVisible();
+    await checkAccessibility(page, 'menu', [SIZES[1], SIZES[2]]);
   });
-  await test.step('a partner', async () => {
-    await page.goto(`/partners/${partner.id}`);
-    await page.getByRole('tab', { name: 'Profile' }).click();
-    await checkAccessibility(page);
-  });
+});
+
+test('the pages before the portal can be used without seeing them', async ({ page }) => {
+  for (const route of ['/login', '/forgotten-password', '/reset-password?token=none']) {
+    await page.goto(route);
+    await waitUntilLoaded(page);
+    await checkAccessibility(page, route);
+  }
 });

@@ -1,26 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Admin, type AdminProps, CustomRoutes, Loading, localStorageStore, Resource } from 'react-admin';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Admin, type AdminProps, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
 import { Frame } from './frame/Frame';
 import { GuardedScreen } from './frame/GuardedScreen';
+import { LoadingScreen } from './frame/LoadingScreen';
 import { i18nProvider } from './i18n';
 import { PublicPage, publicPages } from './login/publicPages';
 import { entryRoutes } from './login/routes';
 import { say } from './messages';
 import { resources } from './resources';
 import { dark, light } from './theme';
+import { ScreenChanges } from './ui/useHeadingFocus';
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard'));
-const LoginPage = lazy(() => import('./login/Login'));
-const Login = () => (
-  <Suspense fallback={<Loading />}>
-    <LoginPage />
+const screenFromChunk = (Screen: ComponentType) => () => (
+  <Suspense fallback={<LoadingScreen />}>
+    <Screen />
   </Suspense>
 );
+const Dashboard = screenFromChunk(lazy(() => import('./dashboard/Dashboard')));
+const Login = screenFromChunk(lazy(() => import('./login/Login')));
 
 /**
  * Without a network a request fails and says so, instead of waiting unseen. When the network is back, the screen's data
@@ -36,7 +38,7 @@ const store = localStorageStore('1', 'portal');
 /** Props replace anything that `Admin` is given here: the specs bring providers of their own. */
 export const App = (props: Partial<AdminProps>) => {
   const Page = publicPages[useLocation().pathname];
-  return Page ? <PublicPage Page={Page} /> : <Portal {...props} />;
+  return <ScreenChanges>{Page ? <PublicPage Page={Page} /> : <Portal {...props} />}</ScreenChanges>;
 };
 
 const Portal = (props: Partial<AdminProps>) => (

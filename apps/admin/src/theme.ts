@@ -1,5 +1,6 @@
 import { alpha, type PaletteMode, type PaletteOptions } from '@mui/material';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+import { onPaper } from './print';
 
 const fonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif';
@@ -15,7 +16,15 @@ interface Look {
   bar: string;
   onBar: string;
   line: string;
+  /** The border of what can be typed into; like the focus it stands out 3:1 from what is around it. */
+  edge: string;
+  focus: string;
 }
+
+/** The ring around what has the focus; `--focus` has its color, which differs on the menu and the top bar. */
+const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 };
+/** The same ring for what fills its surroundings, which would cut off a ring around it. */
+const innerFocusRing = { ...focusRing, outlineOffset: -3 };
 
 const looks: Record<PaletteMode, Look> = {
   light: {
@@ -34,6 +43,8 @@ const looks: Record<PaletteMode, Look> = {
     bar: '#123c43',
     onBar: '#e8f1f0',
     line: '#dfe5e3',
+    edge: '#748486',
+    focus: '#0a4f56',
   },
   dark: {
     palette: {
@@ -51,10 +62,12 @@ const looks: Record<PaletteMode, Look> = {
     bar: '#0c2226',
     onBar: '#dcebea',
     line: '#2a3a3d',
+    edge: '#6d8285',
+    focus: '#8fd8de',
   },
 };
 
-const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaThemeOptions => ({
+const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus }: Look): RaThemeOptions => ({
   ...base,
   palette,
   shape: { borderRadius: 8 },
@@ -68,10 +81,34 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
   },
   components: {
     ...base.components,
-    MuiAppBar: { styleOverrides: { root: { backgroundColor: bar, backgroundImage: 'none', color: onBar, border: 0 } } },
+    RaSkipNavigationButton: {
+      styleOverrides: {
+        root: {
+          '&, &:hover': { backgroundColor: onBar, color: bar, opacity: 1 },
+          '&:focus': { outline: `3px solid ${bar}` },
+        },
+      },
+    },
+    MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': focusRing } } },
+    MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': innerFocusRing } } },
+    MuiTab: { styleOverrides: { root: { '&:focus-visible': innerFocusRing } } },
+    MuiAccordionSummary: { styleOverrides: { root: { '&:focus-visible': innerFocusRing } } },
+    MuiSwitchBase: { styleOverrides: { root: { '&:has(:focus-visible)': innerFocusRing } } },
+    MuiNativeSelect: {
+      styleOverrides: {
+        // A select in a line of an order.
+        standard: { boxShadow: `inset 0 0 0 1px ${edge}`, borderRadius: 4, '&:focus-visible': focusRing },
+      },
+    },
+    MuiAppBar: {
+      styleOverrides: {
+        root: { '--focus': onBar, backgroundColor: bar, backgroundImage: 'none', color: onBar, border: 0 },
+      },
+    },
     MuiDrawer: {
       styleOverrides: {
         paper: {
+          '--focus': onBar,
           backgroundColor: bar,
           backgroundImage: 'none',
           color: onBar,
@@ -84,7 +121,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
           },
           '& .MuiInputBase-root, & .MuiInputLabel-root, & .MuiSvgIcon-root': { color: 'inherit' },
           '& .MuiOutlinedInput-root': { backgroundColor: 'transparent' },
-          '& .MuiOutlinedInput-notchedOutline': { borderColor: alpha('#ffffff', 0.35) },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: alpha('#ffffff', 0.6) },
         },
       },
     },
@@ -110,7 +147,7 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
     MuiInputLabel: { defaultProps: { shrink: true } },
     MuiOutlinedInput: {
       defaultProps: { notched: true },
-      styleOverrides: { root: { backgroundColor: palette.background?.paper } },
+      styleOverrides: { root: { backgroundColor: palette.background?.paper }, notchedOutline: { borderColor: edge } },
     },
     // A table that is wider than the screen scrolls sideways; otherwise its last columns would be hidden.
     RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
@@ -130,11 +167,12 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line }: Look): RaT
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
     MuiCssBaseline: {
       styleOverrides: {
+        ':root': { '--focus': focus, '--edge': edge },
         body: { WebkitFontSmoothing: 'antialiased' },
-        ':focus-visible': {
-          outline: `2px solid ${alpha((palette.primary as { main: string }).main, 0.7)}`,
-          outlineOffset: 1,
-        },
+        ':focus-visible': focusRing,
+        // A heading is given the focus when its screen appears; it is no stop of the tab key.
+        'h1:focus': { outline: 0 },
+        '@media print': onPaper,
       },
     },
   },

@@ -1,4 +1,5 @@
-import { Box, Skeleton, Stack } from '@mui/material';
+import { capitalisedWords } from '@bank/domain';
+import { Box, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordContext } from 'react-admin';
 import { useCan } from '../access';
@@ -6,6 +7,7 @@ import { HistoryPanel } from '../history/HistoryPanel';
 import { say } from '../messages';
 import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
+import { FormShape, Waiting } from '../ui/Waiting';
 import { DeleteMenu } from './DeleteMenu';
 import { SaveButton, SaveMenu } from './SaveButtons';
 import { SavingProvider, type SavingRules } from './SavingProvider';
@@ -46,13 +48,25 @@ export const EditScreen = (screen: FormScreenProps) => (
     queryOptions={{ meta: FULL_RECORD_META, onError: stayOnError }}
     mutationOptions={{ meta: FULL_RECORD_META }}
   >
-    <WhenLoaded title={screen.titles.edit} {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}>
+    <WhenLoaded
+      title={screen.titles.edit}
+      what={capitalisedWords(screen.history)}
+      {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}
+    >
       <FormScreen {...screen} isNew={false} />
     </WhenLoaded>
   </EditBase>
 );
 
-const WhenLoaded = ({ title, list, children }: { title: string; list?: string; children: ReactNode }) => {
+interface WhenLoadedProps {
+  title: string;
+  /** What the record is called while it is being waited for. */
+  what: string;
+  list?: string;
+  children: ReactNode;
+}
+
+const WhenLoaded = ({ title, what, list, children }: WhenLoadedProps) => {
   const { record, error, refetch } = useEditContext();
   if (record) return children;
   return (
@@ -60,7 +74,9 @@ const WhenLoaded = ({ title, list, children }: { title: string; list?: string; c
       {error ? (
         <LoadFailure error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
       ) : (
-        <Skeleton variant="rounded" height={320} aria-label={say.common.loading} />
+        <Waiting what={what}>
+          <FormShape />
+        </Waiting>
       )}
     </Page>
   );

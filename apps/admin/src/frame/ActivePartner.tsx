@@ -1,11 +1,12 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetIdentity, useSidebarState } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 import type { Identity } from '../authProvider';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { forgetUser } from '../session';
+import { useMenu } from './menuState';
 
 /** Lets partner users choose the partner they act for. Everything on the screen is fetched anew after a switch. */
 export const ActivePartner = () => {
@@ -13,8 +14,8 @@ export const ActivePartner = () => {
   const bank = useBank();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [open] = useSidebarState();
-  if (!open || !identity || identity.isAdmin || !identity.partners?.length) return null;
+  const { isOpen } = useMenu();
+  if (!isOpen || !identity || identity.isAdmin || !identity.partners?.length) return null;
   const { partners, activePartner } = identity;
 
   const choose = async (partner: number) => {

@@ -1,13 +1,14 @@
-import { Box, Drawer, type Theme, useMediaQuery } from '@mui/material';
+import { Box, Drawer } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Layout, type LayoutProps, useGetIdentity, useSidebarState } from 'react-admin';
+import { Layout, type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
 import { forgetUser } from '../session';
 import { BrokenScreen } from './BrokenScreen';
 import { ErrorPanel } from './ErrorPanel';
+import { MenuProvider, useMenu } from './menuState';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
@@ -37,32 +38,33 @@ const useRightsRefresh = () => {
 };
 
 const Screen = ({ children }: LayoutProps) => (
-  <Layout
-    appBar={TopBar}
-    menu={SideMenu}
-    sidebar={Sidebar}
-    error={BrokenScreen}
-    sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
-  >
-    <ErrorPanel />
-    {children}
-  </Layout>
+  <MenuProvider>
+    <Layout
+      appBar={TopBar}
+      menu={SideMenu}
+      sidebar={Sidebar}
+      error={BrokenScreen}
+      sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
+    >
+      <ErrorPanel />
+      {children}
+    </Layout>
+  </MenuProvider>
 );
 
 /** The sidebar stands beside the screen, or over it where there is no room. */
 const Sidebar = ({ children }: { children: ReactNode }) => {
-  const [open, setOpen] = useSidebarState();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const width = narrow || open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
+  const { isOverlay, isOpen, setOpen } = useMenu();
+  const width = isOverlay || isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
   return (
     <Drawer
-      variant={narrow ? 'temporary' : 'permanent'}
-      open={open}
+      variant={isOverlay ? 'temporary' : 'permanent'}
+      open={isOpen}
       onClose={() => setOpen(false)}
-      sx={{ width: narrow ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
+      sx={{ width: isOverlay ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
       slotProps={{
         paper: {
-          sx: { width, top: narrow ? 0 : 48, height: narrow ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
+          sx: { width, top: isOverlay ? 0 : 48, height: isOverlay ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
         },
       }}
     >

@@ -1,18 +1,10 @@
-import {
-  Box,
-  List,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  ListSubheader,
-  type Theme,
-  useMediaQuery,
-} from '@mui/material';
-import { LinkBase, useLocation, useSidebarState } from 'react-admin';
+import { Box, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
+import { LinkBase, useLocation } from 'react-admin';
 import { useRoles } from '../access';
 import { type Entry, menuFor } from '../menu';
 import { say } from '../messages';
 import { ActivePartner } from './ActivePartner';
+import { useMenu } from './menuState';
 
 /** The links that this user may follow, by group. */
 export const SideMenu = () => {
@@ -53,13 +45,13 @@ const innermostRoute = (pathname: string, routes: readonly string[]) =>
   routes.filter((route) => isWithin(pathname, route)).sort((a, b) => b.length - a.length)[0];
 
 const Heading = ({ label }: { label: string }) => {
-  const [open] = useSidebarState();
+  const { isOpen } = useMenu();
   return (
     <ListSubheader
       component="div"
       disableSticky
       sx={{
-        visibility: open ? 'visible' : 'hidden',
+        visibility: isOpen ? 'visible' : 'hidden',
         lineHeight: '30px',
         bgcolor: 'transparent',
         color: 'inherit',
@@ -76,8 +68,7 @@ const Heading = ({ label }: { label: string }) => {
 };
 
 const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; current: boolean }) => {
-  const [open, setOpen] = useSidebarState();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { isOverlay, isOpen, setOpen } = useMenu();
   return (
     <ListItemButton
       component={LinkBase}
@@ -85,7 +76,7 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
       selected={current}
       aria-current={current ? 'page' : undefined}
       title={label}
-      onClick={() => narrow && setOpen(false)}
+      onClick={() => isOverlay && setOpen(false)}
       sx={{ borderRadius: 1.5, px: 1.25, py: 0.6, minHeight: 36 }}
     >
       <ListItemIcon sx={{ minWidth: 34, color: 'inherit', opacity: 0.85 }}>
@@ -95,7 +86,7 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
       <ListItemText
         primary={label}
         sx={{ my: 0.25 }}
-        slotProps={{ primary: { noWrap: !open, sx: { lineHeight: 1.3, overflowWrap: 'anywhere' } } }}
+        slotProps={{ primary: { noWrap: !isOpen, sx: { lineHeight: 1.3, overflowWrap: 'anywhere' } } }}
       />
     </ListItemButton>
   );

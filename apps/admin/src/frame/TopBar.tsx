@@ -3,26 +3,29 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
-import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout, useSidebarState } from 'react-admin';
+import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
 import { say } from '../messages';
 import { Logo } from './Logo';
+import { useMenu } from './menuState';
 
 export const TopBar = () => {
-  const [open, setOpen] = useSidebarState();
+  const { isOpen, setOpen } = useMenu();
   return (
     <AppBar position="fixed" elevation={0}>
       <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1 }}>
         <IconButton
           color="inherit"
           edge="start"
-          aria-label={open ? say.menu.close : say.menu.open}
-          onClick={() => setOpen(!open)}
+          aria-label={isOpen ? say.menu.close : say.menu.open}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
           <MenuIcon />
         </IconButton>
         <Box
           component={LinkBase}
           to="/"
+          aria-label={say.app}
           sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', minWidth: 0 }}
         >
           <Logo size={26} />

@@ -1,11 +1,12 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, CircularProgress, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { useCan } from '../access';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
+import { RowsShape, Waiting } from '../ui/Waiting';
 import { HistoryEntry } from './HistoryEntry';
 
 /** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
@@ -41,7 +42,12 @@ const Entries = ({ objectClass, id, revision }: EntriesProps) => {
     queryFn: () => bank.history(objectClass, id),
     retry: false,
   });
-  if (isPending) return <CircularProgress size={20} aria-label={say.common.loading} />;
+  if (isPending)
+    return (
+      <Waiting what={say.history.what}>
+        <RowsShape rows={3} columns={2} />
+      </Waiting>
+    );
   if (!data?.length) return <Typography color="text.secondary">{say.history.empty}</Typography>;
   return data.map((entry) => <HistoryEntry key={entry.log_id} objectClass={objectClass} entry={entry} />);
 };

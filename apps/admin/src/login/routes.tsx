@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Loading } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { LoadingScreen } from '../frame/LoadingScreen';
 
 /** Route -> page, for the pages outside the frame; each is loaded when it is first opened. */
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -13,7 +13,7 @@ export const entryRoutes = Object.entries(pages).map(([path, Page]) => (
     key={path}
     path={path}
     element={
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Page />
       </Suspense>
     }

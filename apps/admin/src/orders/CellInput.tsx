@@ -11,7 +11,7 @@ export const CellInput = styled('input')(({ theme }) => ({
   font: 'inherit',
   color: 'inherit',
   background: 'transparent',
-  boxShadow: `inset 0 0 0 1px ${theme.palette.divider}`,
+  boxShadow: 'inset 0 0 0 1px var(--edge)',
   fontVariantNumeric: 'tabular-nums',
   '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
   '&:hover': { background: theme.palette.action.hover },

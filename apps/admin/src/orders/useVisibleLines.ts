@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
@@ -24,7 +25,9 @@ export interface VisibleLines {
  * The lines of a table to draw: of a long table only those in view, so that two thousand lines cost no more than fifty.
  */
 export const useVisibleLines = (count: number, table: RefObject<HTMLElement | null>): VisibleLines => {
-  const isLong = count > MAX_LINES_DRAWN_AT_ONCE;
+  // Paper shows all of them.
+  const isPrinting = useMediaQuery('not screen', { noSsr: true });
+  const isLong = count > MAX_LINES_DRAWN_AT_ONCE && !isPrinting;
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     if (isLong && table.current) setScrollMargin(table.current.getBoundingClientRect().top + window.scrollY);

@@ -4,6 +4,7 @@ import { Section } from '../forms/Section';
 import { say } from '../messages';
 import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
+import { FormShape, Waiting } from '../ui/Waiting';
 
 interface Contact {
   id: number;
@@ -33,7 +34,12 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
 const Details = () => {
   const { record: partner, error, refetch } = useShowContext();
   if (error && !partner) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/partners" />;
-  if (!partner) return null;
+  if (!partner)
+    return (
+      <Waiting what={say.partner.details}>
+        <FormShape />
+      </Waiting>
+    );
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography component="h2" variant="h6">

@@ -1,8 +1,8 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { DataTable, ListBase, Pagination, type RaRecord, useListContext, useRecordContext } from 'react-admin';
+import { ListBase, Pagination, type RaRecord, useListContext, useRecordContext } from 'react-admin';
 import { say } from '../messages';
-import { columns } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
+import { Rows } from '../ui/Rows';
 import { references } from '../ui/references';
 import { AddUser } from './AddUser';
 
@@ -36,9 +36,7 @@ export const PartnerUsers = () => {
     >
       <UsersToolbar partner={partner} />
       <Paper sx={{ overflow: 'hidden' }}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<NoUsers />}>
-          {columns(userColumns)}
-        </DataTable>
+        <Rows what={say.partner.users} columns={userColumns} empty={<NoUsers />} />
         <Pagination />
       </Paper>
     </ListBase>

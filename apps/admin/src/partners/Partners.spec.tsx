@@ -42,7 +42,7 @@ describe('the form of a partner', () => {
   it('does without its last contact only until it is saved', async () => {
     const portal = openPortal('/partners/3', smallWorld());
     const contacts = await screen.findByRole('region', { name: 'Contacts' });
-    fireEvent.click(within(contacts).getByRole('button', { name: 'Remove' }));
+    fireEvent.click(within(contacts).getByRole('button', { name: 'Remove Contact 1' }));
     await press('Save Partner');
     await press('OK');
     expect(await readAttentionBox()).toEqual(['Contacts: Contact Info is missing.']);

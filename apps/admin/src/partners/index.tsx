@@ -9,6 +9,7 @@ import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { Page } from '../ui/Page';
 import { SearchFirstList } from '../ui/SearchFirstList';
+import { FormShape, Waiting } from '../ui/Waiting';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
 import { changedAnswerLabel, profileFieldInForm } from './Profile';
@@ -49,7 +50,14 @@ const Create = () => {
   const form = usePartnerForm();
   const bank = useBank();
   const { data } = useQuery({ queryKey: ['new-profile'], queryFn: () => bank.newProfile(), gcTime: 0 });
-  if (!data) return <Page title={say.partner.new}>{null}</Page>;
+  if (!data)
+    return (
+      <Page title={say.partner.new}>
+        <Waiting what={say.partner.profile}>
+          <FormShape />
+        </Waiting>
+      </Page>
+    );
   return <RecordCreate {...form} blank={{ contacts: [{}], profile: { attributes: data } }} />;
 };
 

@@ -12,13 +12,15 @@ export interface Elements {
   /** The form's path of the list: `contacts`, `addresses`. */
   source: string;
   title: string;
+  /** What one of them is called: `Contact 2` among the contacts. */
+  one: string;
   addLabel: string;
   /** The fields of the element at a path of the form (`contacts.0`), with these values; `isOnly` says that it is the only one. */
   fields: (at: string, values?: Values, isOnly?: boolean) => readonly FieldSpec[];
 }
 
 /** A list of elements inside a record, such as contacts, with add, remove, and undo of a removal until it is saved. */
-export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Elements) => {
+export const ElementsInput = ({ source, title, one, addLabel, fields: fieldsOf }: Elements) => {
   const { editable } = useSaving();
   const { control } = useFormContext();
   const { fields, append } = useFieldArray({ control, name: source, keyName: 'key' });
@@ -43,14 +45,27 @@ export const ElementsInput = ({ source, title, addLabel, fields: fieldsOf }: Ele
       )}
       <Stack sx={{ gap: 2.5 }}>
         {fields.map(({ key }, index) => (
-          <Element key={key} at={`${source}.${index}`} fields={fieldsOf} isOnly={fields.length === 1} />
+          <Element
+            key={key}
+            at={`${source}.${index}`}
+            name={`${one} ${index + 1}`}
+            fields={fieldsOf}
+            isOnly={fields.length === 1}
+          />
         ))}
       </Stack>
     </Section>
   );
 };
 
-const Element = ({ at, fields: fieldsOf, isOnly }: { at: string; fields: Elements['fields']; isOnly: boolean }) => {
+interface ElementProps {
+  at: string;
+  name: string;
+  fields: Elements['fields'];
+  isOnly: boolean;
+}
+
+const Element = ({ at, name, fields: fieldsOf, isOnly }: ElementProps) => {
   const { editable } = useSaving();
   const { setValue } = useFormContext();
   const values: Values | undefined = useWatch({ name: at });
@@ -66,11 +81,21 @@ const Element = ({ at, fields: fieldsOf, isOnly }: { at: string; fields: Element
       </RemovedElement>
     );
   return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 2, '&:first-of-type': { borderTop: 0, pt: 0 } }}
+    >
       <Fields fields={fields} />
       {editable && (
         <Box sx={{ textAlign: 'right', mt: 0.5 }}>
-          <Button size="small" color="inherit" startIcon={<DeleteIcon />} onClick={() => setDeleted(true)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<DeleteIcon />}
+            aria-label={`${say.common.remove} ${name}`}
+            onClick={() => setDeleted(true)}
+          >
             {say.common.remove}
           </Button>
         </Box>

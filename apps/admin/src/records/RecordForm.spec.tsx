@@ -24,10 +24,10 @@ describe('a supplier', () => {
     const portal = openPortal('/suppliers/1', smallWorld());
     const contacts = await screen.findByRole('region', { name: 'Contacts' });
     const inContacts = (name: string) => within(contacts).getByRole('button', { name });
-    fireEvent.click(inContacts('Remove'));
+    fireEvent.click(inContacts('Remove Contact 1'));
     fireEvent.click(await within(contacts).findByRole('button', { name: 'Undo' }));
     await within(contacts).findByDisplayValue('Lind');
-    fireEvent.click(inContacts('Remove'));
+    fireEvent.click(inContacts('Remove Contact 1'));
     await press('Save Supplier');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/suppliers'));
     expect(requestBy(portal, 'PATCH')?.body.contacts).toMatchObject([{ id: 21, isDeleted: true }]);

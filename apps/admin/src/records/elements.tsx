@@ -29,6 +29,7 @@ export const ContactsInput = ({ fields = contactFields, needsOne = false }: Cont
   <ElementsInput
     source="contacts"
     title={say.supplier.contacts}
+    one={say.supplier.contact}
     addLabel={say.supplier.newContact}
     fields={(at, values, isOnly) => {
       const specs = elementFields(fields, at);
@@ -43,6 +44,7 @@ export const AddressesInput = () => (
   <ElementsInput
     source="addresses"
     title={say.supplier.addresses}
+    one={say.supplier.address}
     addLabel={say.supplier.newAddress}
     fields={(at, values) => markRequired(elementFields(supplierAddress, at), supplierAddress, values)}
   />

@@ -1,8 +1,9 @@
 import { Paper } from '@mui/material';
-import { DataTable, ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
+import { ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
 import { ALL_ROWS } from '../dialect';
-import { columns } from '../ui/cells';
+import { say } from '../messages';
 import { LoadFailure } from '../ui/LoadFailure';
+import { Rows } from '../ui/Rows';
 import { MIN_TABLE_HEIGHT_PX } from '../ui/SearchFirstList';
 import { stockColumns } from './columns';
 
@@ -19,9 +20,7 @@ export const StockTable = ({ filter }: { filter: object }) => {
     <ResourceContextProvider value="stock-levels">
       <ListContextProvider value={{ ...list, filterValues: filter }}>
         <Paper sx={{ overflow: 'hidden' }}>
-          <DataTable bulkActionButtons={false} rowClick={false} sx={{ minHeight: MIN_TABLE_HEIGHT_PX }}>
-            {columns(stockColumns)}
-          </DataTable>
+          <Rows what={say.menu.stockLevels} columns={stockColumns} sx={{ minHeight: MIN_TABLE_HEIGHT_PX }} />
         </Paper>
       </ListContextProvider>
     </ResourceContextProvider>

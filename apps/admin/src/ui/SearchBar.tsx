@@ -1,7 +1,9 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Paper } from '@mui/material';
+import { useId, useState } from 'react';
 import { Form, useListContext } from 'react-admin';
-import { say } from '../messages';
+import { fill, say } from '../messages';
 import type { FieldSpec } from './fields';
 import { input } from './inputs';
 
@@ -11,25 +13,50 @@ interface Props {
   onSearch: (filter: object) => void;
 }
 
-/** The filters of a list; they take effect with Search (or Enter). */
+/** The filters of a list; they take effect with Search (or Enter). On a phone they are folded away until asked for. */
 export const SearchBar = ({ filters, onSearch }: Props) => {
   const { filterValues } = useListContext();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const setCount = filters.filter(({ source }) => filterValues?.[source] !== undefined).length;
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
   const search = (values: object) =>
     onSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')));
   return (
-    <Paper sx={{ p: 2, mb: 2 }}>
+    <Paper
+      sx={{
+        p: { xs: 1, sm: 2 },
+        mb: 2,
+        display: { xs: isUnfolded ? 'block' : 'flex', sm: 'block' },
+        alignItems: 'center',
+      }}
+    >
+      <Button
+        color="inherit"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+        endIcon={<ExpandIcon sx={{ transform: isUnfolded ? 'rotate(180deg)' : 'none' }} />}
+        sx={{ display: { sm: 'none' }, width: '100%', justifyContent: 'space-between', mb: isUnfolded ? 2 : 0 }}
+      >
+        {setCount ? fill(say.common.filtersSet, { count: setCount }) : say.common.filters}
+      </Button>
       <Form record={{ ...initial, ...filterValues }} onSubmit={search} disableInvalidFormNotification>
         <Box
           role="search"
-          sx={{
+          id={id}
+          sx={(theme) => ({
             display: { xs: 'grid', sm: 'flex' },
             flexWrap: 'wrap',
             gap: 1.5,
             alignItems: 'end',
             // The filters are as narrow as their longest text allows, so that five stand in one line with the button.
-            '& > :not(:last-child)': { flex: '1 1 170px', maxWidth: { sm: 200 } },
-          }}
+            '& > :not(:last-child)': {
+              flex: '1 1 170px',
+              maxWidth: { sm: 200 },
+              ...(isUnfolded ? {} : { [theme.breakpoints.down('sm')]: { display: 'none' } }),
+            },
+          })}
         >
           {filters.map((field) => input({ ...field, defaultValue: undefined }))}
           <Box sx={{ display: 'flex', gap: 1 }}>

@@ -1,18 +1,20 @@
 import type { Column } from '@bank/projections/reports';
 import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
-import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
+import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
-import { columns, readField } from './cells';
+import { readField } from './cells';
 import { ExcelButton } from './ExcelButton';
 import type { FieldSpec } from './fields';
 import { LoadFailure } from './LoadFailure';
 import { Page } from './Page';
-import { handleColumn, Reorderable, ReorderableBody, useReorderable } from './Reorderable';
+import { Reorderable, useReorderable } from './Reorderable';
+import { Rows } from './Rows';
 import { SearchBar } from './SearchBar';
+import { WaitingFor } from './Waiting';
 
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
@@ -90,9 +92,6 @@ const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; show
 const MAX_ROOMY_COLUMNS = 10;
 const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
-/** The menu beside the title replaces react-admin's toolbar over the table. */
-const NO_TOOLBAR = <></>;
-
 /** The columns of the answer, which may depend on the data, or else those of the screen. */
 const useColumns = ({ columns: ownColumns, answeredColumns }: ListScreen): readonly FieldSpec[] => {
   const { meta } = useListContext();
@@ -103,27 +102,26 @@ const useColumns = ({ columns: ownColumns, answeredColumns }: ListScreen): reado
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
   const { resource, perPage = 10 } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
-  const { data, error, refetch } = useListContext();
+  const { data, error, isFetching, refetch } = useListContext();
   const shownColumns = useColumns(screen);
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
-  const table = (
-    <DataTable
-      {...(reorderable ? { body: ReorderableBody } : {})}
-      bulkActionButtons={selectable ? NO_TOOLBAR : false}
-      bulkActionsToolbar={NO_TOOLBAR}
-      rowClick={mayOpen ? (id) => `/${resource}/${id}` : false}
+  const rows = (
+    <Rows
+      what={screen.title}
+      columns={shownColumns}
+      selectable={selectable}
+      draggable={reorderable ?? false}
+      pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
       empty={<Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>}
       sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(shownColumns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
-    >
-      {reorderable && handleColumn}
-      {columns(shownColumns)}
-    </DataTable>
+    />
   );
   return (
-    <Paper sx={{ overflow: 'hidden' }}>
-      {reorderable ? <Reorderable resource={resource}>{table}</Reorderable> : table}
+    <Paper sx={{ overflow: 'hidden', position: 'relative' }}>
+      {isFetching && data && <Refetching what={screen.title} />}
+      {reorderable ? <Reorderable resource={resource}>{rows}</Reorderable> : rows}
       <Sums columns={shownColumns} />
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
@@ -131,6 +129,15 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
     </Paper>
   );
 };
+
+/** Says above the earlier rows that others are on their way. */
+const Refetching = ({ what }: { what: string }) => (
+  <Box sx={{ position: 'absolute', top: 8, insetInline: 0, zIndex: 3, display: 'grid', placeItems: 'center' }}>
+    <Box sx={{ bgcolor: 'background.paper', borderRadius: 1, px: 1.5 }}>
+      <WaitingFor what={what} />
+    </Box>
+  </Box>
+);
 
 /** The sums over all pages that the server answers with a search, for the columns that have one. */
 const Sums = ({ columns: allColumns }: { columns: readonly FieldSpec[] }) => {

@@ -78,7 +78,8 @@ const NotedLabel = ({ label, note }: { label: string; note: string }) => (
   </Box>
 );
 
-const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
+/** The value of a row's field with the link that it may have. */
+export const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
   const shown = readField(field, record);
   if (field.behind && shown !== null)
     return (
