@@ -12,6 +12,7 @@ import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
 import { runWith } from '../request-context';
 import type { Settings } from '../settings';
+import { compressJson } from './compression';
 import { serveFrontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
 import { refuseUnstorableAddress } from './refuse-unstorable';
@@ -38,7 +39,7 @@ export const useMiddleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(serveFrontEnd(frontEndFolder));
-  app.use('/api', noStore, refuseOtherThanJson, refuseUnstorableAddress);
+  app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip) }, next),
   );
