@@ -1,3 +1,4 @@
+import { forgetDevice } from './http/early';
 import { API, http } from './http/http';
 
 export interface AssignedPartner {
@@ -41,9 +42,11 @@ export const currentUser = (): Promise<CurrentUser> => {
   return lastAnswer.user;
 };
 
+export const userUrl = `${API}/system/current-user?${includeQuery}`;
+
 const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> => {
   try {
-    return (await http(`${API}/system/current-user?${includeQuery}`)).json.data;
+    return (await http(userUrl)).json.data;
   } catch (error) {
     if (lastUser && (error as { status?: number }).status !== 401) return lastUser;
     lastAnswer = undefined;
@@ -83,4 +86,7 @@ export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=
 /** @throws HttpError 400 when it is not the code */
 export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });
 
-export const signOut = () => http(`${API}/session`, { method: 'DELETE' });
+export const signOut = () => {
+  forgetDevice();
+  return http(`${API}/session`, { method: 'DELETE' });
+};
