@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApi } from './lib/build-api.mjs';
 import { root } from './lib/root.mjs';
 import { installed } from './lib/run.mjs';
+import { findTooLargeLoads } from './lib/screen-sizes.mjs';
 import { whenChanged } from './lib/stamp.mjs';
 import { stop } from './lib/stop.mjs';
 
@@ -22,5 +23,7 @@ for (const app of frontEnds) {
     process.stdout.write(`Building apps/${app} ...\n`);
     if ((await installed('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps', app) })) !== 0)
       stop(`apps/${app} could not be built; the lines above say why.`);
+    const tooLarge = findTooLargeLoads(join(root, 'dist', app));
+    if (tooLarge.length) stop(tooLarge.join('\n'));
   });
 }

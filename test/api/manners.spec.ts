@@ -298,3 +298,31 @@ describe('a bug', () => {
     }
   });
 });
+
+describe('a long answer', () => {
+  const everything = '/api/notes?keyword=long-';
+  const get = (encoding: string) => bank.agent.get(everything).set('Accept-Encoding', encoding).expect(200);
+  beforeAll(async () => {
+    for (let n = 1; n <= 20; n++) await createNote(`long-${n} ${'again and '.repeat(20)}`);
+  });
+
+  it.each(['br', 'gzip'])('is compressed with %s, and says the same', async (encoding) => {
+    const [compressed, plain] = [await get(encoding), await get('identity')];
+    expect(compressed.body).toEqual(plain.body);
+    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(compressed.headers).not.toHaveProperty('content-length');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is compressed after a change too, and keeps the revision', async () => {
+    const title = 'much '.repeat(400);
+    const { headers } = await bank.agent.post('/api/notes').set('Accept-Encoding', 'br').send({ title }).expect(201);
+    expect([headers['content-encoding'], headers.etag]).toEqual(['br', '"0"']);
+  });
+
+  it('is compressed no second time when it is a sheet', async () => {
+    const { headers } = await bank.agent.get('/api/notes?download=xlsx').set('Accept-Encoding', 'br').expect(200);
+    expect(headers['content-type']).toContain('spreadsheet');
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+});

@@ -21,6 +21,20 @@ export const atMost = (what: string, value: number, most: number, unit: string):
   kept: value <= most,
 });
 
+/** A count that may not be exceeded. */
+export const asMany = (what: string, count: number, most: number): Figure => ({
+  what,
+  measured: String(count),
+  target: `at most ${most}`,
+  kept: count <= most,
+});
+
+/** The value that so many of a hundred values don't exceed. */
+export function percentile(values: readonly number[], of100: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * of100) / 100) - 1]!;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;

@@ -10,6 +10,7 @@ import type { Figure } from './figure';
 import { benchLists } from './lists';
 import { benchRebuild } from './rebuilding';
 import { formatFigures, recordFigures } from './report';
+import { benchScreens } from './screens';
 import { benchStart } from './starting';
 import { benchStock } from './stock';
 import { benchSupplyOrder } from './supply-order';
@@ -25,6 +26,8 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchTransfer({ ...readSettings({ DATA_DIR: join(dataDir, 'transfer') }), databaseUrl }),
   stock: benchStock,
   lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
+  screens: (databaseUrl, dataDir) =>
+    benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),
 };
 

@@ -11,8 +11,9 @@ export async function openPortal(settings: PortalSettings) {
   const app = await createApp(settings, { log: pino({ level: 'silent' }) });
   await seedSample(app, () => {});
   await app.listen(0, '127.0.0.1');
-  const { call, send } = createCaller(await app.getUrl());
+  const url = await app.getUrl();
+  const { call, send } = createCaller(url);
   await call('POST', '/api/session', { email: 'admin@example.com', password: 'password' });
-  return { call, send, close: () => app.close() };
+  return { url, call, send, close: () => app.close() };
 }
 export type Portal = Awaited<ReturnType<typeof openPortal>>;

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Admin, type AdminProps, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { type AdminProps, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
 import { AccessDenied, NotFound } from './frame/AccessDenied';
+import { Admin } from './frame/Admin';
 import { Frame } from './frame/Frame';
 import { GuardedScreen } from './frame/GuardedScreen';
 import { LoadingScreen } from './frame/LoadingScreen';
@@ -13,6 +14,7 @@ import { PublicPage, publicPages } from './login/publicPages';
 import { entryRoutes } from './login/routes';
 import { say } from './messages';
 import { resources } from './resources';
+import { store } from './store';
 import { dark, light } from './theme';
 import { ScreenChanges } from './ui/useHeadingFocus';
 
@@ -33,7 +35,6 @@ const networkOptions = { networkMode: 'always', refetchOnReconnect: true } as co
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, ...networkOptions } },
 });
-const store = localStorageStore('1', 'portal');
 
 /** Props replace anything that `Admin` is given here: the specs bring providers of their own. */
 export const App = (props: Partial<AdminProps>) => {

@@ -19,10 +19,15 @@ interface Views {
   edit: ComponentType;
 }
 
-const screenFamily = (name: string, load: () => Promise<Views>): Resource => {
-  const view = (which: keyof Views) => lazy(async () => ({ default: (await load())[which] }));
-  return { name, list: view('list'), create: view('create'), edit: view('edit') };
-};
+const screenFamily = (name: string, load: () => Promise<Views>): Resource => ({
+  name,
+  list: lazy(async () => ({ default: (await load()).list })),
+  ...forms(load),
+});
+const forms = (load: () => Promise<Omit<Views, 'list'>>) => ({
+  create: lazy(async () => ({ default: (await load()).create })),
+  edit: lazy(async () => ({ default: (await load()).edit })),
+});
 const singleScreen = (name: string, load: () => Promise<ComponentType>): Resource => ({
   name,
   list: lazy(async () => ({ default: await load() })),
@@ -36,7 +41,8 @@ const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
  */
 export const resources: readonly Resource[] = [
   ...orderKinds.map((kind) => ({
-    ...screenFamily(`orders/${kind}`, () => import('./orders').then(({ orderViews }) => orderViews(kind))),
+    ...singleScreen(`orders/${kind}`, () => import('./orders/list').then(({ orderList }) => orderList(kind))),
+    ...forms(() => import('./orders').then(({ orderForms }) => orderForms(kind))),
     ...(kind === 'inventory' && { listAt: 'list' }),
   })),
   ...recordPaths.map((path) =>

@@ -1,3 +1,4 @@
+import { forgetDevice } from './http/early';
 import { API, http } from './http/http';
 import { setTimeZone } from './ui/clock';
 
@@ -44,9 +45,11 @@ export const currentUser = (): Promise<CurrentUser> => {
   return lastAnswer.user;
 };
 
+export const userUrl = `${API}/system/current-user?${includeQuery}`;
+
 const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> => {
   try {
-    const user: CurrentUser = (await http(`${API}/system/current-user?${includeQuery}`)).json.data;
+    const user: CurrentUser = (await http(userUrl)).json.data;
     setTimeZone(user.timeZone ?? null);
     return user;
   } catch (error) {
@@ -88,4 +91,7 @@ export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=
 /** @throws HttpError 400 when it is not the code */
 export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });
 
-export const signOut = () => http(`${API}/session`, { method: 'DELETE' });
+export const signOut = () => {
+  forgetDevice();
+  return http(`${API}/session`, { method: 'DELETE' });
+};

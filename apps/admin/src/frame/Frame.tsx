@@ -1,13 +1,13 @@
 import { Box, Drawer } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Layout, type LayoutProps, useGetIdentity } from 'react-admin';
+import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
 import { forgetUser } from '../session';
-import { BrokenScreen } from './BrokenScreen';
 import { ErrorPanel } from './ErrorPanel';
+import { Layout } from './Layout';
 import { MenuProvider, useMenu } from './menuState';
 import { SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
@@ -39,13 +39,7 @@ const useRightsRefresh = () => {
 
 const Screen = ({ children }: LayoutProps) => (
   <MenuProvider>
-    <Layout
-      appBar={TopBar}
-      menu={SideMenu}
-      sidebar={Sidebar}
-      error={BrokenScreen}
-      sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, p: 0 } }}
-    >
+    <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
       <ErrorPanel />
       {children}
     </Layout>

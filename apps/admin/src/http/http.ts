@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { fill, say } from '../messages';
+import { endFirstLoad, takeEarly } from './early';
 import { exceptions } from './exceptions';
 
 export interface Answer {
@@ -54,18 +55,24 @@ const leadsElsewhere = (status: number, json?: { code?: string }) => status === 
 
 /** The raw response of a request, whatever its status. @throws HttpError status 0 when nothing came back */
 export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {
-  const headers = new Headers(options.headers);
-  headers.set('Accept', 'application/json');
-  headers.set('X-Requested-With', 'XMLHttpRequest');
-  if (options.body) headers.set('Content-Type', 'application/json');
+  if (isWrite(options)) endFirstLoad();
   try {
-    return await fetch(url, { credentials: 'same-origin', ...options, headers });
+    return await (takeEarly(url) ?? ask(url, options));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const message = isWrite(options) ? say.errors.writeFailed : say.errors.readFailed;
     exceptions.add({ request: requestOf(url, options), message });
     throw new HttpError(message, 0);
   }
+};
+
+/** Asks the API as every request does. @throws TypeError when nothing came back */
+export const ask = (url: string, options: RequestInit = {}): Promise<Response> => {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (options.body) headers.set('Content-Type', 'application/json');
+  return fetch(url, { credentials: 'same-origin', ...options, headers });
 };
 
 const isWrite = ({ method = 'GET' }: RequestInit) => method !== 'GET';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../frame/Logo';
 import { say } from '../messages';
 
-interface Props {
+export interface PanelProps {
   title: string;
   tagline?: string;
   /** Called with the typed values by name of the input. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The frame of the pages before the portal: the logo, and a form below it. */
-export const EntryPanel = ({ title, tagline, onSubmit, children }: Props) => {
+export const EntryPanel = ({ title, tagline, onSubmit, children }: PanelProps) => {
   useEffect(() => {
     document.title = `${title} – ${say.app}`;
   }, [title]);

@@ -37,7 +37,7 @@ export const Cards = ({ draggable, ...props }: Props) => {
 
 interface CardProps extends Omit<Props, 'draggable'> {
   record: RaRecord;
-  row?: { ref: Ref<never>; style: CSSProperties };
+  row?: { ref?: Ref<never> | undefined; style: CSSProperties };
 }
 
 /** The link of a card's title covers all of the card; what else can be pressed lies above it. */

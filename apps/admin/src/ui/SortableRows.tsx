@@ -1,115 +1,51 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import DragIcon from '@mui/icons-material/DragIndicator';
-import { IconButton } from '@mui/material';
-import { type CSSProperties, createContext, type ReactNode, type Ref, useContext } from 'react';
-import { fill, say } from '../messages';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { RowProps, RowsProps } from './draggableRows';
 
-type Id = string | number;
+/** Few tables can be dragged, by few users, so the code for it comes once such a table is shown. */
+const loadParts = () => import('./draggableRows');
+type Parts = Awaited<ReturnType<typeof loadParts>>;
 
-interface Props {
-  /** The ids of the rows, from top to bottom. */
-  ids: readonly Id[];
-  /** The name of a row for screen readers. */
-  nameOf: (id: Id) => string;
-  /** Called with all ids in their new order when a row was dropped elsewhere. */
-  onOrder: (ids: readonly Id[]) => void;
-  children: ReactNode;
-}
+const LoadedParts = createContext<Parts | null>(null);
 
 /**
  * Lets rows be dragged into another order by their handle, with a pointer or with the keyboard (space, arrows, space;
  * escape leaves all as it was). It stands around the whole table or list; each row is a SortableRow with a DragHandle
  * in it.
  */
-export const SortableRows = ({ ids, nameOf, onOrder, children }: Props) => {
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    if (!over || over.id === active.id) return;
-    onOrder(arrayMove([...ids], ids.indexOf(active.id), ids.indexOf(over.id)));
-  };
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={handleDragEnd}
-      accessibility={{
-        announcements: announcements(ids, nameOf),
-        screenReaderInstructions: { draggable: say.sortable.help },
-      }}
-    >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
-  );
+export const SortableRows = (props: RowsProps) => {
+  const parts = useParts();
+  return <LoadedParts value={parts}>{parts ? <parts.DraggableRows {...props} /> : props.children}</LoadedParts>;
 };
 
-const announcements = (ids: Props['ids'], nameOf: Props['nameOf']): Announcements => {
-  const announce = (text: string, id: UniqueIdentifier, place = id) =>
-    fill(text, { item: nameOf(id), place: ids.indexOf(place) + 1, of: ids.length });
-  return {
-    onDragStart: ({ active }) => announce(say.sortable.lifted, active.id),
-    onDragOver: ({ active, over }) => announce(say.sortable.moved, active.id, over?.id),
-    onDragEnd: ({ active, over }) => announce(say.sortable.dropped, active.id, over?.id),
-    onDragCancel: ({ active }) => announce(say.sortable.cancelled, active.id),
-  };
-};
-
-type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
-const RowHandle = createContext<Handle | null>(null);
-
-interface RowProps {
-  id: Id;
-  /** Draws the row; `ref` and `style` belong on its outermost element. */
-  children: (row: { ref: Ref<never>; style: CSSProperties }) => ReactNode;
-}
-
-export const SortableRow = ({ id, children }: RowProps) => {
-  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id });
-  const style: CSSProperties = {
-    transform: CSS.Translate.toString(transform),
-    ...(transition ? { transition } : {}),
-    ...(isDragging ? { position: 'relative', zIndex: 1, opacity: 0.8 } : {}),
-  };
-  return <RowHandle value={handle}>{children({ ref: setNodeRef, style })}</RowHandle>;
+export const SortableRow = (props: RowProps): ReactNode => {
+  const parts = useContext(LoadedParts);
+  return parts ? <parts.DraggableRow {...props} /> : props.children({ style: {} });
 };
 
 /** The handle by which a row is dragged; nothing where rows can't be dragged. */
 export const DragHandle = ({ name }: { name: string }) => {
-  const handle = useContext(RowHandle);
-  if (!handle) return null;
-  return (
-    <IconButton
-      size="small"
-      ref={handle.setActivatorNodeRef}
-      {...handle.attributes}
-      {...handle.listeners}
-      aria-label={fill(say.sortable.handle, { item: name })}
-      onClick={(event) => event.stopPropagation()}
-      sx={{ cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
-    >
-      <DragIcon fontSize="small" />
-    </IconButton>
-  );
+  const parts = useContext(LoadedParts);
+  return parts && <parts.Handle name={name} />;
+};
+
+let loadedParts: Parts | null = null;
+
+/** Until the parts are there, or where they can't be had, the rows stand still. */
+const useParts = (): Parts | null => {
+  const [parts, setParts] = useState(loadedParts);
+  useEffect(() => {
+    if (parts) return;
+    let isGone = false;
+    loadParts().then(
+      (loaded) => {
+        loadedParts = loaded;
+        if (!isGone) setParts(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [parts]);
+  return parts;
 };

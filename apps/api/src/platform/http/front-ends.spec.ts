@@ -1,16 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type OpenApp, openApp } from '../../testing/open-app';
 
+const title = '<title>The admin</title>';
+const script = 'start();'.repeat(100);
 let folder: string;
 let bank: OpenApp;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'front-end-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<title>The admin</title>');
+  await writeFile(join(folder, 'index.html'), title);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-  await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'start()');
+  await writeFile(join(folder, 'assets', 'index-1a2b.js'), script);
+  await writeFile(join(folder, 'assets', 'index-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'assets', 'index-1a2b.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(title));
   bank = await openApp({ frontEndFolder: folder });
 });
 afterAll(async () => {
@@ -25,8 +31,8 @@ describe('a front end', () => {
     'answers %s with its page, to be asked for anew each time',
     async (path) => {
       const { text, headers } = await page(path).expect(200);
-      expect(text).toBe('<title>The admin</title>');
-      expect(headers['cache-control']).toBe(path === '/' ? 'public, max-age=0' : 'no-cache');
+      expect(text).toBe(title);
+      expect(headers['cache-control']).toBe('no-cache');
     },
   );
 
@@ -34,6 +40,40 @@ describe('a front end', () => {
     const { headers } = await page('/assets/index-1a2b.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     await page('/favicon.svg').expect(200);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['identity', undefined],
+  ])('sends what the build prepared for %s', async (accepted, encoding) => {
+    const { headers, text } = await page('/assets/index-1a2b.js').set('Accept-Encoding', accepted).expect(200);
+    expect(text).toBe(script);
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    if (encoding) expect(Number(headers['content-length'])).toBeLessThan(script.length / 5);
+  });
+
+  it.each(['/', '/orders/supply/7', '/assets/index-1a2b.js', '/favicon.svg'])(
+    'says that a copy of %s is still good, in each encoding by a tag of its own',
+    async (path) => {
+      const tags = [];
+      for (const encoding of ['br', 'identity']) {
+        const { headers } = await page(path).set('Accept-Encoding', encoding).expect(200);
+        const again = await page(path).set({ 'Accept-Encoding': encoding, 'If-None-Match': headers.etag! }).expect(304);
+        expect(again.text).toBe('');
+        expect(again.headers['cache-control']).toBe(headers['cache-control']);
+        tags.push(headers.etag);
+      }
+      expect(new Set(tags).size).toBe(path === '/favicon.svg' ? 1 : 2);
+    },
+  );
+
+  it('gives a missing file no headers of a file', async () => {
+    const { headers } = await page('/assets/index-0000.js').set('Accept-Encoding', 'br').expect(404);
+    expect(headers).not.toHaveProperty('cache-control');
+    expect(headers).not.toHaveProperty('content-encoding');
   });
 
   it('never answers a missing file or the API with its page', async () => {

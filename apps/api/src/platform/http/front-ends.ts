@@ -1,27 +1,44 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
-import express, { Router } from 'express';
+import { Router } from 'express';
+import serveCompressed from 'express-static-gzip';
 
 /** Addresses at which programs are answered; all others belong to the screens. */
 const API_PATHS = /^\/(api|health|metrics)(\/|$)/;
-const ASSET_MAX_AGE = '365d';
+const PAGE = '/index.html';
+/** A file there has a new name when it has a new content. */
+const FINGERPRINTED = /^\/assets\//;
+const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
+const ASSET_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Serves a built front end. An address that is no file is answered with the front end's page. */
+/**
+ * Serves a built front end, in brotli or gzip where the build prepared them. An address that is no file is answered with
+ * the front end's page.
+ */
 export const serveFrontEnd = (folder: string): Router => {
   const router = Router();
-  if (!existsSync(join(folder, 'index.html'))) return router;
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: ASSET_MAX_AGE, fallthrough: false }),
-  );
-  const files = express.static(folder);
-  router.use((request: Request, response: Response, next: NextFunction) =>
-    API_PATHS.test(request.path) ? next('router') : files(request, response, next),
-  );
+  if (!existsSync(join(folder, PAGE))) return router;
+  const files = serveCompressed(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: { cacheControl: false },
+  });
   router.use((request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'GET' || !request.accepts('html')) return next();
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+    if (API_PATHS.test(request.path)) return next('router');
+    const isAsset = FINGERPRINTED.test(request.path);
+    response.set('Cache-Control', isAsset ? `public, max-age=${ASSET_MAX_AGE_SECONDS}, immutable` : 'no-cache');
+    files(request, response, (error?: unknown) => {
+      // There is no such file, so none of its headers fits to what is answered instead.
+      for (const header of FILE_HEADERS) response.removeHeader(header);
+      next(error);
+    });
+  });
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    if (FINGERPRINTED.test(request.path) || request.method !== 'GET' || !request.accepts('html')) return next();
+    response.set('Cache-Control', 'no-cache');
+    request.url = PAGE;
+    files(request, response, next);
   });
   return router;
 };

@@ -12,6 +12,7 @@ import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
 import { runWith } from '../request-context';
 import type { Settings } from '../settings';
+import { compressJson } from './compression';
 import { TimeZone } from '../time-zone';
 import { serveFrontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
@@ -39,7 +40,7 @@ export const useMiddleware = (
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
   app.use(serveFrontEnd(frontEndFolder));
-  app.use('/api', noStore, refuseOtherThanJson, refuseUnstorableAddress);
+  app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
     runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip), readTimeZone }, next),

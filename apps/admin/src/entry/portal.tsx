@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from '../App';
+
+/** Shows the portal at the address of the page. */
+export const openPortal = (place: HTMLElement) => {
+  // A data router: only these can ask before unsaved changes are left behind.
+  const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+};

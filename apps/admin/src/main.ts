@@ -1,0 +1,3 @@
+import { enter } from './entry/enter';
+
+void enter(document.getElementById('root')!);
