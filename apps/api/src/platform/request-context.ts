@@ -16,6 +16,8 @@ export interface RequestContext {
   /** The user of the session, who is signed in only when the guard has looked at the session. */
   account?: Account;
   sessionId?: string;
+  /** The time until the session ends, unless it is renewed. */
+  sessionEndsInMs?: number;
   /** The scopes of a program's token; undefined for people. */
   scopes?: readonly string[];
   /** The password was right, but the second step is still to come. */
