@@ -7,6 +7,7 @@ import { say } from '../messages';
 import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
 import { DeleteMenu } from './DeleteMenu';
+import { FormNotices } from './FormNotices';
 import { SaveButton, SaveMenu } from './SaveButtons';
 import { SavingProvider, type SavingRules } from './SavingProvider';
 import type { Exit, Values } from './saving';
@@ -108,6 +109,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
             }
           >
             <Stack sx={{ gap: 2 }}>
+              <FormNotices />
               {screen.children}
               {!isNew && <HistoryPanel objectClass={screen.history} />}
             </Stack>

@@ -15,11 +15,14 @@ import { useBank } from '../dataProvider';
 import { labelOf } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
+import { signInGate } from '../http/signInGate';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
 import { type StaleBody, StaleDialog } from './StaleDialog';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
 import { UnsavedChanges } from './UnsavedChanges';
+import { useDraft } from './useDraft';
+import { isSignedIn, useFormOwner } from './useFormOwner';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
 /** The rules by which a screen saves its form. */
@@ -60,6 +63,15 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const isFirstPage = key === 'default';
   /** A record that exists once, such as the configuration, has no list to go to after a save. */
   const isSingleton = pathname === `/${resource}`;
+  const { owner, user } = useFormOwner();
+  const isOthers = owner?.id !== user?.id;
+  const { offer: draft, forget: forgetDraft } = useDraft({
+    user: owner?.id,
+    path: pathname,
+    etag: loaded?.etag,
+    isDirty,
+  });
+  useEffect(signInGate.formOpened, []);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
@@ -83,6 +95,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   /** @returns whether this screen is left for another one */
   const acceptSaved = (saved: RaRecord, exit: Exit): boolean => {
     form.reset(form.getValues());
+    forgetDraft();
     cache.put(saved);
     void cache.listsChanged();
     notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
@@ -109,6 +122,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const save: Saving['save'] = async (requestedExit) => {
     const exit = isSingleton ? 'stay' : requestedExit;
     if (busy.current || !editable) return;
+    if (owner && !(await isSignedIn(owner))) return;
     form.clearErrors();
     const values = form.getValues();
     const problems = check(values, loaded);
@@ -147,7 +161,9 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   return (
-    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, refusedProblems }}>
+    <SavingContext.Provider
+      value={{ save, saving, editable, isNew, isDirty, refusedProblems, draft, forgetDraft, owner, user }}
+    >
       <DisabledWhile while={saving} onBlur={checkBlurredField}>
         {children}
       </DisabledWhile>
@@ -163,7 +179,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
         onReload={reload}
         onClose={() => setStale(undefined)}
       />
-      <UnsavedChanges isDirty={isDirty && !saving} />
+      <UnsavedChanges isDirty={isDirty && !saving} {...(isOthers ? {} : { onLeave: forgetDraft })} />
     </SavingContext.Provider>
   );
 };

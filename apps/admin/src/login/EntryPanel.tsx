@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../frame/Logo';
 import { say } from '../messages';
 
-interface Props {
+export interface PanelProps {
   title: string;
   tagline?: string;
   /** Called with the typed values by name of the input. */
@@ -12,14 +12,11 @@ interface Props {
 }
 
 /** The frame of the pages before the portal: the logo, and a form below it. */
-export const EntryPanel = ({ title, tagline, onSubmit, children }: Props) => {
+export const EntryPanel = ({ title, tagline, onSubmit, children }: PanelProps) => {
   useEffect(() => {
     document.title = `${title} – ${say.app}`;
   }, [title]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
-  };
+  const submit = submitTyped(onSubmit);
   return (
     <Box
       component="main"
@@ -45,4 +42,12 @@ export const EntryPanel = ({ title, tagline, onSubmit, children }: Props) => {
       </Paper>
     </Box>
   );
+};
+
+/** Hands the typed values of a form to a function, by name of the input. */
+export const submitTyped = (onSubmit: PanelProps['onSubmit']) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  // A form in a dialog stands within the screen's form for React, which is not meant.
+  event.stopPropagation();
+  onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
 };

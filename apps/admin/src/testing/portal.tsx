@@ -8,7 +8,8 @@ import { forgetUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
 /** The whole portal, opened at a route, with the fake API behind it. */
-export const openPortal = (route: InitialEntry, world: World) => {
+export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = false } = {}) => {
+  if (!keepsDrafts) sessionStorage.clear();
   const api = fakeApi(world);
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();

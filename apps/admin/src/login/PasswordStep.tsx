@@ -1,0 +1,79 @@
+import { Alert, Button, TextField } from '@mui/material';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { HttpError } from 'react-admin';
+import { say } from '../messages';
+import type { PanelProps } from './EntryPanel';
+
+interface Props {
+  Panel: ComponentType<PanelProps>;
+  title: string;
+  /** Why the user is here; it goes once they have tried to sign in. */
+  notice?: string | null;
+  email?: string;
+  /** Signs in. @throws HttpError with the server's words */
+  onSubmit: (email: string, password: string) => Promise<void>;
+  children?: ReactNode;
+}
+
+/** The first step of signing in. It repeats what the server said when it refused. */
+export const PasswordStep = ({
+  Panel,
+  title,
+  notice: givenNotice,
+  email: givenEmail = '',
+  onSubmit,
+  children,
+}: Props) => {
+  const [notice, setNotice] = useState(givenNotice);
+  const [message, setMessage] = useState('');
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async ({ email = '', password = '' }: Readonly<Record<string, string>>) => {
+    const missingFields = {
+      ...(email.trim() ? {} : { email: say.login.emailRequired }),
+      ...(password ? {} : { password: say.login.passwordRequired }),
+    };
+    setMissing(missingFields);
+    if (Object.keys(missingFields).length) return;
+    setBusy(true);
+    setMessage('');
+    setNotice(null);
+    try {
+      await onSubmit(email.trim(), password);
+    } catch (error) {
+      setMessage((error as HttpError).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Panel title={title} onSubmit={(typed) => void submit(typed)}>
+      {notice && <Alert severity="info">{notice}</Alert>}
+      {message && <Alert severity="error">{message}</Alert>}
+      <TextField
+        name="email"
+        type="email"
+        label={say.login.email}
+        autoComplete="username"
+        defaultValue={givenEmail}
+        autoFocus={!givenEmail}
+        error={!!missing.email}
+        helperText={missing.email}
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={say.login.password}
+        autoComplete="current-password"
+        autoFocus={!!givenEmail}
+        error={!!missing.password}
+        helperText={missing.password}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {say.login.submit}
+      </Button>
+      {children}
+    </Panel>
+  );
+};
