@@ -25,8 +25,6 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
-  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
-  history: string;
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -12,14 +12,15 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
-import { labelOf } from '../history/HistoryValue';
+import { labelOfField } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
 import { signInGate } from '../http/signInGate';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
-import { type StaleBody, StaleDialog } from './StaleDialog';
+import { StaleDialog } from './StaleDialog';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
+import { type Conflict, changesOf, type StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { isSignedIn, useFormOwner } from './useFormOwner';
@@ -34,6 +35,8 @@ export interface SavingRules {
   outgoing: (values: Values, loaded: Values) => Values;
   /** The label of a field in the message about a stale save, where the words of the field's name don't give it. */
   changedFieldLabel?: (field: string, values: Values) => string | undefined;
+  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
+  history: string;
   invalidText?: string;
   mayEdit?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
@@ -50,7 +53,7 @@ interface Props extends SavingRules {
 
 /** Saves the form around it, one save at a time, and says on the screen why a save failed. */
 export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
-  const { check, outgoing, changedFieldLabel, invalidText = say.invalid.record } = rules;
+  const { check, outgoing, changedFieldLabel, history, invalidText = say.invalid.record } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
   const bank = useBank();
@@ -75,7 +78,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
-  const [stale, setStale] = useState<StaleBody>();
+  const [conflict, setConflict] = useState<Conflict>();
   const problemsOfSave = useRef<Problems>({});
   const [refusedProblems, setRefused] = useState<Problems>();
 
@@ -111,8 +114,16 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     else navigate(-1);
   };
 
-  const showRefusal = ({ status, message, body }: HttpError) => {
-    if (status === 412) setStale(body);
+  const readSaved = async () => (await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META })).data;
+
+  const showConflict = async (body: StaleBody) => {
+    const [typed, saved] = [form.getValues(), await readSaved().catch(() => undefined)];
+    const changedByUser = (field: string) => form.getFieldState(field).isDirty;
+    setConflict({ message: body.message, changes: changesOf(body), typed, saved, changedByUser });
+  };
+
+  const showRefusal = async ({ status, message, body }: HttpError) => {
+    if (status === 412) await showConflict(body);
     else if (body?.errors && Object.keys(body.errors).length) {
       exceptions.shorten(message, withoutSentences(message, body.errors));
       showProblems(body.errors);
@@ -138,7 +149,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       isLeaving = acceptSaved(data, exit);
       return data;
     } catch (error) {
-      showRefusal(error as HttpError);
+      await showRefusal(error as HttpError);
       return;
     } finally {
       busy.current = false;
@@ -155,9 +166,9 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   const reload = async () => {
-    const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META });
-    cache.put(data);
-    setStale(undefined);
+    cache.put(await readSaved());
+    if (conflict) exceptions.withdraw(conflict.message);
+    setConflict(undefined);
   };
 
   return (
@@ -174,10 +185,11 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
         onClosed={() => setRefused(problemsOfSave.current)}
       />
       <StaleDialog
-        body={stale}
-        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOf(field)}
+        conflict={conflict}
+        objectClass={history}
+        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOfField(history, 'fields', field)}
         onReload={reload}
-        onClose={() => setStale(undefined)}
+        onClose={() => setConflict(undefined)}
       />
       <UnsavedChanges isDirty={isDirty && !saving} {...(isOthers ? {} : { onLeave: forgetDraft })} />
     </SavingContext.Provider>
