@@ -119,7 +119,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const showConflict = async (body: StaleBody) => {
     const [typed, saved] = [form.getValues(), await readSaved().catch(() => undefined)];
     const changedByUser = (field: string) => form.getFieldState(field).isDirty;
-    setConflict({ message: body.message, changes: changesOf(body), typed, saved, changedByUser });
+    setConflict({ message: body.message, changes: changesOf(body), opened: loaded ?? {}, typed, saved, changedByUser });
   };
 
   const showRefusal = async ({ status, message, body }: HttpError) => {

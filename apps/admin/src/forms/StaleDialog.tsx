@@ -40,7 +40,7 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
       onNo={onClose}
     >
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={say.stale.changes}>
+        <Table size="small" aria-label={say.stale.changes} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
           <TableHead>
             <TableRow>
               <TableCell>{say.stale.field}</TableCell>
@@ -56,7 +56,7 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
                   {conflict.changedByUser(field) ? (
-                    <Value of={conflict.typed} beside={conflict.saved} {...{ objectClass, field }} />
+                    <Value of={conflict.typed} opened={conflict.opened} {...{ objectClass, field }} />
                   ) : (
                     <Typography variant="body2" color="text.secondary">
                       {say.stale.notYours}
@@ -64,7 +64,7 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
                   )}
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
-                  {conflict.saved && <Value of={conflict.saved} beside={conflict.typed} {...{ objectClass, field }} />}
+                  {conflict.saved && <Value of={conflict.saved} opened={conflict.opened} {...{ objectClass, field }} />}
                   <Typography variant="caption" color="text.secondary" component="div">
                     {by}
                     {at && `, ${dateTime(at)}`}
@@ -79,15 +79,15 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
   );
 };
 
-const VALUE_CELL = { minWidth: 120, overflowWrap: 'anywhere' } as const;
+const VALUE_CELL = { minWidth: { sm: 120 }, overflowWrap: 'anywhere' } as const;
 
 interface ValueProps {
   of: Values;
-  beside: Values | undefined;
+  opened: Values;
   objectClass: string;
   field: string;
 }
 
-const Value = ({ of, beside, objectClass, field }: ValueProps) => (
-  <StaleValue objectClass={objectClass} field={field} value={of[field]} beside={beside?.[field]} />
+const Value = ({ of, opened, objectClass, field }: ValueProps) => (
+  <StaleValue objectClass={objectClass} field={field} value={of[field]} opened={opened[field]} />
 );

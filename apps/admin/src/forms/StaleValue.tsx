@@ -12,27 +12,26 @@ interface Props {
   objectClass: string;
   field: string;
   value: unknown;
-  /** The value on the other side. */
-  beside: unknown;
+  /** The value that the user opened. */
+  opened: unknown;
 }
 
-/** A value in a conflict, in words; of an order's lines only those that differ from the other side. */
-export const StaleValue = ({ objectClass, field, value, beside }: Props) => {
+/** A value in a conflict, in words; of an order's lines only those that were changed since the order was opened. */
+export const StaleValue = ({ objectClass, field, value, opened }: Props) => {
   if (field !== 'lineItems') return <HistoryValue objectClass={objectClass} field={field} value={value ?? null} />;
-  const [lines, others] = [linesOf(value), linesOf(beside)];
-  const otherLines = new Set(others.map(lineInWords));
-  const differing = lines.filter((line) => !otherLines.has(lineInWords(line)));
-  return (
-    <>
-      {differing.map((line, place) => (
-        <div key={line.id ?? `new ${place}`}>{lineInWords(line)}</div>
-      ))}
-      {differing.length === 0 && fill(say.stale.lines, { count: lines.length })}
-    </>
-  );
+  return changedLines(linesOf(value), linesOf(opened)).map((line) => <div key={line}>{line}</div>);
 };
 
 const linesOf = (value: unknown) => (Array.isArray(value) ? (value as Line[]) : []);
+
+const changedLines = (lines: readonly Line[], opened: readonly Line[]): string[] => {
+  const openedInWords = new Set(opened.map(lineInWords));
+  const keptIds = new Set(lines.map(({ id }) => id));
+  return [
+    ...lines.map(lineInWords).filter((line) => !openedInWords.has(line)),
+    ...opened.filter(({ id }) => !keptIds.has(id)).map((line) => fill(say.stale.removed, { line: lineInWords(line) })),
+  ];
+};
 
 const lineInWords = ({ product, quantity, cost }: Line): string => {
   const name = product?.name ?? (product?.id === undefined ? say.stale.noProduct : `#${product.id}`);

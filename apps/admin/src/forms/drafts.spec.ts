@@ -1,7 +1,7 @@
 import { drafts, fillNotKept } from './drafts';
 
 const savedAt = '2026-03-02T10:41:00.000Z';
-const keptDraft = (values: object) => {
+const keptDraft = (values: Readonly<Record<string, unknown>>) => {
   drafts.write(1, '/suppliers/1', { savedAt, etag: '"3"', values });
   return drafts.read(1, '/suppliers/1');
 };

@@ -1,5 +1,3 @@
-import type { Values } from './saving';
-
 /** Entries of a form that were not saved. */
 export interface Draft {
   /** ISO 8601 UTC. */
@@ -7,7 +5,16 @@ export interface Draft {
   /** The revision of the record that the user looked at; a new record has none. */
   etag?: string;
   /** The fields that the user changed. */
-  values: Values;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** A draft that the user may take up again. */
+export interface OfferedDraft {
+  savedAt: string;
+  /** The record was changed after the draft was written. */
+  isOutdated: boolean;
+  restore: () => void;
+  discard: () => void;
 }
 
 /** Stands in a draft for a value that must not be kept: restoring the draft leaves what is in the form there. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { CurrentUser } from '../session';
-import type { OfferedDraft } from './useDraft';
+import type { OfferedDraft } from './drafts';
 
 /** The place to which a save leads: the list, or nowhere (the form goes on with the saved record). */
 export type Exit = 'list' | 'stay';

@@ -11,6 +11,8 @@ export interface StaleBody {
 export interface Conflict {
   message: string;
   changes: readonly { field: string; by: string; at?: string }[];
+  /** The record as the user opened it. */
+  opened: Values;
   /** The values of the form. */
   typed: Values;
   /** The record as it is now; undefined where it can't be read. */

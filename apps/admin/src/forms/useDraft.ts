@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { knownUser } from '../session';
-import { type Draft, drafts, fillNotKept } from './drafts';
+import { type Draft, drafts, fillNotKept, type OfferedDraft } from './drafts';
 
 /** The pause in typing after which a draft is written. */
 const PAUSE_MS = 400;
@@ -19,14 +19,6 @@ interface Form {
   /** The present revision of the record. */
   etag: string | undefined;
   isDirty: boolean;
-}
-
-export interface OfferedDraft {
-  savedAt: string;
-  /** The record was changed after the draft was written. */
-  isOutdated: boolean;
-  restore: () => void;
-  discard: () => void;
 }
 
 /** Keeps the form's unsaved entries on the device while they are typed, and offers those that were kept before. */

@@ -70,7 +70,6 @@ export const en = {
     done: 'Merged',
     mergedInto: 'Merged into',
     preview: 'Moves to {target}',
-    source: 'From',
     unknown: 'not shown to you',
     moves: { addresses: 'Addresses', contacts: 'Contacts', orders: 'Orders' },
     supplier: {
@@ -110,9 +109,9 @@ export const en = {
     changes: 'Changes',
     field: 'Field',
     yours: 'Your entry',
-    theirs: 'Saved by somebody else',
+    theirs: 'Saved meanwhile',
     notYours: 'Not changed by you',
-    lines: '{count} lines, the same on both sides',
+    removed: '{line}, removed',
     noProduct: 'No product',
   },
   errors: {

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Checkbox,
   Dialog,
@@ -13,11 +14,6 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
@@ -126,37 +122,25 @@ interface PreviewProps {
 
 /** Shows how much of each source moves to the target. */
 const MergePreview = ({ survivor, sources, options, context }: PreviewProps) => {
-  const columns = options.filter(({ moves, word }) => moves && context.includes(word));
-  if (!columns.length) return null;
+  const moving = options.filter(({ moves, word }) => moves && context.includes(word));
+  if (!moving.length) return null;
+  const countInWords = ({ counts }: MergedRecord, { word, moves }: MergeOption) =>
+    `${moves}: ${counts[word] === undefined ? say.merge.unknown : number(counts[word])}`;
   return (
     <div>
-      <Typography variant="subtitle2">{fill(say.merge.preview, { target: survivor.name })}</Typography>
-      <Table size="small" aria-label={fill(say.merge.preview, { target: survivor.name })}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{say.merge.source}</TableCell>
-            {columns.map(({ word, moves }) => (
-              <TableCell key={word} align="right">
-                {moves}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {sources.map(({ id, name, counts }) => (
-            <TableRow key={id}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                {name}
-              </TableCell>
-              {columns.map(({ word }) => (
-                <TableCell key={word} align="right">
-                  {counts[word] === undefined ? say.merge.unknown : number(counts[word])}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <Typography variant="subtitle2" id="merge-preview">
+        {fill(say.merge.preview, { target: survivor.name })}
+      </Typography>
+      <Box component="ul" aria-labelledby="merge-preview" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {sources.map((source) => (
+          <li key={source.id}>
+            {source.name}
+            <Typography variant="body2" color="text.secondary">
+              {moving.map((option) => countInWords(source, option)).join(' · ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
     </div>
   );
 };
