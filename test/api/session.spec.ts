@@ -174,6 +174,60 @@ describe('where a request comes from', () => {
 });
 
 describe('a session', () => {
+  const minutesLeft = async (sid: string) => {
+    const [row] = await bank.query(
+      'SELECT extract(epoch FROM expire - now())::integer / 60 AS minutes FROM app.sessions WHERE sid = $1',
+      sid,
+    );
+    return row?.minutes;
+  };
+  const letTimePass = (sid: string, interval: string) =>
+    bank.query('UPDATE app.sessions SET expire = expire - $2::interval WHERE sid = $1', sid, interval);
+  const sidOf = (cookie: string) => /^session=s%3A([^.]+)\./.exec(cookie)![1]!;
+  const signInWithCookie = async (email = credentials.email) => {
+    const signedIn = await bank.anonymous().post('/api/session').send({ email, password: PASSWORD }).expect(200);
+    return signedIn.get('Set-Cookie')![0]!.split(';')[0]!;
+  };
+  const ask = (cookie: string) => bank.anonymous().get('/api/system/current-user').set('Cookie', cookie);
+
+  it('lasts twelve hours from its last use, and the cookie with it', async () => {
+    const cookie = await signInWithCookie();
+    const sid = sidOf(cookie);
+    await letTimePass(sid, '11 hours');
+    const used = await ask(cookie).expect(200);
+    expect(await minutesLeft(sid)).toBeGreaterThanOrEqual(719);
+    const [renewed] = used.get('Set-Cookie')!;
+    expect(renewed).toMatch(/^session=.+; Max-Age=43200; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+    expect(renewed!.split(';')[0]).toBe(cookie);
+    await letTimePass(sid, '11 hours');
+    await ask(cookie).expect(200);
+  });
+
+  it('is renewed once in five minutes, however many requests come', async () => {
+    const cookie = await signInWithCookie();
+    const sid = sidOf(cookie);
+    await letTimePass(sid, '4 minutes');
+    expect((await ask(cookie).expect(200)).get('Set-Cookie')).toBeUndefined();
+    expect(await minutesLeft(sid)).toBeLessThan(717);
+    await letTimePass(sid, '2 minutes');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.filter((answer) => answer.get('Set-Cookie'))).toHaveLength(1);
+  });
+
+  it('is not renewed once it is over, nor for somebody who is gone', async () => {
+    const cookie = await signInWithCookie();
+    await letTimePass(sidOf(cookie), '13 hours');
+    expect((await ask(cookie).expect(401)).get('Set-Cookie')).toBeUndefined();
+    expect(await minutesLeft(sidOf(cookie))).toBeLessThan(0);
+    const { id, email } = await bank.register();
+    const ofFormerUser = await signInWithCookie(email);
+    await letTimePass(sidOf(ofFormerUser), '1 hour');
+    await bank.given(`user-${id}`, { type: 'RecordRemoved', data: { kind: 'user', id } });
+    await ask(ofFormerUser).expect(401);
+    expect(await minutesLeft(sidOf(ofFormerUser))).toBeUndefined();
+  });
+
   it('ends with signing out', async () => {
     const agent = await bank.signIn();
     await agent.delete('/api/session').expect(200, { success: true });

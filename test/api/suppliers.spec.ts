@@ -69,7 +69,7 @@ describe('suppliers', () => {
       await merge(target, [one, two]).expect(200, { success: true });
       expect(await readSupplier(one)).toMatchObject({
         status: 'INACTIVE',
-        mergedInto: { id: target },
+        mergedInto: { id: target, title: (await readSupplier(target)).title },
         addresses: [{ id: one * 10 }],
       });
       expect(await readSupplier(target)).toMatchObject({
@@ -153,8 +153,9 @@ describe('suppliers', () => {
       const idle = { targetSupplier: target, sourceSuppliers: [source], context: [] };
       expect(await refused(idle, 422)).toHaveProperty('context');
       await merge(target, [source]).expect(200);
+      const titleOf = async (id: number) => (await readSupplier(id)).title;
       expect(await refused({ targetSupplier: target, sourceSuppliers: [source] }, 409)).toEqual({
-        sourceSuppliers: `${source} is merged into ${target} already`,
+        sourceSuppliers: `${await titleOf(source)} is merged into ${await titleOf(target)} already`,
       });
     });
 

@@ -1,7 +1,9 @@
 import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import { drafts } from './forms/drafts';
+import type { Refusal } from './http/http';
 import { apiPath } from './resourcePaths';
-import { type CurrentUser, currentUser, forgetUser, rolesOf, signIn, signOut } from './session';
+import { type CurrentUser, currentUser, forgetUser, nameOfUser, rolesOf, signIn, signOut } from './session';
 
 export interface Identity extends UserIdentity, Omit<CurrentUser, 'id' | 'name'> {
   roles: readonly string[];
@@ -12,6 +14,12 @@ export const SECOND_STEP_ROUTE = '/two-factor';
 /** The server's sentence of the last refusal; the sign-in page repeats it. */
 let lastRefusal = '';
 const loginRoute = () => (lastRefusal ? `/login?${new URLSearchParams({ message: lastRefusal })}` : '/login');
+/** Says why the sign-in page is opened, when a screen is left for it. */
+export const leaveForSignIn = (message: string): string => {
+  lastRefusal = message;
+  forgetUser();
+  return loginRoute();
+};
 const isUnauthenticated = (error: unknown) => (error as { status?: number }).status === 401;
 
 export const authProvider: AuthProvider = {
@@ -23,7 +31,11 @@ export const authProvider: AuthProvider = {
     await currentUser();
   },
   logout: async () => {
-    if (!lastRefusal && (await currentUser().catch(() => undefined))) await signOut();
+    const user = lastRefusal ? undefined : await currentUser().catch(() => undefined);
+    if (user) {
+      await signOut();
+      drafts.removeAllOf(user.id);
+    }
     forgetUser();
     return loginRoute();
   },
@@ -33,17 +45,15 @@ export const authProvider: AuthProvider = {
       throw error;
     });
   },
-  checkError: async (error) => {
-    if (error.body?.code === 'OTP_REQUIRED')
-      return Promise.reject({ redirectTo: SECOND_STEP_ROUTE, logoutUser: false, message: false });
-    if (!isUnauthenticated(error)) return;
-    lastRefusal = error.message;
-    forgetUser();
-    return Promise.reject({ redirectTo: loginRoute(), message: false });
+  // react-admin takes a rejection for the end of the screen, and answers the request with an empty success. So only a read
+  // that leads to another page is rejected here, never a write.
+  checkError: async ({ leadsTo, message }: Refusal) => {
+    if (leadsTo === 'code') return Promise.reject({ redirectTo: SECOND_STEP_ROUTE, logoutUser: false, message: false });
+    if (leadsTo === 'password') return Promise.reject({ redirectTo: leaveForSignIn(message), message: false });
   },
   getIdentity: async (): Promise<Identity> => {
     const user = await currentUser();
-    return { ...user, fullName: `${user.name.firstName} ${user.name.lastName}`, roles: rolesOf(user) };
+    return { ...user, fullName: nameOfUser(user), roles: rolesOf(user) };
   },
   getPermissions: async () => rolesOf(await currentUser()),
   canAccess: async ({ action, resource }) => {

@@ -1,5 +1,5 @@
 import { forgetDevice } from './http/early';
-import { API, http } from './http/http';
+import { API, http, request } from './http/http';
 import { setTimeZone } from './ui/clock';
 
 export interface AssignedPartner {
@@ -32,6 +32,24 @@ const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `incl
  */
 export const USER_FRESH_MS = 5_000;
 
+let known: CurrentUser | undefined;
+const knownListeners = new Set<() => void>();
+
+/** The user whom the server named last, for those who can't wait for an answer. */
+export const knownUser = {
+  current: (): CurrentUser | undefined => known,
+  subscribe: (listener: () => void): (() => void) => {
+    knownListeners.add(listener);
+    return () => {
+      knownListeners.delete(listener);
+    };
+  },
+};
+const setKnownUser = (user: CurrentUser | undefined) => {
+  known = user;
+  for (const listener of knownListeners) listener();
+};
+
 let lastAnswer: { askedAt: number; user: Promise<CurrentUser> } | undefined;
 
 /**
@@ -51,6 +69,7 @@ const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> 
   try {
     const user: CurrentUser = (await http(userUrl)).json.data;
     setTimeZone(user.timeZone ?? null);
+    setKnownUser(user);
     return user;
   } catch (error) {
     if (lastUser && (error as { status?: number }).status !== 401) return lastUser;
@@ -63,13 +82,26 @@ export const forgetUser = (): void => {
   lastAnswer = undefined;
 };
 
+/** Asks anew who has signed in over a screen. It is the known user only once they have taken all steps. */
+export const whoSignedIn = async (): Promise<CurrentUser> => {
+  const user: CurrentUser = (await request(userUrl)).json.data;
+  if (!user.otpRequired) {
+    lastAnswer = { askedAt: Date.now(), user: Promise.resolve(user) };
+    setKnownUser(user);
+  }
+  return user;
+};
+
+/** The full name of a user. */
+export const nameOfUser = ({ name: { firstName, lastName } }: CurrentUser): string => `${firstName} ${lastName}`;
+
 /** A user has a role if any group includes it. */
 export const rolesOf = ({ groups }: CurrentUser): readonly string[] => [
   ...new Set(groups.flatMap(({ roles }) => roles)),
 ];
 
 const post = async (path: string, body: object) =>
-  (await http(`${API}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
+  (await request(`${API}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /** @throws HttpError with the server's words */
 export const signIn = (email: string, password: string): Promise<{ otpRequired: boolean }> =>
@@ -86,12 +118,13 @@ export const resetPassword = (token: string, password: string): Promise<{ messag
 export const RESEND_DELAY_SECONDS = 120;
 
 /** @throws Refusal 429 when the last code was sent a moment ago */
-export const sendCode = (otpType: OtpType) => http(`${API}/otp/generate?otpType=${otpType}`);
+export const sendCode = (otpType: OtpType) => request(`${API}/otp/generate?otpType=${otpType}`);
 
 /** @throws HttpError 400 when it is not the code */
 export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });
 
-export const signOut = () => {
+export const signOut = async (): Promise<void> => {
   forgetDevice();
-  return http(`${API}/session`, { method: 'DELETE' });
+  await request(`${API}/session`, { method: 'DELETE' });
+  setKnownUser(undefined);
 };

@@ -6,6 +6,7 @@ import { useCan } from '../access';
 import { useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
+import { useSaving } from './saving';
 import { useRecordCache } from './useRecordCache';
 
 interface Props {
@@ -25,6 +26,7 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
   const notify = useNotify();
+  const { forgetDraft } = useSaving();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,6 +44,7 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
     } finally {
       setBusy(false);
     }
+    forgetDraft();
     void cache.listsChanged();
     notify(say.common.deleted, { type: 'success' });
     navigate(`/${resource}`, { state: { saved: true } });

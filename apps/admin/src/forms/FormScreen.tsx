@@ -9,6 +9,7 @@ import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
 import { FormShape, Waiting } from '../ui/Waiting';
 import { DeleteMenu } from './DeleteMenu';
+import { FormNotices } from './FormNotices';
 import { SaveButton, SaveMenu } from './SaveButtons';
 import { SavingProvider, type SavingRules } from './SavingProvider';
 import type { Exit, Values } from './saving';
@@ -26,8 +27,6 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
-  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
-  history: string;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -124,6 +123,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
             }
           >
             <Stack sx={{ gap: 2 }}>
+              <FormNotices />
               {screen.children}
               {!isNew && <HistoryPanel objectClass={screen.history} />}
             </Stack>

@@ -12,14 +12,18 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
-import { labelOf } from '../history/HistoryValue';
+import { labelOfField } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
+import { signInGate } from '../http/signInGate';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
-import { type StaleBody, StaleDialog } from './StaleDialog';
+import { StaleDialog } from './StaleDialog';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
+import { type Conflict, changesOf, type StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
+import { useDraft } from './useDraft';
+import { isSignedIn, useFormOwner } from './useFormOwner';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
 /** The rules by which a screen saves its form. */
@@ -33,6 +37,8 @@ export interface SavingRules {
   changedFieldLabel?: (field: string, values: Values) => string | undefined;
   /** The form's path of a field that the server names in another way. */
   fieldInForm?: (field: string, values: Values) => string;
+  /** The name under which the history knows the kind: SupplyOrder, Product, ... */
+  history: string;
   invalidText?: string;
   mayEdit?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
@@ -53,6 +59,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     check,
     outgoing,
     changedFieldLabel,
+    history,
     invalidText = say.invalid.record,
     fieldInForm = (field) => field,
   } = rules;
@@ -68,10 +75,19 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const isFirstPage = key === 'default';
   /** A record that exists once, such as the configuration, has no list to go to after a save. */
   const isSingleton = pathname === `/${resource}`;
+  const { owner, user } = useFormOwner();
+  const isOthers = owner?.id !== user?.id;
+  const { offer: draft, forget: forgetDraft } = useDraft({
+    user: owner?.id,
+    path: pathname,
+    etag: loaded?.etag,
+    isDirty,
+  });
+  useEffect(signInGate.formOpened, []);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
-  const [stale, setStale] = useState<StaleBody>();
+  const [conflict, setConflict] = useState<Conflict>();
   const problemsOfSave = useRef<Problems>({});
   const [refusedProblems, setRefused] = useState<Problems>();
 
@@ -93,6 +109,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   /** @returns whether this screen is left for another one */
   const acceptSaved = (saved: RaRecord, exit: Exit): boolean => {
     form.reset(form.getValues());
+    forgetDraft();
     cache.put(saved);
     void cache.listsChanged();
     notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
@@ -108,9 +125,17 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     else navigate(-1);
   };
 
-  const showRefusal = (error: unknown) => {
+  const readSaved = async () => (await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META })).data;
+
+  const showConflict = async (body: StaleBody) => {
+    const [typed, saved] = [form.getValues(), await readSaved().catch(() => undefined)];
+    const changedByUser = (field: string) => form.getFieldState(field).isDirty;
+    setConflict({ message: body.message, changes: changesOf(body), opened: loaded ?? {}, typed, saved, changedByUser });
+  };
+
+  const showRefusal = async (error: unknown) => {
     const { status, message, body } = error as HttpError;
-    if (status === 412) setStale(body);
+    if (status === 412) await showConflict(body);
     else if (body?.errors && Object.keys(body.errors).length) {
       exceptions.shorten(message, withoutSentences(message, body.errors));
       showProblems(body.errors);
@@ -120,6 +145,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const save: Saving['save'] = async (requestedExit) => {
     const exit = isSingleton ? 'stay' : requestedExit;
     if (busy.current || !editable) return;
+    if (owner && !(await isSignedIn(owner))) return;
     form.clearErrors();
     const values = form.getValues();
     const problems = check(values, loaded);
@@ -135,7 +161,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       isLeaving = acceptSaved(data, exit);
       return data;
     } catch (error) {
-      showRefusal(error);
+      await showRefusal(error);
       return;
     } finally {
       busy.current = false;
@@ -152,13 +178,15 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   const reload = async () => {
-    const { data } = await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META });
-    cache.put(data);
-    setStale(undefined);
+    cache.put(await readSaved());
+    if (conflict) exceptions.withdraw(conflict.message);
+    setConflict(undefined);
   };
 
   return (
-    <SavingContext.Provider value={{ save, saving, editable, isNew, isDirty, showRefusal, refusedProblems }}>
+    <SavingContext.Provider
+      value={{ save, saving, editable, isNew, isDirty, showRefusal, refusedProblems, draft, forgetDraft, owner, user }}
+    >
       <DisabledWhile while={saving} onBlur={checkBlurredField}>
         {children}
       </DisabledWhile>
@@ -169,12 +197,13 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
         onClosed={() => setRefused(problemsOfSave.current)}
       />
       <StaleDialog
-        body={stale}
-        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOf(field)}
+        conflict={conflict}
+        objectClass={history}
+        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOfField(history, 'fields', field)}
         onReload={reload}
-        onClose={() => setStale(undefined)}
+        onClose={() => setConflict(undefined)}
       />
-      <UnsavedChanges isDirty={isDirty && !saving} />
+      <UnsavedChanges isDirty={isDirty && !saving} {...(isOthers ? {} : { onLeave: forgetDraft })} />
     </SavingContext.Provider>
   );
 };

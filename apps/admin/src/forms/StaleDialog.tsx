@@ -1,51 +1,93 @@
-import { Typography } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { dateTime } from '../ui/formats';
-
-/** The body of the answer to a save of an outdated record (412): it says who saved first, and what they changed. */
-export interface StaleBody {
-  message: string;
-  /** Field -> who changed it and when, in a sentence. */
-  errors?: Readonly<Record<string, string>>;
-}
+import { StaleValue } from './StaleValue';
+import type { Values } from './saving';
+import type { Conflict } from './stale';
 
 interface Props {
-  body: StaleBody | undefined;
+  conflict: Conflict | undefined;
+  /** The history's name of the kind: SupplyOrder, Product, ... */
+  objectClass: string;
   nameOf: (field: string) => string;
   onReload: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The sentence with its ISO instants written as the screens write times. */
-const formatInstants = (sentence: string) => sentence.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => dateTime(iso));
-
 /**
- * Says who saved the record in the meantime, what they changed and when, and offers to go on without losing the typed
- * values.
+ * Shows what somebody else saved in the meantime beside the user's own entries, with who and when, and offers to go on without
+ * losing the entries.
  */
-export const StaleDialog = ({ body, nameOf, onReload, onClose }: Props) => {
+export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
     setBusy(true);
-    await onReload().finally(() => setBusy(false));
+    // Where the record can't be read, the error panel says why, and the dialog stays.
+    await onReload()
+      .catch(() => {})
+      .finally(() => setBusy(false));
   };
   return (
     <Confirm
-      open={!!body}
+      open={!!conflict}
       title={say.stale.title}
-      texts={[body?.message ?? '', say.stale.text]}
+      texts={[conflict?.message ?? '', say.stale.text]}
       yes={say.stale.reload}
       busy={busy}
       onYes={() => void reload()}
       onNo={onClose}
     >
-      {Object.entries(body?.errors ?? {}).map(([field, change]) => (
-        <Typography key={field} variant="body2">
-          <strong>{nameOf(field)}</strong> {formatInstants(change)}
-        </Typography>
-      ))}
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label={say.stale.changes} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{say.stale.field}</TableCell>
+              <TableCell>{say.stale.yours}</TableCell>
+              <TableCell>{say.stale.theirs}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {conflict?.changes.map(({ field, by, at }) => (
+              <TableRow key={field} sx={{ verticalAlign: 'top' }}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                  {nameOf(field)}
+                </TableCell>
+                <TableCell sx={VALUE_CELL}>
+                  {conflict.changedByUser(field) ? (
+                    <Value of={conflict.typed} opened={conflict.opened} {...{ objectClass, field }} />
+                  ) : (
+                    <Typography variant="body2" color="text.secondary">
+                      {say.stale.notYours}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell sx={VALUE_CELL}>
+                  {conflict.saved && <Value of={conflict.saved} opened={conflict.opened} {...{ objectClass, field }} />}
+                  <Typography variant="caption" color="text.secondary" component="div">
+                    {by}
+                    {at && `, ${dateTime(at)}`}
+                  </Typography>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
     </Confirm>
   );
 };
+
+const VALUE_CELL = { minWidth: { sm: 120 }, overflowWrap: 'anywhere' } as const;
+
+interface ValueProps {
+  of: Values;
+  opened: Values;
+  objectClass: string;
+  field: string;
+}
+
+const Value = ({ of, opened, objectClass, field }: ValueProps) => (
+  <StaleValue objectClass={objectClass} field={field} value={of[field]} opened={opened[field]} />
+);

@@ -3,11 +3,17 @@ import { useBlocker } from 'react-admin';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 
+interface Props {
+  isDirty: boolean;
+  /** The user gives the changes up. */
+  onLeave?: () => void;
+}
+
 /**
  * Asks before the user leaves unsaved changes behind. It lets pass a navigation after a save, which says so in its
  * state, and the way to the sign-in page, which the end of a session leaves no choice about.
  */
-export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
+export const UnsavedChanges = ({ isDirty, onLeave }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -29,7 +35,10 @@ export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
       yes={say.unsaved.leave}
       no={say.unsaved.stay}
       danger
-      onYes={() => blocker.proceed?.()}
+      onYes={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onNo={() => blocker.reset?.()}
     />
   );

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { CurrentUser } from '../session';
+import type { OfferedDraft } from './drafts';
 
 /** The place to which a save leads: the list, or nowhere (the form goes on with the saved record). */
 export type Exit = 'list' | 'stay';
@@ -23,6 +25,14 @@ export interface Saving {
   showRefusal: (error: unknown) => void;
   /** The problems of the last save, once the user has closed the message about it. */
   refusedProblems: Problems | undefined;
+  /** Entries of this form that were kept on the device and not saved. */
+  draft: OfferedDraft | undefined;
+  /** Removes what is kept of the entries, because they are given up. */
+  forgetDraft: () => void;
+  /** Whose entries these are. */
+  owner: CurrentUser | undefined;
+  /** Who is signed in now. */
+  user: CurrentUser | undefined;
 }
 
 export const SavingContext = createContext<Saving | undefined>(undefined);

@@ -5,21 +5,32 @@ import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
+import { signInGate } from '../http/signInGate';
 import { forgetUser } from '../session';
 import { ErrorPanel } from './ErrorPanel';
 import { Layout } from './Layout';
 import { MenuProvider, useMenu } from './menuState';
 import { SideMenu } from './SideMenu';
+import { SignInGate } from './SignInGate';
 import { TopBar } from './TopBar';
 
 const OPEN_WIDTH_PX = 232;
 const CLOSED_WIDTH_PX = 56;
 
-/** The frame around every screen, for a user who has taken all steps of signing in. */
+/**
+ * The frame around every screen, for a user who has taken all steps of signing in. An open form is not left for the second step:
+ * its next request asks for it in a dialog.
+ */
 export const Frame = (props: LayoutProps) => {
   useRightsRefresh();
   const { data: identity } = useGetIdentity();
-  return identity?.otpRequired ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />;
+  const leadsToSecondStep = identity?.otpRequired && !signInGate.hasOpenForm();
+  return (
+    <>
+      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />}
+      <SignInGate />
+    </>
+  );
 };
 
 /**

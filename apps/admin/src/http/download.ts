@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { say } from '../messages';
 import { exceptions } from './exceptions';
-import { send } from './http';
+import { missingStepOf, send } from './http';
 
 interface ListQuery {
   filter: object;
@@ -10,7 +10,7 @@ interface ListQuery {
 
 /**
  * Fetches a list as an Excel file and hands it to the browser under the name that the server gave it.
- * @throws HttpError
+ * @throws Refusal
  */
 export const download = async (url: string, { filter, sort }: ListQuery): Promise<void> => {
   const query = new URLSearchParams(
@@ -22,8 +22,9 @@ export const download = async (url: string, { filter, sort }: ListQuery): Promis
   if (!response.ok) {
     const body = await response.json().catch(() => undefined);
     const message = body?.message ?? say.common.excelError;
-    exceptions.add({ request: `GET ${url}`, message, trace: body?.trace });
-    throw new HttpError(message, response.status, body);
+    const leadsTo = missingStepOf({ status: response.status, body });
+    if (!leadsTo) exceptions.add({ request: `GET ${url}`, message, trace: body?.trace });
+    throw Object.assign(new HttpError(message, response.status, body), leadsTo ? { leadsTo } : {});
   }
   exceptions.settle(`GET ${url}`);
   saveBlob(await response.blob(), fileName(response.headers.get('Content-Disposition')));

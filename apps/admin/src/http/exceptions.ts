@@ -25,6 +25,8 @@ export const exceptions = {
   shorten: (message: string, shorter: string) =>
     publish(list.map((e) => (e.message === message ? { ...e, message: shorter } : e))),
   dismiss: (id: number) => publish(list.filter((e) => e.id !== id)),
+  /** Drops a failure that was settled in another way. */
+  withdraw: (message: string) => publish(list.filter((e) => e.message !== message)),
   clear: () => publish([]),
   /** Drops the failures of a request that has now succeeded. */
   settle: (request: string) => {

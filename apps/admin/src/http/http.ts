@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { fill, say } from '../messages';
 import { endFirstLoad, takeEarly } from './early';
 import { exceptions } from './exceptions';
+import { type MissingStep, signInGate } from './signInGate';
 
 export interface Answer {
   status: number;
@@ -18,6 +19,8 @@ export const API = '/api';
 export type Refusal = HttpError & {
   /** Seconds until the next try, after too many tries (429). */
   retryAfter?: number;
+  /** The step of signing in that the server asks for, where the screen is left for it. */
+  leadsTo?: MissingStep;
 };
 
 const refusalListeners = new Set<() => void>();
@@ -31,27 +34,53 @@ export const onRefusal = (listener: () => void): (() => void) => {
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
  * @throws Refusal for every answer that is no success (its body is `{code, message, errors?, trace?}`), and HttpError with
- * status 0 when the server could not be reached. All of them are shown in the error panel, except those that lead to another
- * page.
+ * status 0 when the server could not be reached. All of them are shown in the error panel, except those about signing in.
  */
-export const http: Http = async (url, options = {}) => {
+export const request: Http = async (url, options = {}) => {
   const response = await send(url, options);
   const body = await response.text();
   const json = parseJson(body);
-  const request = requestOf(url, options);
+  const name = requestOf(url, options);
   if (!response.ok) {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
-    if (!leadsElsewhere(response.status, json)) exceptions.add({ request, message, trace: json?.trace });
-    if (response.status === 403) for (const listener of refusalListeners) listener();
-    const retryAfter = response.status === 429 && Number(response.headers.get('Retry-After'));
-    throw Object.assign(new HttpError(message, response.status, json), retryAfter ? { retryAfter } : {});
+    const { status } = response;
+    if (!missingStepOf({ status, body: json })) exceptions.add({ request: name, message, trace: json?.trace });
+    if (status === 403) for (const listener of refusalListeners) listener();
+    const retryAfter = status === 429 && Number(response.headers.get('Retry-After'));
+    throw Object.assign(new HttpError(message, status, json), retryAfter ? { retryAfter } : {});
   }
-  exceptions.settle(request);
+  exceptions.settle(name);
   return { status: response.status, headers: response.headers, body, json };
 };
 
-/** Whether the answer leads to the sign-in page or to its second step, which say why themselves. */
-const leadsElsewhere = (status: number, json?: { code?: string }) => status === 401 || json?.code === 'OTP_REQUIRED';
+/**
+ * A request of somebody who is signed in. Where the session has ended it waits until they have signed in again, and is then
+ * repeated as it was.
+ * @throws Refusal also when the wait was given up, and for a write when another person signed in
+ */
+export const http: Http = async (url, options = {}) => {
+  try {
+    return await request(url, options);
+  } catch (error) {
+    const refusal = error as Refusal;
+    const step = missingStepOf(refusal);
+    if (!step) throw refusal;
+    const { method = 'GET' } = options;
+    if (!signInGate.holds(method)) throw isWrite(options) ? refusal : Object.assign(refusal, { leadsTo: step });
+    const outcome = await signInGate.wait({ step, message: refusal.message });
+    if (outcome === 'samePerson') return http(url, options);
+    if (outcome === 'givenUp') throw refusal;
+    if (!isWrite(options)) return http(url, options);
+    exceptions.add({ request: requestOf(url, options), message: say.signInAgain.notSent });
+    throw new HttpError(say.signInAgain.notSent, 401);
+  }
+};
+
+/** The step of signing in that an answer asks for. */
+export const missingStepOf = ({ status, body }: { status: number; body?: { code?: string } }) => {
+  if (status === 401) return 'password';
+  return body?.code === 'OTP_REQUIRED' ? 'code' : undefined;
+};
 
 /** The raw response of a request, whatever its status. @throws HttpError status 0 when nothing came back */
 export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {

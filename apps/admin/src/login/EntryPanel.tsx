@@ -16,10 +16,7 @@ export const EntryPanel = ({ title, tagline, onSubmit, children }: PanelProps) =
   useEffect(() => {
     document.title = `${title} – ${say.app}`;
   }, [title]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
-  };
+  const submit = submitTyped(onSubmit);
   return (
     <Box
       component="main"
@@ -45,4 +42,12 @@ export const EntryPanel = ({ title, tagline, onSubmit, children }: PanelProps) =
       </Paper>
     </Box>
   );
+};
+
+/** Hands the typed values of a form to a function, by name of the input. */
+export const submitTyped = (onSubmit: PanelProps['onSubmit']) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  // A form in a dialog stands within the screen's form for React, which is not meant.
+  event.stopPropagation();
+  onSubmit?.(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
 };

@@ -7,11 +7,12 @@ import { PasswordStep } from './PasswordStep';
 /** The sign-in page of somebody who has the portal open already; strangers get that of `entry`. */
 const Login = () => {
   const login = useLogin();
+  const notice = new URLSearchParams(useLocation().search).get('message');
   return (
     <PasswordStep
       Panel={EntryPanel}
       title={say.login.submit}
-      notice={new URLSearchParams(useLocation().search).get('message')}
+      notice={notice}
       onSubmit={async (username, password) => {
         await login({ username, password });
       }}

@@ -10,13 +10,21 @@ interface Props {
   title: string;
   /** Why the user is here; it goes once they have tried to sign in. */
   notice?: string | null;
+  email?: string;
   /** Signs in. @throws HttpError with the server's words */
   onSubmit: (email: string, password: string) => Promise<void>;
   children?: ReactNode;
 }
 
 /** The first step of signing in. It repeats what the server said when it refused. */
-export const PasswordStep = ({ Panel, title, notice: givenNotice, onSubmit, children }: Props) => {
+export const PasswordStep = ({
+  Panel,
+  title,
+  notice: givenNotice,
+  email: givenEmail = '',
+  onSubmit,
+  children,
+}: Props) => {
   const [notice, setNotice] = useState(givenNotice);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
@@ -49,7 +57,8 @@ export const PasswordStep = ({ Panel, title, notice: givenNotice, onSubmit, chil
         type="email"
         label={say.login.email}
         autoComplete="username"
-        autoFocus
+        defaultValue={givenEmail}
+        autoFocus={!givenEmail}
         problem={missing.email}
       />
       <EntryField
@@ -57,6 +66,7 @@ export const PasswordStep = ({ Panel, title, notice: givenNotice, onSubmit, chil
         type="password"
         label={say.login.password}
         autoComplete="current-password"
+        autoFocus={!!givenEmail}
         problem={missing.password}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>

@@ -78,6 +78,10 @@ export const en = {
     options: 'What goes along',
     confirm: 'Merge',
     done: 'Merged',
+    mergedInto: 'Merged into',
+    preview: 'Moves to {target}',
+    unknown: 'not shown to you',
+    moves: { addresses: 'Addresses', contacts: 'Contacts', orders: 'Orders' },
     supplier: {
       addresses: 'Merge addresses',
       contacts: 'Merge contacts',
@@ -97,10 +101,28 @@ export const en = {
     leave: 'Leave without saving',
     stay: 'Stay',
   },
+  draft: {
+    offer: 'You have unsaved entries from {time}.',
+    outdated: 'This was changed since then: when you save, you are shown by whom and what.',
+    restore: 'Restore',
+    discard: 'Discard',
+  },
+  othersEntries: {
+    text: 'These are entries of {owner}. They are not saved in the name of {user}.',
+    signIn: 'Sign in as {owner}',
+    ask: 'The entries on this screen are saved once {owner} has signed in.',
+  },
   stale: {
     title: 'Somebody else saved this meanwhile',
     text: 'Nothing of yours is saved yet, and nothing is lost. Reload takes in the other changes and keeps what you typed; look at it, then save again.',
     reload: 'Reload and keep what I typed',
+    changes: 'Changes',
+    field: 'Field',
+    yours: 'Your entry',
+    theirs: 'Saved meanwhile',
+    notYours: 'Not changed by you',
+    removed: '{line}, removed',
+    noProduct: 'No product',
   },
   errors: {
     panel: 'Errors',
@@ -120,6 +142,12 @@ export const en = {
     signOut: 'Sign out',
     emailRequired: 'E-mail is required',
     passwordRequired: 'Password is required',
+  },
+  signInAgain: {
+    title: 'Sign in to go on',
+    kept: 'What is on the screen behind stays as it is. What you asked for goes on once you have signed in.',
+    leave: 'Leave this screen',
+    notSent: 'Another person signed in meanwhile. Nothing was sent in their name, and nothing was saved.',
   },
   password: {
     forgotten: 'Forgot your password?',

@@ -143,9 +143,16 @@ describe('an existing supply order', () => {
     await saveBy('Save');
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
     within(dialog).getByText('Bo Lind changed this since you opened it.');
-    within(dialog).getByText(/Changed by Bo Lind at 03\/0\d\/2026/);
+    const row = within(await within(dialog).findByRole('row', { name: /^Destination Warehouse/ }));
+    row.getByText('Not changed by you');
+    await row.findByText('north hall');
+    row.getByText(/^Bo Lind, 03\/0\d\/2026/);
+    const alert = () => screen.queryByText('Bo Lind changed this since you opened it.', { selector: '[role=alert] *' });
+    expect(alert()).not.toBeNull();
     await press('Reload and keep what I typed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('north hall');
+    expect(alert()).toBeNull();
     expect(((await cell(1, 'Quantity')) as HTMLInputElement).value).toBe('900');
     await saveBy('Save');
     await waitFor(() =>

@@ -53,6 +53,8 @@ describe('several suppliers', () => {
     expect(confirm.disabled).toBe(true);
     tick('Merge addresses');
     tick('Merge orders');
+    const moving = within(dialog).getByRole('list', { name: 'Moves to Corner Church (2)' });
+    expect(moving.textContent).toBe('Huggies Outlet (1)Addresses: 1 · Orders: 2');
     fireEvent.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ path }) => path === 'suppliers/merge')?.body).toEqual({
@@ -60,6 +62,30 @@ describe('several suppliers', () => {
       sourceSuppliers: [1],
       context: ['addresses', 'orders'],
     });
+  });
+
+  it('say in the dialog why a merge was refused, and keep what was chosen', async () => {
+    const message = "These suppliers can't be merged: Huggies Outlet is merged into Maple Mills already.";
+    const refused = { status: 409, body: { code: 'conflict', message, errors: {} } };
+    openPortal('/suppliers', smallWorld({ next: { 'POST suppliers/merge': refused } }));
+    await selectBoth();
+    await press('Bulk Operations');
+    await choose('Merge Suppliers');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge Suppliers' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Corner Church (2)' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+    await dialog.findByText(message);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Corner Church (2)' }).checked).toBe(true);
+  });
+
+  it('that were merged say into which one, and lead there', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.suppliers![0]!, { mergedInto: { id: 2, title: 'Corner Church' } });
+    const portal = openPortal('/suppliers/1', world);
+    await screen.findByText('Merged into');
+    fireEvent.click(screen.getByRole('link', { name: 'Corner Church' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/suppliers/2'));
   });
 
   it('get another status, and say which of them did not', async () => {

@@ -1,17 +1,21 @@
 import { ACTIVE_OR_NOT, merges } from '@bank/domain';
 import { useState } from 'react';
-import { type Identifier, useGetMany, useListContext, useNotify } from 'react-admin';
+import { type HttpError, type Identifier, useListContext, useNotify } from 'react-admin';
 import { useCan } from '../access';
 import { useBank } from '../dataProvider';
+import { exceptions } from '../http/exceptions';
 import { fill, say, word } from '../messages';
 import { BulkMenu } from '../ui/BulkMenu';
 import { MergeDialog } from '../ui/MergeDialog';
+import { useSuppliersToMerge } from './useSuppliersToMerge';
 
 const { contexts, defaultContexts, emptyContextMessage } = merges.supplier;
+const movesOf: Readonly<Record<string, string>> = say.merge.moves;
 const options = contexts.map((name) => ({
   word: name,
   label: word(say.merge.supplier, name),
   usual: defaultContexts.includes(name),
+  moves: movesOf[name],
 }));
 
 /** The bulk operations on suppliers: merge them, or give them another status. */
@@ -22,7 +26,13 @@ export const SupplierBulk = () => {
   const mayChange = useCan('suppliers', 'bulk-change');
   const [merging, setMerging] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   if (!mayChange) return null;
+
+  const openMerge = () => {
+    setRefusal(undefined);
+    setMerging(true);
+  };
 
   const refreshList = () => {
     onUnselectItems();
@@ -44,13 +54,17 @@ export const SupplierBulk = () => {
 
   const merge = async (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => {
     setBusy(true);
+    setRefusal(undefined);
     try {
       await bank.mergeSuppliers(target, sources, context);
       setMerging(false);
       notify(say.merge.done, { type: 'success' });
       refreshList();
-    } catch {
-      // The error panel says why; what was chosen stays for another try.
+    } catch (error) {
+      // The dialog says why, and what was chosen stays for another try.
+      const { message } = error as HttpError;
+      exceptions.withdraw(message);
+      setRefusal(message);
     } finally {
       setBusy(false);
     }
@@ -61,34 +75,44 @@ export const SupplierBulk = () => {
       <BulkMenu
         minSelected={2}
         operations={[
-          { label: say.merge.title, run: () => setMerging(true) },
+          { label: say.merge.title, run: openMerge },
           ...ACTIVE_OR_NOT.map((status) => ({
             label: fill(say.common.setStatus, { status: word(say.statuses, status) }),
             run: () => void setStatus(status),
           })),
         ]}
       />
-      {merging && <MergeSelected ids={selectedIds} busy={busy} onMerge={merge} onClose={() => setMerging(false)} />}
+      {merging && (
+        <MergeSelected
+          ids={selectedIds}
+          refusal={refusal}
+          busy={busy}
+          onMerge={merge}
+          onClose={() => setMerging(false)}
+        />
+      )}
     </>
   );
 };
 
 interface MergeProps {
-  ids: Identifier[];
+  ids: readonly Identifier[];
+  refusal: string | undefined;
   busy: boolean;
   onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** The dialog for a merge. It fetches the selected suppliers, since some may stand on another page of the list. */
-const MergeSelected = ({ ids, busy, onMerge, onClose }: MergeProps) => {
-  const { data } = useGetMany('suppliers', { ids });
-  if (!data) return null;
+/** The dialog for a merge of the selected suppliers. */
+const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => {
+  const suppliers = useSuppliersToMerge(ids);
+  if (!suppliers) return null;
   return (
     <MergeDialog
       title={say.merge.title}
-      records={data.map(({ id, title }) => ({ id, name: `${title} (${id})` }))}
+      records={suppliers}
       options={options}
+      refusal={refusal}
       idle={emptyContextMessage}
       busy={busy}
       onMerge={(...chosen) => void onMerge(...chosen)}

@@ -6,6 +6,7 @@ import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { AddressesInput, AddressInput, ContactsInput } from './elements';
+import { MergedInto } from './MergedInto';
 import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
 import { SupplierBulk } from './SupplierBulk';
@@ -110,6 +111,7 @@ export const recordScreens = {
       blank: { addresses: [{}], contacts: [{}] },
       children: (
         <>
+          <MergedInto />
           <Section title={say.supplier.info}>
             <Fields fields={fieldSpecs('supplier', ['title', 'supplierType', 'status'])} />
           </Section>

@@ -3,6 +3,9 @@ import type { StockEffect } from '../dataProvider';
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
   user?: {
+    id?: number;
+    name?: { firstName: string; lastName: string };
+    email?: string;
     roles: readonly string[];
     isAdmin?: boolean;
     partners?: readonly { id: number; title: string }[];
@@ -11,6 +14,10 @@ export interface World {
     otpTypes?: readonly string[];
     timeZone?: string;
   };
+  /** The session is over: every request but those that sign in is refused, until somebody signs in. */
+  isSessionOver?: boolean;
+  /** E-mail -> the user who signs in with it, besides `user`. */
+  others?: Record<string, NonNullable<World['user']>>;
   rows: Record<string, Record<string, unknown>[]>;
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
@@ -37,6 +44,7 @@ interface Reply {
 }
 
 const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
+const SESSION_IS_OVER: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
 const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
 
 /** Path -> status -> the transition that is enabled then. */
@@ -122,9 +130,11 @@ export const fakeApi = (world: World) => {
     }
     switch (`${method} ${path}`) {
       case 'POST session':
-        return body.password === 'password'
-          ? { status: 200, body: { success: true, otpRequired: user?.otpRequired ?? false } }
-          : { status: 401, body: { code: 'unauthenticated', message: 'Invalid credentials.' } };
+        if (body.password !== 'password')
+          return { status: 401, body: { code: 'unauthenticated', message: 'Invalid credentials.' } };
+        world.isSessionOver = false;
+        world.user = world.others?.[body.email] ?? user!;
+        return { status: 200, body: { success: true, otpRequired: world.user?.otpRequired ?? false } };
       case 'DELETE session':
         return { status: 200, body: { success: true } };
       case 'GET otp/generate':
@@ -196,6 +206,7 @@ export const fakeApi = (world: World) => {
       delete world.next![key];
       return plannedReply === 'unreachable' ? plannedReply : { body: {}, ...plannedReply };
     }
+    if (world.isSessionOver && key !== 'POST session') return SESSION_IS_OVER;
     return specialReply(request) ?? usualReply(request);
   };
 
@@ -225,6 +236,9 @@ const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
 const currentUser = ({
+  id = 1,
+  name = { firstName: 'Ada', lastName: 'Byron' },
+  email = 'ada@example.com',
   roles,
   isAdmin = false,
   partners = [],
@@ -233,9 +247,9 @@ const currentUser = ({
   otpTypes = ['email'],
   timeZone,
 }: NonNullable<World['user']>) => ({
-  id: 1,
-  name: { firstName: 'Ada', lastName: 'Byron' },
-  email: 'ada@example.com',
+  id,
+  name,
+  email,
   isAdmin,
   groups: [{ id: 1, name: 'Everything needed', roles }],
   partners,

@@ -4,14 +4,17 @@ import { memoryStore } from 'react-admin';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
+import { signInGate } from '../http/signInGate';
 import { forgetUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
 /** The whole portal, opened at a route, with the fake API behind it. */
-export const openPortal = (route: InitialEntry, world: World) => {
+export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = false } = {}) => {
+  if (!keepsDrafts) sessionStorage.clear();
   const api = fakeApi(world);
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();
+  signInGate.close('givenUp');
   forgetUser();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },

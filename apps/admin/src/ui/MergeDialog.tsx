@@ -1,4 +1,6 @@
 import {
+  Alert,
+  Box,
   Button,
   Checkbox,
   Dialog,
@@ -12,17 +14,35 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
+  Typography,
 } from '@mui/material';
 import { useState } from 'react';
 import type { Identifier } from 'react-admin';
-import { say } from '../messages';
+import { fill, say } from '../messages';
+import { number } from './formats';
+
+interface MergedRecord {
+  id: Identifier;
+  name: string;
+  /** Word of an option -> how many of these the record has; undefined where the user may not know it. */
+  counts: Readonly<Record<string, number | undefined>>;
+}
+interface MergeOption {
+  word: string;
+  label: string;
+  usual: boolean;
+  /** The name of what moves; an option that moves nothing has none. */
+  moves?: string | undefined;
+}
 
 interface Props {
   title: string;
   /** The records to merge; the target is one of them. */
-  records: readonly { id: Identifier; name: string }[];
+  records: readonly MergedRecord[];
   /** The relations that may move to the target with a merge. */
-  options: readonly { word: string; label: string; usual: boolean }[];
+  options: readonly MergeOption[];
+  /** Why the last try was refused. */
+  refusal?: string | undefined;
   /** The sentence for a merge without any option, where that does nothing. */
   idle?: string | undefined;
   busy: boolean;
@@ -31,17 +51,19 @@ interface Props {
 }
 
 /** Asks into which of the selected records the others are merged, and which of their relations move there. */
-export const MergeDialog = ({ title, records, options, idle, busy, onMerge, onClose }: Props) => {
+export const MergeDialog = ({ title, records, options, refusal, idle, busy, onMerge, onClose }: Props) => {
   const [target, setTarget] = useState<Identifier>();
   const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
-  const others = records.filter(({ id }) => id !== target).map(({ id }) => id);
+  const survivor = records.find(({ id }) => id === target);
+  const sources = records.filter(({ id }) => id !== target);
   const toggle = (word: string, on: boolean) =>
     setContext(options.map((option) => option.word).filter((name) => (name === word ? on : context.includes(name))));
   const isIdle = idle !== undefined && context.length === 0;
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="sm">
       <DialogTitle id="merge-title">{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <FormControl>
           <FormLabel id="merge-target">{say.merge.target}</FormLabel>
           <RadioGroup aria-labelledby="merge-target">
@@ -66,6 +88,7 @@ export const MergeDialog = ({ title, records, options, idle, busy, onMerge, onCl
           ))}
           {isIdle && <FormHelperText error>{idle}</FormHelperText>}
         </FormGroup>
+        {survivor && <MergePreview survivor={survivor} sources={sources} {...{ options, context }} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
@@ -74,11 +97,50 @@ export const MergeDialog = ({ title, records, options, idle, busy, onMerge, onCl
         <Button
           variant="contained"
           disabled={busy || isIdle || target === undefined}
-          onClick={() => target !== undefined && onMerge(target, others, context)}
+          onClick={() =>
+            target !== undefined &&
+            onMerge(
+              target,
+              sources.map(({ id }) => id),
+              context,
+            )
+          }
         >
           {say.merge.confirm}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+};
+
+interface PreviewProps {
+  survivor: MergedRecord;
+  sources: readonly MergedRecord[];
+  options: readonly MergeOption[];
+  context: readonly string[];
+}
+
+/** Shows how much of each source moves to the target. */
+const MergePreview = ({ survivor, sources, options, context }: PreviewProps) => {
+  const moving = options.filter(({ moves, word }) => moves && context.includes(word));
+  if (!moving.length) return null;
+  const countInWords = ({ counts }: MergedRecord, { word, moves }: MergeOption) =>
+    `${moves}: ${counts[word] === undefined ? say.merge.unknown : number(counts[word])}`;
+  return (
+    <div>
+      <Typography variant="subtitle2" id="merge-preview">
+        {fill(say.merge.preview, { target: survivor.name })}
+      </Typography>
+      <Box component="ul" aria-labelledby="merge-preview" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {sources.map((source) => (
+          <li key={source.id}>
+            {source.name}
+            <Typography variant="body2" color="text.secondary">
+              {moving.map((option) => countInWords(source, option)).join(' · ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </div>
   );
 };

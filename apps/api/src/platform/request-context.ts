@@ -19,6 +19,8 @@ export interface RequestContext {
   sessionId?: string;
   /** Reads the time zone of the bank; work that no request asked for takes no times from people. */
   readTimeZone?: () => Promise<string | null>;
+  /** The time until the session ends, unless it is renewed. */
+  sessionEndsInMs?: number;
   /** The scopes of a program's token; undefined for people. */
   scopes?: readonly string[];
   /** The password was right, but the second step is still to come. */

@@ -3,8 +3,6 @@ import type { Merge, MergeCommand, MergeEvent, MergeFacts, MergePolicy } from '.
 
 export type MergeState = 'absent' | 'requested' | 'completed';
 
-const joinIds = (ids: readonly number[]) => ids.join(', ');
-
 /** The rules of every merge; what differs is in the policy. */
 export const mergeDecider = <S, E extends Message, G>(
   policy: MergePolicy<S, E, G>,
@@ -37,21 +35,23 @@ export const mergeDecider = <S, E extends Message, G>(
 const check = <S, E extends Message, G>(
   { words, fields, emptyContextMessage }: MergePolicy<S, E, G>,
   { target, sources, context }: Pick<Merge, 'target' | 'sources' | 'context'>,
-  { records, merged }: MergeFacts,
+  { records, names, merged }: MergeFacts,
 ) => {
+  const nameOf = (id = 0) => names.get(id) ?? String(id);
   const missing = sources.filter((id) => !records.has(id));
   refuseInvalid({
     ...(records.has(target) ? {} : { [fields.target]: `Is not there any more: choose another ${words.one}` }),
     ...(sources.length ? {} : { [fields.sources]: `Choose at least one ${words.one} to merge` }),
     ...(emptyContextMessage && !context.length ? { context: emptyContextMessage } : {}),
-    ...(missing.length ? { [fields.sources]: `Are not there any more: ${joinIds(missing)}` } : {}),
+    ...(missing.length ? { [fields.sources]: `Are not there any more: ${missing.map(nameOf).join(', ')}` } : {}),
   });
   const refuse = (field: string, problem: string) => {
     throw new Rejection('conflict', `These ${words.many} can't be merged: ${problem}.`, { [field]: problem });
   };
   if (sources.includes(target)) refuse(fields.sources, 'the target is one of the sources');
-  if (merged.has(target)) refuse(fields.target, `${target} is merged into ${merged.get(target)} already`);
+  if (merged.has(target))
+    refuse(fields.target, `${nameOf(target)} is merged into ${nameOf(merged.get(target))} already`);
   const mergedSource = sources.find((id) => merged.has(id));
   if (mergedSource !== undefined)
-    refuse(fields.sources, `${mergedSource} is merged into ${merged.get(mergedSource)} already`);
+    refuse(fields.sources, `${nameOf(mergedSource)} is merged into ${nameOf(merged.get(mergedSource))} already`);
 };

@@ -37,6 +37,8 @@ export type MergeCommand = Message<
 export interface MergeFacts {
   /** Id -> the present values of the record, for every record that exists and is not removed. */
   records: ReadonlyMap<number, unknown>;
+  /** Id -> the name of the record, also of one that is removed, and of those into which others are merged. */
+  names: ReadonlyMap<number, string>;
   /** Id -> the id of the record into which it is merged, for merged records. */
   merged: ReadonlyMap<number, number>;
   /** Ids of the records from which one of the sources inherited. */

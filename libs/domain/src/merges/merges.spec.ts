@@ -21,7 +21,12 @@ const supplier = (id: number, fields: object = {}) =>
 const suppliers = new Map(
   [1, 2, 3].map((id) => [id, { addresses: [address(id * 10)], contacts: [], status: 'ACTIVE' }]),
 );
-const facts: MergeFacts = { records: suppliers, merged: new Map([[3, 9]]), followers: [4] };
+const names = new Map([
+  [3, 'Corner Church'],
+  [7, 'Old Mill'],
+  [9, 'Maple Mills'],
+]);
+const facts: MergeFacts = { records: suppliers, names, merged: new Map([[3, 9]]), followers: [4] };
 const given = scenario(mergeDecider(supplierMerge), facts);
 const merge = '5b1f3a52-0000-4000-8000-000000000001';
 const request = (target: number, sources: number[], context: string[] = ['orders', 'deactivate']) =>
@@ -53,7 +58,7 @@ describe('a merge of suppliers', () => {
       'context',
       'Choose what goes along: addresses, contacts, orders, or that the merged suppliers are deactivated',
     ],
-    ['of unknown sources', request(1, [7, 8]), 'invalid', 'sourceSuppliers', 'Are not there any more: 7, 8'],
+    ['of unknown sources', request(1, [7, 8]), 'invalid', 'sourceSuppliers', 'Are not there any more: Old Mill, 8'],
     [
       'into an unknown target',
       request(7, [1]),
@@ -62,8 +67,20 @@ describe('a merge of suppliers', () => {
       'Is not there any more: choose another supplier',
     ],
     ['into itself', request(1, [1, 2]), 'conflict', 'sourceSuppliers', 'the target is one of the sources'],
-    ['of what is merged', request(1, [3]), 'conflict', 'sourceSuppliers', '3 is merged into 9 already'],
-    ['into what is merged', request(3, [1]), 'conflict', 'targetSupplier', '3 is merged into 9 already'],
+    [
+      'of what is merged',
+      request(1, [3]),
+      'conflict',
+      'sourceSuppliers',
+      'Corner Church is merged into Maple Mills already',
+    ],
+    [
+      'into what is merged',
+      request(3, [1]),
+      'conflict',
+      'targetSupplier',
+      'Corner Church is merged into Maple Mills already',
+    ],
   ] as const)('is refused %s', (_, command, code, field, problem) =>
     given()
       .when(command)

@@ -28,10 +28,11 @@ const list = listQuery({
 @Controller('suppliers')
 export class SuppliersController extends recordsController(records.supplier, list, {
   onRequest: ['addresses', 'contacts'],
-  columns: 'm.target AS merged_into',
+  columns: `m.target AS merged_into,
+    (SELECT survivor.title FROM read.suppliers survivor WHERE survivor.id = m.target) AS merged_into_title`,
   joins: { m: { table: 'read.supplier_merges', on: 'm.id = r.id' } },
-  extend: ({ addresses, merged_into }) => ({
+  extend: ({ addresses, merged_into, merged_into_title }) => ({
     addresses: ((addresses ?? []) as readonly object[]).map(choosableAddress),
-    mergedInto: merged_into === null ? null : { id: merged_into },
+    mergedInto: merged_into === null ? null : { id: merged_into, title: merged_into_title },
   }),
 }) {}

@@ -28,7 +28,7 @@ const SELECT_ACCOUNT = `
 
 /** A session has a user only while the password with which it began is still the same. */
 const SELECT_BY_SESSION = `
-  SELECT s.sess AS session, u.* FROM app.sessions s
+  SELECT s.sess AS session, (extract(epoch FROM s.expire - now()) * 1000)::integer AS ends_in_ms, u.* FROM app.sessions s
   LEFT JOIN LATERAL (
     ${SELECT_ACCOUNT} AND u.id = (s.sess ->> 'userId')::integer AND EXISTS (
       SELECT FROM app.passwords secret WHERE secret.user_id = u.id AND secret.position::text = s.sess ->> 'passwordAt'
@@ -81,10 +81,12 @@ export class ReadModelUserDirectory implements UserDirectory {
   }
 
   async bySession(sid: string) {
-    const { rows } = await this.pool.query<Row & { session: SessionData }>(preparedQuery(SELECT_BY_SESSION, [sid]));
+    const { rows } = await this.pool.query<Row & { session: SessionData; ends_in_ms: number }>(
+      preparedQuery(SELECT_BY_SESSION, [sid]),
+    );
     if (!rows[0]) return undefined;
-    const { session, ...row } = rows[0];
-    return { session, account: row.id === null ? undefined : accountOf(row) };
+    const { session, ends_in_ms: endsInMs, ...row } = rows[0];
+    return { session, endsInMs, account: row.id === null ? undefined : accountOf(row) };
   }
 
   async byToken(hash: Buffer): Promise<TokenHolder | undefined> {

@@ -1,7 +1,8 @@
 import connectPgSimple from 'connect-pg-simple';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
+import { preparedQuery } from '../database/prepared-query';
 import { currentContext } from '../request-context';
 import type { UserDirectory } from './user-directory';
 
@@ -15,29 +16,67 @@ declare module 'express-session' {
   }
 }
 
-const HOUR_MS = 3_600_000;
-/** A working day; the cookie and the session end together. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A working day without a request; the cookie and the session end together. */
 const SESSION_DURATION_MS = 12 * HOUR_MS;
+/** A session that was renewed less than five minutes ago is not renewed again, so that few requests write. */
+const RENEWED_BELOW_MS = SESSION_DURATION_MS - 5 * MINUTE_MS;
 
-/** Sessions in `app.sessions`, each loaded together with its user. Nobody has one before signing in. */
+const COOKIE = { httpOnly: true, sameSite: 'lax', maxAge: SESSION_DURATION_MS } as const;
+const COOKIE_NAME = 'session';
+
+/**
+ * Sessions in `app.sessions`, each loaded together with its user, and renewed by being used. Nobody has one before signing
+ * in.
+ */
 export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
   class Sessions extends connectPgSimple(session) {
     override get(sid: string, done: (error: unknown, found?: SessionData | null) => void) {
       users.bySession(sid).then((found) => {
-        currentContext().account = found?.account;
+        Object.assign(currentContext(), { account: found?.account, sessionEndsInMs: found?.endsInMs });
         done(null, found?.session);
       }, done);
     }
   }
-  return session({
-    name: 'session',
+  const loadSession = session({
+    name: COOKIE_NAME,
     secret,
     store: new Sessions({ pool, schemaName: 'app', tableName: 'sessions', disableTouch: true, errorLog: () => {} }),
     resave: false,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_DURATION_MS },
+    cookie: { ...COOKIE, secure: 'auto' },
   });
+  return (request, response, next) =>
+    loadSession(request, response, (error?: unknown) => {
+      if (error) return next(error);
+      renewUsedSession(pool, request, response).then(() => next(), next);
+    });
 };
+
+/**
+ * The statement renews a session that still exists, and nothing else of it: a session that ends at the same moment does not come
+ * back, and of many requests at once one writes.
+ */
+const RENEW_SESSION = `
+  UPDATE app.sessions SET expire = now() + $2::integer * interval '1 millisecond'
+  WHERE sid = $1 AND expire BETWEEN now() AND now() + $3::integer * interval '1 millisecond'`;
+
+/** Renews the session of somebody who has taken all steps of signing in. */
+const renewUsedSession = async (pool: Pool, request: Request, response: Response): Promise<void> => {
+  const { account, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
+  if (!account || (account.requiresTwoStep && !request.session.verified)) return;
+  if (sessionEndsInMs > RENEWED_BELOW_MS) return;
+  const { rowCount } = await pool.query(
+    preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),
+  );
+  const signedId = rowCount && cookieValueOf(request);
+  if (signedId) response.cookie(COOKIE_NAME, signedId, { ...COOKIE, secure: request.secure, encode: String });
+};
+
+/** The cookie as the browser sent it: the session's id with its signature. */
+const cookieValueOf = ({ headers }: Request): string | undefined =>
+  /(?:^|;\s*)session=([^;]+)/.exec(headers.cookie ?? '')?.[1];
 
 /** The session gets a new id, so that an id that somebody knew before the sign-in is worth nothing. */
 export const startSession = async (

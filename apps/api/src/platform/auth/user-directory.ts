@@ -28,7 +28,9 @@ export abstract class UserDirectory {
   abstract byEmail(email: string): Promise<Account | undefined>;
   abstract byId(id: number): Promise<Account | undefined>;
   /** An unexpired session, with its user unless they are gone or have another password since. */
-  abstract bySession(sid: string): Promise<{ session: SessionData; account: Account | undefined } | undefined>;
+  abstract bySession(
+    sid: string,
+  ): Promise<{ session: SessionData; endsInMs: number; account: Account | undefined } | undefined>;
   /** The holder of the token with this hash, unless it is revoked or expired; notes that the token was used. */
   abstract byToken(hash: Buffer): Promise<TokenHolder | undefined>;
 }

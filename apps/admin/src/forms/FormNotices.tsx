@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mui/material';
+import { fill, say } from '../messages';
+import { nameOfUser } from '../session';
+import { dateTime } from '../ui/formats';
+import { useSaving } from './saving';
+import { isSignedIn } from './useFormOwner';
+
+/** What the user has to know about the entries of this form before they go on. */
+export const FormNotices = () => (
+  <>
+    <OthersEntries />
+    <DraftOffer />
+  </>
+);
+
+/** Offers entries that were typed here before and not saved. */
+const DraftOffer = () => {
+  const { draft, editable } = useSaving();
+  if (!draft || !editable) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={draft.restore}>
+            {say.draft.restore}
+          </Button>
+          <Button size="small" color="inherit" onClick={draft.discard}>
+            {say.draft.discard}
+          </Button>
+        </>
+      }
+    >
+      {fill(say.draft.offer, { time: dateTime(draft.savedAt) })}
+      {draft.isOutdated && ` ${say.draft.outdated}`}
+    </Alert>
+  );
+};
+
+/** Says that the entries belong to somebody else than the user who signed in over them. */
+const OthersEntries = () => {
+  const { owner, user } = useSaving();
+  if (!owner || !user || owner.id === user.id) return null;
+  const names = { owner: nameOfUser(owner), user: nameOfUser(user) };
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button size="small" color="inherit" onClick={() => void isSignedIn(owner)}>
+          {fill(say.othersEntries.signIn, names)}
+        </Button>
+      }
+    >
+      {fill(say.othersEntries.text, names)}
+    </Alert>
+  );
+};

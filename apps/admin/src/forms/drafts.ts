@@ -1,0 +1,76 @@
+/** Entries of a form that were not saved. */
+export interface Draft {
+  /** ISO 8601 UTC. */
+  savedAt: string;
+  /** The revision of the record that the user looked at; a new record has none. */
+  etag?: string;
+  /** The fields that the user changed. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** A draft that the user may take up again. */
+export interface OfferedDraft {
+  savedAt: string;
+  /** The record was changed after the draft was written. */
+  isOutdated: boolean;
+  restore: () => void;
+  discard: () => void;
+}
+
+/** Stands in a draft for a value that must not be kept: restoring the draft leaves what is in the form there. */
+const NOT_KEPT = '\u0000not kept';
+const SECRET_NAME = /password|secret|token/i;
+const isFile = (value: object) => 'content' in value && 'mimeType' in value;
+
+/** Passwords and files are never kept on the device. */
+const withoutSecrets = (name: string, value: unknown): unknown =>
+  SECRET_NAME.test(name) || (typeof value === 'object' && value !== null && isFile(value)) ? NOT_KEPT : value;
+
+/** The value of a draft, with the form's present values where the draft keeps none. */
+export const fillNotKept = (kept: unknown, present: unknown): unknown => {
+  if (kept === NOT_KEPT) return present;
+  if (typeof kept !== 'object' || kept === null) return kept;
+  const presentPart = (name: string | number) =>
+    (present as Record<string | number, unknown> | null | undefined)?.[name];
+  if (Array.isArray(kept)) return kept.map((item, place) => fillNotKept(item, presentPart(place)));
+  return Object.fromEntries(Object.entries(kept).map(([name, part]) => [name, fillNotKept(part, presentPart(name))]));
+};
+
+const prefixOf = (user: number) => `draft:${user}:`;
+const keyOf = (user: number, path: string) => `${prefixOf(user)}${path}`;
+
+/**
+ * Drafts in the browser's tab, by user and by the form's route: they outlive a reload and a crash, and end with the tab. Where
+ * the browser keeps nothing, or has no room left, there are none.
+ */
+export const drafts = {
+  read: (user: number, path: string): Draft | undefined => {
+    try {
+      return JSON.parse(sessionStorage.getItem(keyOf(user, path)) ?? '') as Draft;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (user: number, path: string, draft: Draft): void => {
+    try {
+      sessionStorage.setItem(keyOf(user, path), JSON.stringify(draft, withoutSecrets));
+    } catch {
+      // An older draft would bring back other entries than those on the screen.
+      drafts.remove(user, path);
+    }
+  },
+  remove: (user: number, path: string): void => {
+    try {
+      sessionStorage.removeItem(keyOf(user, path));
+    } catch {
+      // A browser that keeps nothing has nothing to remove.
+    }
+  },
+  removeAllOf: (user: number): void => {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefixOf(user))) sessionStorage.removeItem(key);
+    } catch {
+      // A browser that keeps nothing has nothing to remove.
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { signInGate } from '../http/signInGate';
+import { fill, say } from '../messages';
+import { type CurrentUser, knownUser, nameOfUser } from '../session';
+
+/** The user who opened the form, and the one who is signed in now; they differ after somebody else signed in over it. */
+export const useFormOwner = (): { owner: CurrentUser | undefined; user: CurrentUser | undefined } => {
+  const user = useSyncExternalStore(knownUser.subscribe, knownUser.current);
+  const owner = useRef(user);
+  owner.current ??= user;
+  return { owner: owner.current, user };
+};
+
+/** Whether the owner of the entries is signed in; if somebody else is, the owner is asked to sign in over the screen. */
+export const isSignedIn = async (owner: CurrentUser): Promise<boolean> => {
+  const isOwner = () => knownUser.current()?.id === owner.id;
+  if (isOwner()) return true;
+  const message = fill(say.othersEntries.ask, { owner: nameOfUser(owner) });
+  await signInGate.wait({ step: 'password', message, email: owner.email });
+  return isOwner();
+};

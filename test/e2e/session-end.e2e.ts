@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN_EMAIL, callApi, pickFromMenu, RUN_ID, signIn } from './portal';
+
+/** Ends the session behind the screen's back, as the passing of time does. */
+const endSession = async ({ request }: Page) => {
+  const answer = await request.delete('/api/session', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  expect(answer.ok()).toBe(true);
+};
+const signInOverScreen = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(ADMIN_EMAIL);
+  await dialog.getByLabel('Password').fill('password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a session that ends in mid-form loses nothing, and a reload brings a draft back', async ({ page }) => {
+  await signIn(page);
+  const supplier = await callApi(page, 'POST', 'suppliers', { title: `Session ${RUN_ID}`, supplierType: 'DONOR' });
+  const [product] = await callApi(page, 'GET', 'products');
+  const order = await callApi(page, 'POST', 'orders/supply', {
+    supplier: { id: supplier.id },
+    warehouse: { id: 1 },
+    lineItems: [{ product: { id: product.id }, quantity: 100 }],
+  });
+  const readOrder = () => callApi(page, 'GET', `orders/supply/${order.id}?include[]=lineItems`);
+  const quantity = page.getByLabel('Line 1, Quantity');
+
+  await test.step('a new record is saved once, after a sign-in over the form', async () => {
+    const name = `Session ${RUN_ID}`;
+    await page.goto('/product-categories/new');
+    await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByText('Saved')).toBeHidden();
+    await signInOverScreen(page);
+    await expect(page.getByText('Saved')).toBeVisible();
+    const categories: { name: string }[] = await callApi(page, 'GET', 'product-categories');
+    expect(categories.filter((category) => category.name === name)).toHaveLength(1);
+  });
+
+  await test.step('so is a change', async () => {
+    await page.goto(`/orders/supply/${order.id}`);
+    await quantity.fill('150');
+    await endSession(page);
+    await pickFromMenu(page, 'Save Order', 'Save');
+    await signInOverScreen(page);
+    await expect(page.getByText('Saved')).toBeVisible();
+    expect((await readOrder()).lineItems[0].quantity).toBe(150);
+  });
+
+  await test.step('a transition goes on after the sign-in', async () => {
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await endSession(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Order', exact: true }).click();
+    await signInOverScreen(page);
+    await expect(page.getByText('Ordered').first()).toBeVisible();
+    expect((await readOrder()).status).toBe('ORDERED');
+  });
+
+  await test.step('what was typed before a reload is offered after it', async () => {
+    await quantity.fill('175');
+    const keptDraft = () => page.evaluate<string>('Object.values(sessionStorage).join()');
+    await expect.poll(keptDraft).toContain('175');
+    page.once('dialog', (question) => question.accept());
+    await page.reload();
+    await expect(page.getByText(/^You have unsaved entries from/)).toBeVisible();
+    await expect(quantity).toHaveValue('150');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(quantity).toHaveValue('175');
+    await pickFromMenu(page, 'Save Order', 'Save');
+    await expect(page.getByText('Saved')).toBeVisible();
+    expect((await readOrder()).lineItems[0].quantity).toBe(175);
+    await page.reload();
+    await expect(quantity).toHaveValue('175');
+    await expect(page.getByText(/^You have unsaved entries from/)).toBeHidden();
+  });
+
+  await test.step('a deletion is done after the sign-in, and not said to be done before', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem').click();
+    await endSession(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByText('Deleted')).toBeHidden();
+    await signInOverScreen(page);
+    await expect(page.getByText('Deleted')).toBeVisible();
+    expect((await page.request.get(`/api/orders/supply/${order.id}`)).status()).toBe(404);
+  });
+});
