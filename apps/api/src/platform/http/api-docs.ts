@@ -74,14 +74,16 @@ const ref = (type: Type): Schema => ({ $ref: getSchemaPath(type) });
 const object = (properties: Schema): Schema => ({ type: 'object', properties });
 const transitions = { type: 'array', items: object({ transition: { type: 'string' }, title: { type: 'string' } }) };
 
+const DAYS_ZONE = 'Without an offset it is of the time zone of the bank; UTC while that is not set.';
+
 const parameterTypes: Record<Filter['type'], Schema> = {
   text: { type: 'string' },
   contains: { type: 'string' },
   id: { type: 'integer' },
   ids: { type: 'string', description: 'ids, comma separated' },
   flag: { type: 'integer', enum: [0, 1] },
-  since: { type: 'string', format: 'date-time' },
-  until: { type: 'string', format: 'date-time' },
+  since: { type: 'string', format: 'date-time', description: `A day is its start. ${DAYS_ZONE}` },
+  until: { type: 'string', format: 'date-time', description: `A day is its end. ${DAYS_ZONE}` },
   day: { type: 'string', format: 'date' },
   month: { type: 'string', pattern: 'YYYY-MM' },
   choice: { type: 'string' },
