@@ -50,7 +50,12 @@ describe('a list on a phone', () => {
     const wanted = within(sortBy).getByRole<HTMLOptionElement>('option', { name: 'Title, descending' });
     fireEvent.change(sortBy, { target: { value: wanted.value } });
     await waitFor(() =>
-      expect(asked.filter(({ path }) => path === 'suppliers').at(-1)?.query.get('sort')).toBe('title|desc'),
+      expect(
+        asked
+          .filter(({ path }) => path === 'suppliers')
+          .at(-1)
+          ?.query.get('sort'),
+      ).toBe('title|desc'),
     );
   });
 
