@@ -81,7 +81,11 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
         sx={{
           ...ABOVE_LINK,
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 4.6rem), 1fr))',
+          // On a phone as narrow as a number needs it, so that the figures of a stock stand side by side.
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(min(100%, 4.6rem), 1fr))',
+            sm: 'repeat(auto-fill, minmax(10rem, 1fr))',
+          },
           gap: 1,
           m: 0,
           mt: 1,
@@ -90,7 +94,7 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
         {others
           .filter((column) => !isChip(column))
           .map((column) => (
-            <Box key={column.source} sx={column.as === 'dateTime' ? { gridColumn: 'span 2' } : {}}>
+            <Box key={column.source} sx={column.as === 'dateTime' ? { gridColumn: { xs: 'span 2', sm: 'auto' } } : {}}>
               <Typography component="dt" variant="caption" color="text.secondary">
                 {column.label}
               </Typography>
