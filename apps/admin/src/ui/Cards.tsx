@@ -4,15 +4,22 @@ import { LinkBase, type RaRecord, useListContext } from 'react-admin';
 import { fill, say } from '../messages';
 import { Cell, readField } from './cells';
 import type { FieldSpec } from './fields';
-import type { RowsProps } from './Rows';
 import { rowTitle, titleColumn } from './rowTitle';
 import { SelectPage, SelectRow } from './SelectRow';
 import { DragHandle, SortableRow } from './SortableRows';
 
-type Props = Pick<RowsProps, 'columns' | 'pathOf'> & { selectable: boolean; draggable: boolean };
+export interface CardsProps {
+  columns: readonly FieldSpec[];
+  /** The screen that a row opens. */
+  pathOf?: ((id: RaRecord['id']) => string) | undefined;
+  /** Rows can be selected, for an operation on several of them. */
+  selectable: boolean;
+  /** Rows can be dragged; they stand inside a `Reorderable`. */
+  draggable: boolean;
+}
 
 /** The rows of the list around it, one card each: for windows in which the columns of a table don't fit. */
-export const Cards = ({ draggable, ...props }: Props) => {
+export const Cards = ({ draggable, ...props }: CardsProps) => {
   const { data = [] } = useListContext();
   return (
     <>
@@ -35,7 +42,7 @@ export const Cards = ({ draggable, ...props }: Props) => {
   );
 };
 
-interface CardProps extends Omit<Props, 'draggable'> {
+interface CardProps extends Omit<CardsProps, 'draggable'> {
   record: RaRecord;
   row?: { ref: Ref<never>; style: CSSProperties };
 }
