@@ -8,7 +8,7 @@ import { selectColumn } from './SelectRow';
 import { RowsShape, Waiting } from './Waiting';
 import { MENU_BESIDE_MIN_PX } from './widths';
 
-interface Props extends Partial<CardsProps>, Pick<CardsProps, 'columns'> {
+interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
   /** What the rows are, as a title says it. */
   what: string;
   empty?: ReactNode;
