@@ -1,16 +1,53 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './portal';
 
-test('every column can be reached on a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+/** Widths in CSS pixels: a phone, and the window of a laptop at 200 % zoom. */
+const WIDTHS_PX = [390, 680];
+
+/** What is wider than the screen, so that a part of it would be out of view. */
+const findCut = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('body, main *')]
+    .filter((part) => getComputedStyle(part).overflowX !== 'visible' && part.tagName !== 'INPUT')
+    .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+    .map((part) => part.tagName + ' ' + part.textContent.slice(0, 60))`);
+
+test('lists show all of their rows on a narrow screen', async ({ page }) => {
   await signIn(page);
-  for (const route of ['/partners?filter={}', '/products'])
-    await test.step(route, async () => {
-      await page.goto(route);
-      const column = page.getByRole('columnheader', { name: 'Last Updated' });
-      await expect(column).not.toBeInViewport();
-      await page.getByRole('columnheader', { name: 'Status' }).hover();
-      await page.mouse.wheel(1_000, 0);
-      await expect(column).toBeInViewport({ ratio: 0.95 });
-    });
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 850 });
+    for (const route of ['/', '/partners?filter={}', '/products', '/reports/transactions?filter={}', '/stock-levels'])
+      await test.step(`${route} at ${width}`, async () => {
+        await page.goto(route);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await findCut(page)).toEqual([]);
+      });
+  }
+});
+
+test('the menu lies over a narrow screen, and leaves it when it was used', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 850 });
+  await signIn(page);
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Products', exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(link).toBeHidden();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused();
+  await expect(link).toBeHidden();
+});
+
+test('an order is printed without what can only be clicked', async ({ page }) => {
+  await signIn(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/orders/supply/1');
+  const total = page.getByRole('row', { name: /^Total/ });
+  await expect(total).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(total).toHaveCSS('color', 'rgb(0, 0, 0)');
+  // The width of a letter between its margins.
+  await page.setViewportSize({ width: 725, height: 960 });
+  expect(await findCut(page)).toEqual([]);
 });

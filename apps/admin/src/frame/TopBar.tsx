@@ -57,7 +57,7 @@ const Account = () => {
         startIcon={<AccountIcon />}
         onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
       >
-        <Typography noWrap variant="body2" sx={{ maxWidth: { xs: 90, sm: 200 } }}>
+        <Typography noWrap variant="body2" sx={{ maxWidth: 200, display: { xs: 'none', sm: 'block' } }}>
           {identity.fullName}
         </Typography>
       </Button>

@@ -97,7 +97,7 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
           size="small"
           ref={table}
           onKeyDown={moveFocus}
-          sx={{ ...gridStyle, minWidth: shape.hasCost ? 640 : 320 }}
+          sx={{ ...gridStyle, minWidth: shape.hasCost ? 560 : 320 }}
           aria-rowcount={fields.length + 1}
         >
           <TableHead>

@@ -50,7 +50,8 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
   const columns = columnsOf(shape);
   if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // The keyboard scrolls it too.
+    <Box role="group" aria-label={say.order.lineItems} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table
         size="small"
         ref={table}

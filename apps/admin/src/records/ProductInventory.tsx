@@ -45,7 +45,7 @@ export const ProductInventory = () => {
         <Table size="small" aria-label={say.inventory.title}>
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell component="td" />
               {placeNames.map((place) => (
                 <TableCell key={place} align="right">
                   {say.inventory[place]}

@@ -4,15 +4,22 @@ import { LinkBase, type RaRecord, useListContext } from 'react-admin';
 import { fill, say } from '../messages';
 import { Cell, readField } from './cells';
 import type { FieldSpec } from './fields';
-import type { RowsProps } from './Rows';
 import { rowTitle, titleColumn } from './rowTitle';
 import { SelectPage, SelectRow } from './SelectRow';
 import { DragHandle, SortableRow } from './SortableRows';
 
-type Props = Pick<RowsProps, 'columns' | 'pathOf'> & { selectable: boolean; draggable: boolean };
+export interface CardsProps {
+  columns: readonly FieldSpec[];
+  /** The screen that a row opens. */
+  pathOf?: ((id: RaRecord['id']) => string) | undefined;
+  /** Rows can be selected, for an operation on several of them. */
+  selectable: boolean;
+  /** Rows can be dragged; they stand inside a `Reorderable`. */
+  draggable: boolean;
+}
 
 /** The rows of the list around it, one card each: for windows in which the columns of a table don't fit. */
-export const Cards = ({ draggable, ...props }: Props) => {
+export const Cards = ({ draggable, ...props }: CardsProps) => {
   const { data = [] } = useListContext();
   return (
     <>
@@ -35,7 +42,7 @@ export const Cards = ({ draggable, ...props }: Props) => {
   );
 };
 
-interface CardProps extends Omit<Props, 'draggable'> {
+interface CardProps extends Omit<CardsProps, 'draggable'> {
   record: RaRecord;
   row?: { ref?: Ref<never> | undefined; style: CSSProperties };
 }
@@ -81,7 +88,11 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
         sx={{
           ...ABOVE_LINK,
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 4.6rem), 1fr))',
+          // On a phone as narrow as a number needs it, so that the figures of a stock stand side by side.
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(min(100%, 4.6rem), 1fr))',
+            sm: 'repeat(auto-fill, minmax(10rem, 1fr))',
+          },
           gap: 1,
           m: 0,
           mt: 1,
@@ -90,7 +101,7 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
         {others
           .filter((column) => !isChip(column))
           .map((column) => (
-            <Box key={column.source} sx={column.as === 'dateTime' ? { gridColumn: 'span 2' } : {}}>
+            <Box key={column.source} sx={column.as === 'dateTime' ? { gridColumn: { xs: 'span 2', sm: 'auto' } } : {}}>
               <Typography component="dt" variant="caption" color="text.secondary">
                 {column.label}
               </Typography>

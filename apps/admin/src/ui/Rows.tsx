@@ -1,24 +1,16 @@
 import { type SxProps, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
-import { DataTable, type RaRecord, useListContext } from 'react-admin';
-import { Cards } from './Cards';
+import { DataTable, useListContext } from 'react-admin';
+import { Cards, type CardsProps } from './Cards';
 import { columns as tableColumns } from './cells';
-import type { FieldSpec } from './fields';
 import { handleColumn, ReorderableBody } from './Reorderable';
 import { selectColumn } from './SelectRow';
 import { RowsShape, Waiting } from './Waiting';
 import { MENU_BESIDE_MIN_PX } from './widths';
 
-export interface RowsProps {
+interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
   /** What the rows are, as a title says it. */
   what: string;
-  columns: readonly FieldSpec[];
-  /** The screen that a row opens. */
-  pathOf?: ((id: RaRecord['id']) => string) | undefined;
-  /** Rows can be selected, for an operation on several of them. */
-  selectable?: boolean;
-  /** Rows can be dragged; they stand inside a `Reorderable`. */
-  draggable?: boolean;
   empty?: ReactNode;
   sx?: SxProps;
 }
@@ -36,7 +28,7 @@ const minWindowWidth = (columns: number) =>
   Math.min(MENU_BESIDE_MIN_PX, Math.max(NARROWEST_TABLE_PX, AROUND_TABLE_PX + columns * COLUMN_PX));
 
 /** The rows of the list around it: a table, or cards where a table would not fit. */
-export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, empty, sx }: RowsProps) => {
+export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, empty, sx }: Props) => {
   // On paper it is a table in any case.
   const isNarrow = useMediaQuery(`screen and (max-width: ${minWindowWidth(columns.length) - 0.05}px)`, { noSsr: true });
   const { isPending, data } = useListContext();
