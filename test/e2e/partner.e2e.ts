@@ -1,5 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
-import { choose, openPageAs, pickFromMenu, RUN_ID, signIn, signInByForm } from './portal';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { choose, openPageAs, pickFromMenu, RUN_ID, readMessage, signIn, signInByForm } from './portal';
 
 const pantry = `Bluebird Pantry ${RUN_ID}`;
 const robinsMail = `robin-${RUN_ID}@example.com`;
@@ -13,6 +13,20 @@ const answerAll = async (profile: Locator) => {
     const boxes = group.getByRole('checkbox');
     if (await boxes.count()) await boxes.first().check();
   }
+};
+
+/** Counts the clicks and the keys of the page's user from now on. */
+const countGestures = async (page: Page) => {
+  const counted = { clicks: 0, keys: 0 };
+  await page.exposeFunction('countGesture', (gesture: keyof typeof counted) => {
+    counted[gesture]++;
+  });
+  await page.addInitScript({
+    content: `
+      addEventListener('pointerdown', () => countGesture('clicks'), true);
+      addEventListener('keydown', () => countGesture('keys'), true);`,
+  });
+  return counted;
 };
 
 test('a partner is set up with its profile, contacts and a user, who sees only this partner', async ({
@@ -30,7 +44,6 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
       'Partner Name/Title is required',
       'Display Publicly is required',
       'Contact Info is missing.',
-      'Short Name: Field is required',
     ])
       await expect(page.getByRole('listitem').filter({ hasText: problem })).toBeVisible();
   });
@@ -63,8 +76,24 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await contacts.getByRole('button', { name: 'Remove' }).nth(2).click();
   });
 
+  await test.step('it is saved before its profile is finished; the submission says what is missing', async () => {
+    await page.getByRole('button', { name: 'Save Partner' }).click();
+    await expect(page).toHaveURL(/\/partners$/);
+    await choose(page, /^Partner/, pantry);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('row', { name: pantry }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invalid Values' });
+    await expect(dialog).toContainText(/The profile is not finished: \d+ required questions have no answer yet\./);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Short Name' }).click();
+    await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('textbox', { name: 'Short Name' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Agency' })).toContainText(/0 of \d+/);
+  });
+
   await test.step('its profile, with a letter and an address', async () => {
-    await page.getByRole('tab', { name: 'Profile' }).click();
     const profile = page.getByRole('tabpanel', { name: 'Profile' });
     await answerAll(profile);
     const program = profile.getByRole('group', { name: 'Program Address' });
@@ -94,24 +123,25 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
   });
   const address = page.url();
 
-  await test.step('a user is made for it', async () => {
-    await page.goto('/admin/users/new');
-    await page.getByLabel('First name').fill('Robin');
-    await page.getByLabel('Last name').fill('Bird');
-    await page.getByLabel('Email').fill(robinsMail);
-    await page.getByLabel('Password', { exact: true }).fill('a nest of eggs');
-    await page.getByRole('checkbox', { name: 'Partner', exact: true }).check();
-    await choose(page, 'Partner assignments', pantry);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/\/admin\/users$/);
-    await page.goto(address);
+  await test.step('a user is added to it, and invited by e-mail', async () => {
     await page.getByRole('tab', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: `Add a user for ${pantry}` });
+    await dialog.getByLabel('First name').fill('Robin');
+    await dialog.getByLabel('Last name').fill('Bird');
+    await dialog.getByLabel('Email').fill(robinsMail);
+    await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByRole('link', { name: robinsMail })).toBeVisible();
   });
 
   await test.step('who signs in and sees their own partner, and no other', async () => {
     const robin = await (await browser.newContext()).newPage();
-    await robin.goto('/');
+    const link = await readMessage(robinsMail, /\/reset-password\?\S+/);
+    await robin.goto(link);
+    await expect(robin.getByText('Welcome: choose your password')).toBeVisible();
+    await robin.getByLabel('Your password').fill('a nest of eggs');
+    await robin.getByRole('button', { name: 'Set password and go to sign in' }).click();
+    await expect(robin.getByText('Your new password is set. Sign in with it.')).toBeVisible();
     await signInByForm(robin, robinsMail, 'a nest of eggs');
     await expect(robin.getByRole('heading', { name: `Own Inventory – ${pantry}` })).toBeVisible();
     await expect(robin.getByRole('link', { name: 'Manage Users' })).toHaveCount(0);
@@ -130,4 +160,51 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await expect(pat.getByLabel('Name/Title')).toHaveCount(0);
     await expect(pat.getByRole('region', { name: 'Errors' })).not.toBeEmpty();
   });
+});
+
+test('a partner with a user takes at most 15 clicks and 60 keys', async ({ page }) => {
+  const title = `Elm ${RUN_ID}`;
+  const email = `jo@${RUN_ID}.org`;
+  const counted = await countGestures(page);
+  const { keyboard } = page;
+  const chooseByKeys = async (option: string) => {
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: option, exact: true })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  };
+  await signIn(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Partners', exact: true }).click();
+  await page.getByRole('link', { name: 'Create Partner' }).click();
+  await page.getByLabel('Name/Title').click();
+  await keyboard.type(title);
+  await chooseByKeys('Agency');
+  await chooseByKeys('Yes');
+  await page.getByLabel('First name').click();
+  await keyboard.type('Jo');
+  await keyboard.press('Tab');
+  await keyboard.type('Elm');
+  await keyboard.press('Tab');
+  await keyboard.type(email);
+  await page.getByRole('button', { name: 'Save Partner' }).click();
+  await expect(page).toHaveURL(/\/partners$/);
+  await page.getByRole('combobox', { name: /^Partner/ }).click();
+  await keyboard.type('Elm ');
+  await page.getByRole('option', { name: title, exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('row', { name: title }).getByRole('link').click();
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('button', { name: 'Jo Elm' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  await readMessage(email, /\/reset-password\?token=\S+/);
+  expect(counted.clicks).toBeGreaterThan(5);
+  expect(counted.clicks).toBeLessThanOrEqual(15);
+  expect(counted.keys).toBeGreaterThan(20);
+  expect(counted.keys).toBeLessThanOrEqual(60);
 });

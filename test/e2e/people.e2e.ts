@@ -5,8 +5,8 @@ test('a changed group changes what its people may do, also those who are at work
   await signIn(page);
   await page.goto('/admin/groups/new');
   await page.getByLabel('Group name').fill(`Sorters ${RUN_ID}`);
-  await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).check();
-  await page.getByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }).check();
+  await page.getByRole('checkbox', { name: 'May see suppliers' }).check();
+  await page.getByRole('checkbox', { name: 'May see products and categories' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto('/admin/users/new');
   await page.getByLabel('First name').fill('Sol');
@@ -26,7 +26,7 @@ test('a changed group changes what its people may do, also those who are at work
     .getByRole('row', { name: `Sorters ${RUN_ID}` })
     .getByRole('link')
     .click();
-  await page.getByRole('checkbox', { name: 'ROLE_SUPPLIER_VIEW' }).uncheck();
+  await page.getByRole('checkbox', { name: 'May see suppliers' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin\/groups$/);
 

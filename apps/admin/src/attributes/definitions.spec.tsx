@@ -51,6 +51,25 @@ describe('the list of attributes', () => {
 });
 
 describe('the editor of an attribute', () => {
+  it('makes the machine name from the label of a new one, until it is edited by hand', async () => {
+    openPortal('/admin/attributes/partner/new', world());
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Attribute Machine Name/);
+    await type(/^Attribute Label \(English\)/, 'How many children?');
+    await waitFor(() => expect(name.value).toBe('how_many_children'));
+    await type(/^Attribute Machine Name/, 'children');
+    await type(/^Attribute Label \(English\)/, 'How many babies?');
+    expect(name.value).toBe('children');
+    await type(/^Attribute Machine Name/, '');
+    await type(/^Attribute Label \(English\)/, 'Babies');
+    await waitFor(() => expect(name.value).toBe('babies'));
+  });
+
+  it('leaves the machine name of a saved one alone', async () => {
+    openPortal('/admin/attributes/client/3', world());
+    await type(/^Attribute Label \(English\)/, 'Ethnicity');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Attribute Machine Name/).value).toBe('client_race');
+  });
+
   it('asks for options when the type has them, and lets who may edit view', async () => {
     const portal = openPortal('/admin/attributes/partner/new', world());
     await type(/^Attribute Label \(English\)/, 'Agency is a');

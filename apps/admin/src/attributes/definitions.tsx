@@ -56,10 +56,13 @@ const bilingualFields = (source: string, text: string, as: 'text' | 'multiline',
 const permissionsOf = (groups: readonly { id: number }[] = []) =>
   Object.fromEntries(groups.map(({ id }) => [id, true]));
 
+/** Both families have the same one. */
+const machineName = fieldSpec(records.partnerAttribute.fields, 'name');
+const MachineName = () => <MachineNameInput field={machineName} from="label" />;
+
 const formOf = (family: Family): RecordScreen => {
   const { kind, flags, texts } = families[family];
   const { fields } = records[kind];
-  const MachineName = () => <MachineNameInput field={fieldSpec(fields, 'name')} from="label" />;
   return {
     kind,
     resource: `admin/attributes/${family}`,

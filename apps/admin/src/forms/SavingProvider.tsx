@@ -87,15 +87,17 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const [invalid, setInvalid] = useState(false);
+  const [invalidReason, setInvalidReason] = useState(invalidText);
   const [conflict, setConflict] = useState<Conflict>();
   const problemsOfSave = useRef<Problems>({});
   const [refusedProblems, setRefused] = useState<Problems>();
 
-  const showProblems = (problems: Problems) => {
+  const showProblems = (problems: Problems, text = invalidText) => {
     const values = form.getValues();
     for (const [field, message] of Object.entries(problems))
       form.setError(fieldInForm(field, values), { type: 'server', message });
     problemsOfSave.current = problems;
+    setInvalidReason(text);
     setInvalid(true);
   };
 
@@ -133,12 +135,16 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     setConflict({ message: body.message, changes: changesOf(body), opened: loaded ?? {}, typed, saved, changedByUser });
   };
 
-  const showRefusal = async (error: unknown) => {
+  const showRefusalOfSave = (error: unknown) => showRefusal(error, () => invalidText);
+
+  /** @param inWords what the dialog says, from the server's own sentence */
+  const showRefusal = async (error: unknown, inWords = (sentence: string) => sentence) => {
     const { status, message, body } = error as HttpError;
     if (status === 412) await showConflict(body);
     else if (body?.errors && Object.keys(body.errors).length) {
-      exceptions.shorten(message, withoutSentences(message, body.errors));
-      showProblems(body.errors);
+      const sentence = withoutSentences(message, body.errors);
+      exceptions.shorten(message, sentence);
+      showProblems(body.errors, inWords(sentence));
     }
   };
 
@@ -161,7 +167,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       isLeaving = acceptSaved(data, exit);
       return data;
     } catch (error) {
-      await showRefusal(error);
+      await showRefusalOfSave(error);
       return;
     } finally {
       busy.current = false;
@@ -192,7 +198,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       </DisabledWhile>
       <InvalidValues
         open={invalid}
-        text={invalidText}
+        text={invalidReason}
         onClose={() => setInvalid(false)}
         onClosed={() => setRefused(problemsOfSave.current)}
       />

@@ -35,6 +35,13 @@ describe('a forgotten password', () => {
     expect(sent?.body).toEqual({ token: 'abc', password: 'a better one' });
   });
 
+  it('is the first one for somebody who is invited, in words for them', async () => {
+    openPortal('/reset-password?token=abc&invitation=1', signedOutWorld());
+    await screen.findByText('Welcome: choose your password');
+    screen.getByLabelText('Your password');
+    expect(screen.queryByText('Set a new password')).toBeNull();
+  });
+
   it('says at the field what is wrong with the password, and above it what is wrong with the link', async () => {
     const world = signedOutWorld();
     const refuseNext = (message: string, errors: object) => {

@@ -69,6 +69,40 @@ describe('the form of a partner', () => {
     expect(portal.asked.find(({ path }) => path === 'users/partner/3')?.query.get('per_page')).toBe('10');
   });
 
+  it('gets a user out of its contacts, who is invited by e-mail', async () => {
+    const world = smallWorld();
+    world.rows.groups!.push({ id: 4, name: 'Partner', roles: ['ROLE_PARTNER'] });
+    const portal = openPortal('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
+    await press('Add user');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a user for Agency East' });
+    await within(dialog).findByText('Partner');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    expect(await within(dialog).findAllByText('Field is required')).toHaveLength(3);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Kim Oak' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    await screen.findByText('An invitation is on its way to kim@example.org. It is good for 7 days.');
+    expect(bodiesSent(portal, 'POST')).toEqual([
+      {
+        path: 'users',
+        body: {
+          name: { firstName: 'Kim', lastName: 'Oak' },
+          email: 'kim@example.org',
+          groups: [{ id: 4 }],
+          partners: [{ id: 3 }],
+          invite: true,
+        },
+      },
+    ]);
+  });
+
+  it('gets no user by who may not make users', async () => {
+    openPortal('/partners/3', smallWorld({ user: manager }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
+    await screen.findByText('pat@example.com');
+    expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
+  });
+
   it('has no people before it is there', async () => {
     openPortal('/partners/new', smallWorld());
     await screen.findByRole('tab', { name: 'Location and Contacts' });
@@ -117,6 +151,62 @@ describe('the profile of a partner', () => {
         { definition_id: 12, value: 'Dry babies' },
       ],
     });
+  });
+
+  it('is saved unfinished while the partner is at the start', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });
+    const portal = openPortal('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    await type(/^Mission/, 'Dry babies');
+    await press('Save Partner');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/partners'));
+    expect(bodiesSent(portal, 'PATCH')[0]!.body.profile.attributes).toEqual([
+      { definition_id: 11, value: null },
+      { definition_id: 12, value: 'Dry babies' },
+    ]);
+  });
+
+  it('lists what a submission lacks, with links to the questions', async () => {
+    const refusal = {
+      code: 'invalid',
+      message:
+        'The profile is not finished: 1 required question has no answer yet. Profile Attributes Question 11: Field is required.',
+      errors: { 'profile.attributes.question_11': 'Field is required' },
+    };
+    const world = smallWorld({ next: { 'PATCH partners/3/transition': { status: 422, body: refusal } } });
+    Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });
+    openPortal('/partners/3', world);
+    await press('Submit');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    within(dialog).getByText('The profile is not finished: 1 required question has no answer yet.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(await readAttentionBox()).toEqual(['Short Name: Field is required']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Short Name');
+    expect(screen.getByRole('tab', { name: 'Profile' }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Short Name/));
+  });
+
+  it('stands in sections, each with its progress, which follows what is typed', async () => {
+    const sectioned = [
+      question(11, 'Short Name', { isRequired: true, section: 'Agency' }),
+      question(12, 'Mission', { section: 'Agency', value: 'Dry babies' }),
+      question(13, 'Served', { type: 'INTEGER', displayInterface: 'NUMBER', isRequired: true, section: 'People' }),
+      question(14, 'Anything else'),
+    ];
+    openPortal('/partners/new', smallWorld({ newProfile: sectioned }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Profile' }));
+    const agency = await screen.findByRole('region', { name: 'Agency' });
+    within(agency).getByText(/^1 of 2 · 1 required answer missing/);
+    screen.getByText('Profile: 1 of 4');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Served/).placeholder).toBe('');
+    await type(/^Short Name/, 'East');
+    await within(agency).findByText('2 of 2');
+    screen.getByText('Profile: 2 of 4');
+    screen.getByRole('button', { name: /People: 0 of 1/ });
+    within(screen.getByRole('region', { name: 'Other questions' })).getByLabelText('Anything else');
   });
 
   it('is named by its questions where somebody else changed an answer', async () => {

@@ -8,7 +8,7 @@ import { sectionsOf } from '../attributes/sections';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { ProfileProgress, SectionProgress, sectionId, titleOf } from './ProfileProgress';
+import { ProfileProgress, SectionProgress, sectionId, TypedAnswersProvider, titleOf } from './ProfileProgress';
 import { PROFILE_SOURCE } from './profileSource';
 
 /** The questions of the profile: the partner's own, or a new partner's empty ones. */
@@ -53,15 +53,17 @@ export const Profile = ({ attributes }: { attributes: readonly AnsweredAttribute
       </Section>
     );
   return (
-    <Stack sx={{ gap: 2 }}>
-      <ProfileProgress sections={sections} />
-      {sections.map(({ title, attributes: only }) => (
-        <Box key={sectionId(title)} id={sectionId(title)} tabIndex={-1} sx={{ scrollMarginTop: 72, outline: 'none' }}>
-          <Section title={titleOf(title, sections)} actions={<SectionProgress attributes={only} />}>
-            <AttributeInputs {...inputs} only={only} />
-          </Section>
-        </Box>
-      ))}
-    </Stack>
+    <TypedAnswersProvider>
+      <Stack sx={{ gap: 2 }}>
+        <ProfileProgress sections={sections} />
+        {sections.map(({ title, attributes: only }) => (
+          <Box key={sectionId(title)} id={sectionId(title)} tabIndex={-1} sx={{ scrollMarginTop: 72, outline: 'none' }}>
+            <Section title={titleOf(title, sections)} actions={<SectionProgress attributes={only} />}>
+              <AttributeInputs {...inputs} only={only} />
+            </Section>
+          </Box>
+        ))}
+      </Stack>
+    </TypedAnswersProvider>
   );
 };

@@ -1,6 +1,7 @@
 import type { AnsweredAttribute } from '@bank/domain';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Chip, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useViewer } from '../attributes/form';
 import { type Progress, progressOf } from '../attributes/progress';
@@ -16,13 +17,25 @@ export const sectionId = (title: string | null): string => `profile-section-${ti
 export const titleOf = (title: string | null, sections: readonly AttributeSection[]): string =>
   title ?? (sections.length > 1 ? words.otherQuestions : say.partner.profile);
 
+type Typed = ReadonlyMap<number, unknown>;
+const TypedAnswers = createContext<Typed>(new Map());
+
+/** Watches what is typed once for all that shows progress, so that a keystroke draws nothing else anew. */
+export const TypedAnswersProvider = ({ children }: { children: ReactNode }) => {
+  const typed: readonly AnsweredAttribute[] = useWatch({ name: PROFILE_SOURCE }) ?? [];
+  return (
+    <TypedAnswers.Provider value={new Map(typed.map(({ definition_id, value }) => [definition_id, value]))}>
+      {children}
+    </TypedAnswers.Provider>
+  );
+};
+
 /** How far some questions are answered, as they stand in the form now. */
 const useProgress = (attributes: readonly AnsweredAttribute[]): Progress => {
   const viewer = useViewer();
-  const typed: readonly AnsweredAttribute[] = useWatch({ name: PROFILE_SOURCE }) ?? [];
-  const ids = new Set(attributes.map(({ definition_id }) => definition_id));
+  const typed = useContext(TypedAnswers);
   return progressOf(
-    typed.filter(({ definition_id }) => ids.has(definition_id)),
+    attributes.map((attribute) => ({ ...attribute, value: typed.get(attribute.definition_id) })),
     viewer,
   );
 };

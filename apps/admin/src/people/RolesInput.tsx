@@ -9,7 +9,11 @@ import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
 
 const words = say.group;
 
-const columnsStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' };
+const columnsStyle = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+};
 
 /**
  * Checkboxes for all roles, in words, by what they are about, and templates to start from. The roles' names come from

@@ -35,6 +35,25 @@ describe('a user', () => {
     });
   });
 
+  it('is invited by e-mail when no password is typed, and again from the own page', async () => {
+    const portal = openPortal('/admin/users/new', smallWorld());
+    await type(/^First name/, 'Pat');
+    await type(/^Last name/, 'Oak');
+    await type(/^Email/, 'pat@example.org');
+    screen.getByText('Leave it empty, and an invitation by e-mail lets them set it.');
+    await press('Save');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
+    expect(portal.asked.find(({ method, path }) => method === 'POST' && path === 'users')?.body).toMatchObject({
+      email: 'pat@example.org',
+      invite: true,
+    });
+    Object.assign(portal.world.rows.users!.at(-1)!, { hasPassword: false });
+    await portal.router.navigate('/admin/users/2');
+    await press('Send invitation');
+    const question = await screen.findByRole('dialog', { name: 'Send an invitation?' });
+    within(question).getByText(/^It goes to pat@example.org, is good for 7 days/);
+  });
+
   it('says at each field what is missing, before the server is asked', async () => {
     const portal = openPortal('/admin/users/new', smallWorld());
     await screen.findByLabelText(/^First name/);
@@ -139,10 +158,21 @@ describe('a group', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText('Choose at least one role');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'ROLE_PRODUCT_VIEW' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'May see products and categories' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/groups'));
     expect(portal.world.rows.groups!.at(-1)).toMatchObject({ name: 'Counters', roles: ['ROLE_PRODUCT_VIEW'] });
+  });
+
+  it('starts from a template, of the roles that the server names', async () => {
+    const portal = openPortal('/admin/groups/new', smallWorld());
+    await type(/^Group name/, 'Counters');
+    await press('Start from a template');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Warehouse worker' }));
+    const products = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'May see products and categories' });
+    expect(products.checked).toBe(true);
+    await press('Save');
+    await waitFor(() => expect(portal.world.rows.groups!.at(-1)).toMatchObject({ roles: ['ROLE_PRODUCT_VIEW'] }));
   });
 
   it('is deleted after a question', async () => {
