@@ -82,6 +82,8 @@ export interface BankOperations {
   ) => Promise<TransitionOutcome>;
   /** The effect that a transition (or REVERSE) of an order would have on the stock. */
   effect: (resource: string, id: Identifier, transition: string) => Promise<StockEffect>;
+  /** Product id -> the usual quantity of one line in units, for the products that a kind of order has had often enough. */
+  usualQuantities: (resource: string) => Promise<Readonly<Record<string, number>>>;
   /** Takes back all that an order moved. */
   reverse: (resource: string, record: { id: Identifier; etag?: string }, reason: string) => Promise<TransitionOutcome>;
   /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
@@ -149,6 +151,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       const query = new URLSearchParams({ transition });
       return (await transport(`${url(apiPath(resource))}/${id}/effect?${query}`)).json.data;
     },
+    usualQuantities: async (resource) => (await transport(`${url(apiPath(resource))}/usual-quantities`)).json.data,
     reverse: async (resource, { id, etag }, reason) =>
       outcomeOf(await post(`${apiPath(resource)}/${id}/reverse`, 'POST', { reason, etag })),
     history: async (objectClass, id) => {

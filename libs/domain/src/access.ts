@@ -77,6 +77,7 @@ const orders = (view: Rule, edit: Rule) => ({
   ...crud(view, edit, admin),
   transition: edit,
   effect: edit,
+  usual: edit,
   reverse: admin,
   export: view,
 });

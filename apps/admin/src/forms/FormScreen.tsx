@@ -93,6 +93,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
         <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
           <Page
             title={isNew ? titles.create : titles.edit}
+            isSticky={saveMenu}
             actions={
               <>
                 {screen.actions}

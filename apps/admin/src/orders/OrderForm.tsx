@@ -1,5 +1,6 @@
 import { type OrderKind, type OrderPolicy, policies, stockIn } from '@bank/domain';
 import { Box, Paper, Stack } from '@mui/material';
+import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
@@ -14,7 +15,9 @@ import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
 import { LineItems } from './LineItems';
 import { blankLine, outgoingLines } from './lines';
+import { OrderProblems } from './OrderProblems';
 import { orderScreens } from './screens';
+import type { FocusCell } from './useFocusCell';
 
 /** Whether the transition commits the order's stock, by the kind's policy. */
 const commitsStock = (policy: OrderPolicy, name: string) =>
@@ -28,6 +31,7 @@ const idOnly = (value: unknown) =>
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
+  const focusCellRef = useRef<FocusCell>(null);
   const body = (values: Values, loaded: Values) => ({
     ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, idOnly(values[field])])),
     status: values.status ?? policy.workflow.initial,
@@ -56,13 +60,14 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     ),
     children: (
       <>
+        <OrderProblems policy={policy} focusCellRef={focusCellRef} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
           <OrderSummary />
           <Section title={policy.title}>
             <Fields fields={header} />
           </Section>
         </Box>
-        <LineItems policy={policy} />
+        <LineItems policy={policy} focusCellRef={focusCellRef} />
       </>
     ),
   };

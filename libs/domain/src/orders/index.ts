@@ -10,3 +10,4 @@ export * from './policy';
 export { countFreshIds, questionsOf } from './questions';
 export * from './stock';
 export * from './types';
+export * from './usual';
