@@ -368,6 +368,7 @@ describe('supply orders', () => {
 
   it('know the usual quantity of a product: the median of its lines in the last orders, once there are three', async () => {
     const usual = async () => (await app.agent.get('/api/orders/supply/usual-quantities').expect(200)).body.data;
+    const { productCategory } = (await app.agent.get(`/api/products/${bank.newborn}`).expect(200)).body.data;
     const product = (
       await app.agent
         .post('/api/products')
@@ -375,7 +376,7 @@ describe('supply orders', () => {
           name: 'Usual',
           sku: 'USUAL',
           status: 'ACTIVE',
-          productCategory: { id: bank.diapers },
+          productCategory,
           agencyPacksPerBag: 1,
           agencyPackSize: 1,
           agencyMaxPacks: 1,

@@ -17,7 +17,7 @@ const LIST_HEIGHT_PX = 180;
 export const ProblemLinks = ({ problems }: { problems: readonly ProblemLink[] }) => (
   <Box
     component="ul"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    // A list that scrolls must be reachable by keyboard.
     tabIndex={0}
     sx={{ m: 0, pl: 2.5, maxHeight: LIST_HEIGHT_PX, overflowY: 'auto' }}
   >
