@@ -1,6 +1,6 @@
 import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
+import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
 import { withIdempotency } from './http/attempts';
 import { download } from './http/download';
@@ -68,6 +68,8 @@ const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
 
 /** The outcome of a transition or reversal besides the status; `warnings` are sentences about effects that surprise. */
 export interface TransitionOutcome {
+  /** The record afterwards, with its revision. */
+  record?: RaRecord;
   warnings: readonly string[];
 }
 
@@ -180,7 +182,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   };
 };
 
-const outcomeOf = ({ json }: { json: { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
+const outcomeOf = ({ json }: { json: RaRecord & { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
+  record: json,
   warnings: json.meta?.warnings ?? [],
 });
 

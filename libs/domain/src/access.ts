@@ -152,6 +152,8 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/two-factor/code-verification': signedIn,
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
+  '/orders/supply/receive': supplyEdit,
+  '/orders/supply/:id/receive': supplyEdit,
   '/orders/supply/:id': supplyEdit,
   '/orders/merchandise': merchandiseScreens,
   '/orders/merchandise/new': merchandiseScreens,

@@ -4,7 +4,7 @@ import { type FieldErrors, useFormState } from 'react-hook-form';
 import { say } from '../messages';
 
 /** The form's tree of errors as pairs of a dotted field and its message. */
-const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
+export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error) return [];
     const path = parentPath ? `${parentPath}.${name}` : name;

@@ -9,7 +9,7 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { labelOf } from '../history/HistoryValue';
@@ -32,9 +32,19 @@ export interface SavingRules {
   /** The label of a field in the message about a stale save, where the words of the field's name don't give it. */
   changedFieldLabel?: (field: string, values: Values) => string | undefined;
   invalidText?: string;
+  /** Asks before a save whose values are right. */
+  confirm?: (values: Values) => Promise<boolean>;
+  /** Saves in place of the one request that creates or updates a record. */
+  send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
   mayEdit?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
   checksOnBlur?: boolean;
+}
+
+/** The saved record, and sentences about what surprises in it. */
+export interface SendResult {
+  data: RaRecord;
+  warnings?: readonly string[];
 }
 
 interface Props extends SavingRules {
@@ -73,7 +83,8 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     setInvalid(true);
   };
 
-  const send = (values: Values) => {
+  const send = (values: Values): Promise<SendResult> => {
+    if (rules.send) return rules.send(values, loaded, form);
     const data = outgoing(values, loaded ?? {});
     return isNew
       ? bank.create(resource, { data })
@@ -81,11 +92,13 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   /** @returns whether this screen is left for another one */
-  const acceptSaved = (saved: RaRecord, exit: Exit): boolean => {
+  const acceptSaved = ({ data: saved, warnings = [] }: SendResult, exit: Exit): boolean => {
     form.reset(form.getValues());
     cache.put(saved);
     void cache.listsChanged();
-    notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
+    // A second notification would close the first, and a warning stays until it was seen.
+    if (warnings.length) notify(warnings.join('\n'), { type: 'warning', autoHideDuration: null, multiLine: true });
+    else notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
@@ -117,12 +130,13 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       return;
     }
     busy.current = true;
-    setSaving(true);
     let isLeaving = false;
     try {
-      const { data } = await send(values);
-      isLeaving = acceptSaved(data, exit);
-      return data;
+      if (rules.confirm && !(await rules.confirm(values))) return;
+      setSaving(true);
+      const result = await send(values);
+      isLeaving = acceptSaved(result, exit);
+      return result.data;
     } catch (error) {
       showRefusal(error as HttpError);
       return;

@@ -35,6 +35,8 @@ import { useVisibleLines } from './useVisibleLines';
 
 interface Props {
   policy: OrderPolicy;
+  /** The columns, where they are not the usual ones of the kind. */
+  shape?: LineShape;
   /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
   focusCellRef?: RefObject<FocusCell | null>;
 }
@@ -44,9 +46,8 @@ interface Props {
  * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
  * line re-renders only when it changes.
  */
-export const LineItems = ({ policy, focusCellRef }: Props) => {
+export const LineItems = ({ policy, shape = lineShapeOf(policy), focusCellRef }: Props) => {
   const { editable } = useSaving();
-  const shape = lineShapeOf(policy);
   return (
     <Section title={say.order.lineItems}>
       <LinesProblem />
@@ -174,6 +175,11 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
               <TableCell>{say.order.product}</TableCell>
+              {shape.ordered && (
+                <TableCell align="right" sx={{ width: 100 }}>
+                  {say.order.receive.ordered}
+                </TableCell>
+              )}
               {shape.numbers.map(({ column, label }) => (
                 <TableCell key={column} align="right" sx={{ width: 130 }}>
                   {label}

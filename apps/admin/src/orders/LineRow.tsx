@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
-import { money } from '../ui/formats';
+import { money, number } from '../ui/formats';
 import type { Row } from '../ui/ReferenceChoice';
 import { RemoveButton } from './CellInput';
 import { type LineShape, numberOf, totalOf } from './lines';
@@ -55,6 +55,7 @@ export const LineRow = memo((props: Props) => {
           onPicked={() => onChosen(index)}
         />
       </td>
+      {shape.ordered && <td className="amount">{orderedText(shape.ordered.get(Number(getValues(`${name}.id`))))}</td>}
       {shape.numbers.map(({ column, label, inputMode }) => (
         <td key={column} data-line={index} data-column={column}>
           <NumberCell
@@ -90,6 +91,8 @@ export const LineRow = memo((props: Props) => {
   );
 });
 LineRow.displayName = 'LineRow';
+
+const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));
 
 const Amount = ({ control, name }: { control: Control<Values>; name: string }) => {
   const [quantity, cost] = useWatch({ control, name: [`${name}.quantity`, `${name}.cost`] });

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
-import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
 import { dateTime } from '../ui/formats';
@@ -14,8 +13,9 @@ import { checkOrder } from './check';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
 import { LineItems } from './LineItems';
-import { blankLine, outgoingLines } from './lines';
+import { blankLine } from './lines';
 import { OrderProblems } from './OrderProblems';
+import { outgoingOrder } from './outgoing';
 import { orderScreens } from './screens';
 import type { FocusCell } from './useFocusCell';
 
@@ -23,27 +23,18 @@ import type { FocusCell } from './useFocusCell';
 const commitsStock = (policy: OrderPolicy, name: string) =>
   policy.steps.some((step) => step.name === name && stockIn(policy, step.to) === 'committed');
 
-/** A reference to a record with nothing but its id; other values as they are. */
-const idOnly = (value: unknown) =>
-  typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
-
 /** The form of one order kind: its summary, its header and its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
   const focusCellRef = useRef<FocusCell>(null);
-  const body = (values: Values, loaded: Values) => ({
-    ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, idOnly(values[field])])),
-    status: values.status ?? policy.workflow.initial,
-    lineItems: outgoingLines(policy, values.lineItems ?? [], loaded.lineItems),
-  });
   return {
     resource: `orders/${kind}`,
     titles,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
     check: (values) => checkOrder(kind, values),
-    outgoing: body,
+    outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
     invalidText: say.invalid.order,
     saveLabel: say.order.save,
     saveMenu: true,

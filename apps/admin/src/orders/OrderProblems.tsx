@@ -1,7 +1,8 @@
-import type { OrderPolicy } from '@bank/domain';
+import { capitalisedWords, type OrderPolicy } from '@bank/domain';
 import { Alert, AlertTitle } from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
+import { flattenErrors } from '../forms/AttentionBox';
 import { focusField } from '../forms/focusField';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
@@ -12,16 +13,18 @@ import type { FocusCell } from './useFocusCell';
 interface Props {
   policy: OrderPolicy;
   focusCellRef: RefObject<FocusCell | null>;
+  /** The label of a field that the kind's header does not have. */
+  labelOf?: (field: string) => string | undefined;
 }
 
 /**
  * Lists what is wrong with an order, the header first, each with a link to its field or cell, also to a line that is not drawn.
  * After a refused save the first of them gets the focus.
  */
-export const OrderProblems = ({ policy, focusCellRef }: Props) => {
+export const OrderProblems = ({ policy, focusCellRef, labelOf = () => undefined }: Props) => {
   const { errors } = useFormState();
   const { refusedProblems } = useSaving();
-  const problems = problemsOf(errors, policy);
+  const problems = problemsOf(errors, policy, labelOf);
   const go = (field: string) => {
     const cell = field === 'lineItems' ? { line: 0, column: 'product' } : cellOf(field);
     if (cell) focusCellRef.current?.(cell.line, cell.column);
@@ -53,7 +56,11 @@ interface Problem {
 }
 
 /** The form's errors as a list, in the order in which the screen shows their fields. */
-const problemsOf = ({ lineItems, ...header }: FieldErrors, policy: OrderPolicy): readonly Problem[] => {
+const problemsOf = (
+  { lineItems, ...header }: FieldErrors,
+  policy: OrderPolicy,
+  labelOf: (field: string) => string | undefined,
+): readonly Problem[] => {
   const shape = lineShapeOf(policy);
   const columns = [
     { column: 'product', label: say.order.product },
@@ -62,8 +69,8 @@ const problemsOf = ({ lineItems, ...header }: FieldErrors, policy: OrderPolicy):
     { column: 'id', label: '' },
   ];
   return [
-    ...Object.entries(header).flatMap(([field, error]) =>
-      problem(field, policy.header[field]?.label ?? field, error?.message),
+    ...flattenErrors(header).flatMap(([field, message]) =>
+      problem(field, policy.header[field]?.label ?? labelOf(field) ?? capitalisedWords(field), message),
     ),
     ...problem('lineItems', say.order.lineItems, lineItems?.message),
     ...Object.entries(lineItems ?? {}).flatMap(([index, line]) =>

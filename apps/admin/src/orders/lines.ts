@@ -24,6 +24,8 @@ export interface LineShape {
   hasCost: boolean;
   /** The quantity is a count, so that 0 is a quantity like any other. */
   isCounted: boolean;
+  /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
+  ordered?: ReadonlyMap<number, number>;
 }
 
 export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
