@@ -168,7 +168,7 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
           onKeyDown={takeBackOrMoveFocus}
           onPaste={paste}
           onFocus={rememberFocus}
-          sx={{ ...gridStyle, minWidth: shape.hasCost ? 640 : 320 }}
+          sx={{ ...gridStyle, minWidth: shape.ordered ? 740 : shape.hasCost ? 640 : 320 }}
           aria-rowcount={fields.length + 1}
         >
           <TableHead>

@@ -6,12 +6,14 @@ import { flattenErrors } from '../forms/AttentionBox';
 import { focusField } from '../forms/focusField';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { cellOf, lineShapeOf } from './lines';
+import { cellOf, type LineShape, lineShapeOf } from './lines';
 import { ProblemLinks } from './ProblemLinks';
 import type { FocusCell } from './useFocusCell';
 
 interface Props {
   policy: OrderPolicy;
+  /** The columns of the lines, where they are not the usual ones of the kind. */
+  shape?: LineShape;
   focusCellRef: RefObject<FocusCell | null>;
   /** The label of a field that the kind's header does not have. */
   labelOf?: (field: string) => string | undefined;
@@ -21,10 +23,15 @@ interface Props {
  * Lists what is wrong with an order, the header first, each with a link to its field or cell, also to a line that is not drawn.
  * After a refused save the first of them gets the focus.
  */
-export const OrderProblems = ({ policy, focusCellRef, labelOf = () => undefined }: Props) => {
+export const OrderProblems = ({
+  policy,
+  shape = lineShapeOf(policy),
+  focusCellRef,
+  labelOf = () => undefined,
+}: Props) => {
   const { errors } = useFormState();
   const { refusedProblems } = useSaving();
-  const problems = problemsOf(errors, policy, labelOf);
+  const problems = problemsOf(errors, policy, shape, labelOf);
   const go = (field: string) => {
     const cell = field === 'lineItems' ? { line: 0, column: 'product' } : cellOf(field);
     if (cell) focusCellRef.current?.(cell.line, cell.column);
@@ -59,9 +66,9 @@ interface Problem {
 const problemsOf = (
   { lineItems, ...header }: FieldErrors,
   policy: OrderPolicy,
+  shape: LineShape,
   labelOf: (field: string) => string | undefined,
 ): readonly Problem[] => {
-  const shape = lineShapeOf(policy);
   const columns = [
     { column: 'product', label: say.order.product },
     ...shape.numbers,

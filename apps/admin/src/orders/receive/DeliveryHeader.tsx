@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldSpec } from '../../forms/fieldSpec';
+import { focusField } from '../../forms/focusField';
 import { Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { say } from '../../messages';
@@ -27,7 +28,7 @@ const receivedAt = orderScreens.supply.header.find(
 export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<FocusCell | null> }) => {
   const { isNew } = useSaving();
   const isNewSupplier = Boolean(useWatch({ name: NEW_SUPPLIER }));
-  useOnlyWarehouse();
+  useFirstField();
   const goOn = () => focusCellRef.current?.(0, 'product');
   const goOnByEnter = (event: KeyboardEvent) => {
     const { tagName, ariaExpanded } = event.target as HTMLElement;
@@ -39,9 +40,9 @@ export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<Focus
     <Box onKeyDown={goOnByEnter} sx={{ display: 'grid', gap: 2 }}>
       <Section title={say.order.receive.delivery}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
+          {input(fieldSpec(header, 'warehouse'))}
           {!isNewSupplier && <SupplierPicker onPicked={goOn} />}
           {!isNewSupplier && <SupplierAddress />}
-          {input(fieldSpec(header, 'warehouse'))}
           {receivedAt && typeof receivedAt !== 'function' && input(receivedAt)}
         </Box>
         {isNew && <OpenOrders />}
@@ -51,15 +52,18 @@ export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<Focus
   );
 };
 
-/** Chooses the warehouse of a new delivery where there is but one. */
-const useOnlyWarehouse = () => {
+/** Begins a new delivery at its first open field: the only warehouse is chosen already. */
+const useFirstField = () => {
   const { isNew } = useSaving();
   const { getValues, setValue } = useFormContext();
   const { resource, only = () => true } = offeredOf('warehouse');
-  const { data = [] } = useAll(resource);
-  const [warehouse, another] = data.filter(only);
+  const { data } = useAll(resource);
+  const isLoaded = data !== undefined;
+  const [warehouse, another] = (data ?? []).filter(only);
   const id = another ? undefined : warehouse?.id;
   useEffect(() => {
-    if (isNew && id !== undefined && !getValues('warehouse')) setValue('warehouse', { id });
-  }, [isNew, id, getValues, setValue]);
+    if (!isNew || !isLoaded) return;
+    if (id !== undefined && !getValues('warehouse')) setValue('warehouse', { id });
+    focusField(getValues('warehouse') ? 'supplier' : 'warehouse');
+  }, [isNew, isLoaded, id, getValues, setValue]);
 };

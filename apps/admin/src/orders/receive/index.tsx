@@ -8,7 +8,7 @@ import type { Values } from '../../forms/saving';
 import { fill, say } from '../../messages';
 import { checkOrder } from '../check';
 import { LineItems } from '../LineItems';
-import { blankLine, type FormLine, lineShapeOf } from '../lines';
+import { blankLine, type FormLine, type LineShape, lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
 import { outgoingOrder } from '../outgoing';
 import type { FocusCell } from '../useFocusCell';
@@ -21,8 +21,12 @@ import { useSummary } from './useSummary';
 const policy: OrderPolicy = policies.supply;
 const words = say.order.receive;
 
-/** Id of a line -> what was ordered, in units. */
-type Ordered = ReadonlyMap<number, number>;
+const usualShape = lineShapeOf(policy);
+/** What comes, beside what was ordered. */
+const shape: LineShape = {
+  ...usualShape,
+  numbers: usualShape.numbers.map((each) => (each.column === 'quantity' ? { ...each, label: words.received } : each)),
+};
 
 /** A delivery of goods: a supply order that is made, ordered and received with one save. */
 export const ReceiveNew = () => <CreateScreen {...useReceiveForm()} />;
@@ -33,12 +37,12 @@ export const ReceiveOrder = () => <EditScreen {...useReceiveForm()} />;
 const checkDelivery = (values: Values) => {
   const { supplier, ...found } = checkOrder('supply', values);
   const ofSupplier = values[NEW_SUPPLIER] ? checkNewSupplier(values[NEW_SUPPLIER]) : supplier ? { supplier } : {};
-  return { ...ofSupplier, ...found };
+  return { ...found, ...ofSupplier };
 };
 
 const useReceiveForm = (): FormScreenProps => {
   const focusCellRef = useRef<FocusCell>(null);
-  const ordered = useRef<Ordered>(undefined);
+  const ordered = useRef<readonly FormLine[]>(undefined);
   const { receive, doneSoFar } = useReceiving();
   const { confirm, dialog } = useSummary(ordered);
   return {
@@ -59,7 +63,7 @@ const useReceiveForm = (): FormScreenProps => {
         {dialog}
         <AfterReceipt />
         <DoneSoFar text={doneSoFar} />
-        <OrderProblems policy={policy} focusCellRef={focusCellRef} labelOf={newSupplierLabel} />
+        <OrderProblems policy={policy} shape={shape} focusCellRef={focusCellRef} labelOf={newSupplierLabel} />
         <DeliveryHeader focusCellRef={focusCellRef} />
         <DeliveryLines focusCellRef={focusCellRef} orderedRef={ordered} />
       </>
@@ -69,27 +73,22 @@ const useReceiveForm = (): FormScreenProps => {
 
 interface DeliveryLinesProps {
   focusCellRef: RefObject<FocusCell | null>;
-  orderedRef: RefObject<Ordered | undefined>;
+  orderedRef: RefObject<readonly FormLine[] | undefined>;
 }
 
 /** The lines, with what was ordered beside them where there is an order. */
 const DeliveryLines = ({ focusCellRef, orderedRef }: DeliveryLinesProps) => {
   const order = useRecordContext();
   // A save makes what came the order's own quantity, so that what was ordered is remembered from the first look at it.
-  orderedRef.current ??= order && orderedIn(order.lineItems ?? []);
+  orderedRef.current ??= order?.lineItems as readonly FormLine[] | undefined;
   const ordered = orderedRef.current;
-  const shape = useMemo(() => {
-    const usual = lineShapeOf(policy);
-    const numbers = usual.numbers.map((each) =>
-      each.column === 'quantity' ? { ...each, label: words.received } : each,
-    );
-    return { ...usual, numbers, ...(ordered ? { ordered } : {}) };
-  }, [ordered]);
-  return <LineItems policy={policy} shape={shape} focusCellRef={focusCellRef} />;
+  const shapeWithOrdered = useMemo(
+    () =>
+      ordered ? { ...shape, ordered: new Map(ordered.map(({ id, quantity }) => [id ?? 0, Number(quantity)])) } : shape,
+    [ordered],
+  );
+  return <LineItems policy={policy} shape={shapeWithOrdered} focusCellRef={focusCellRef} />;
 };
-
-const orderedIn = (lines: readonly FormLine[]): Ordered =>
-  new Map(lines.flatMap(({ id, quantity }) => (id === undefined ? [] : [[id, Number(quantity)]])));
 
 /** Says what a receipt that stopped half-way has done. */
 const DoneSoFar = ({ text }: { text: string | undefined }) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
@@ -13,7 +13,14 @@ const choose = async (label: RegExp, option: string) => {
 /** The one warehouse is chosen once the lists are there. */
 const pickSupplier = async (typed: string, option: string) => {
   await screen.findByText('Main Warehouse');
-  fireEvent.change(await screen.findByRole('combobox', { name: /^Supplier \*/ }), { target: { value: typed } });
+  const picker = await screen.findByRole('combobox', { name: /^Supplier \*/ });
+  act(() => picker.focus());
+  fireEvent.change(picker, { target: { value: typed } });
+  console.log(
+    'DBG',
+    [...document.querySelectorAll('[role=option]')].map((e) => e.textContent).join('|'),
+    (document.querySelector('[name=supplier]') as HTMLInputElement)?.value,
+  );
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const writes = ({ asked }: ReturnType<typeof openPortal>) =>
@@ -122,6 +129,9 @@ describe('the delivery of an order', () => {
     within(question).getByText('Newborn: 1,000 ordered, 900 received');
     fireEvent.click(within(question).getByRole('button', { name: 'Receive' }));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/supply/17'));
-    expect(world.rows['orders/supply']![0]).toMatchObject({ status: 'RECEIVED', lineItems: [{ id: 31, quantity: 900 }] });
+    expect(world.rows['orders/supply']![0]).toMatchObject({
+      status: 'RECEIVED',
+      lineItems: [{ id: 31, quantity: 900 }],
+    });
   });
 });

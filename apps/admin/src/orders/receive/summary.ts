@@ -18,7 +18,8 @@ export interface Summary {
 interface Names {
   supplier: string;
   warehouse: string;
-  ordered: ReadonlyMap<number, number> | undefined;
+  /** The lines of the order; undefined where nothing was ordered. */
+  ordered: readonly FormLine[] | undefined;
   usualOf: UsualOf;
 }
 
@@ -48,11 +49,16 @@ export const summarise = (values: Values, { supplier, warehouse, ordered, usualO
 };
 
 /** What comes other than ordered; a line that was removed has not come at all. */
-const differencesOf = (lines: readonly FormLine[], ordered: ReadonlyMap<number, number>): string[] =>
-  lines.flatMap(({ id, product, quantity }) => {
-    const expected = id === undefined ? 0 : (ordered.get(id) ?? 0);
-    const received = Number(numberOf(quantity) ?? 0);
-    if (!product || received === expected) return [];
-    const values = { product: product.name ?? product.id, ordered: number(expected), received: number(received) };
-    return [fill(words.difference, values)];
-  });
+const differencesOf = (lines: readonly FormLine[], ordered: readonly FormLine[]): string[] => {
+  const expected = new Map(ordered.map((line) => [line.id, line]));
+  const kept = new Set(lines.map(({ id }) => id));
+  return [...lines, ...ordered.filter(({ id }) => !kept.has(id)).map((line) => ({ ...line, quantity: 0 }))].flatMap(
+    ({ id, product, quantity }) => {
+      const units = id === undefined ? 0 : Number(expected.get(id)?.quantity ?? 0);
+      const received = Number(numberOf(quantity) ?? 0);
+      if (!product || received === units) return [];
+      const values = { product: product.name ?? product.id, ordered: number(units), received: number(received) };
+      return [fill(words.difference, values)];
+    },
+  );
+};

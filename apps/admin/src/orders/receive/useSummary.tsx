@@ -4,6 +4,7 @@ import type { Values } from '../../forms/saving';
 import { say } from '../../messages';
 import { Confirm } from '../../ui/Confirm';
 import { useAll } from '../../ui/ReferenceChoice';
+import type { FormLine } from '../lines';
 import { useUsualQuantities } from '../useUsualQuantities';
 import { NEW_SUPPLIER } from './newSupplier';
 import { type Summary, summarise } from './summary';
@@ -11,7 +12,7 @@ import { type Summary, summarise } from './summary';
 const words = say.order.receive;
 
 /** Asks, with a summary, before a delivery is received. */
-export const useSummary = (ordered: RefObject<ReadonlyMap<number, number> | undefined>) => {
+export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) => {
   const { data: suppliers = [] } = useAll('suppliers');
   const { data: locations = [] } = useAll('storage-locations');
   const usualOf = useUsualQuantities('supply');
