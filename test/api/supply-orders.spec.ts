@@ -365,4 +365,34 @@ describe('supply orders', () => {
     await viewer.post('/api/orders/supply').send(order()).expect(403);
     await app.anonymous().get('/api/orders/supply').expect(401);
   });
+
+  it('know the usual quantity of a product: the median of its lines in the last orders, once there are three', async () => {
+    const usual = async () => (await app.agent.get('/api/orders/supply/usual-quantities').expect(200)).body.data;
+    const { productCategory } = (await app.agent.get(`/api/products/${bank.newborn}`).expect(200)).body.data;
+    const product = (
+      await app.agent
+        .post('/api/products')
+        .send({
+          name: 'Usual',
+          sku: 'USUAL',
+          status: 'ACTIVE',
+          productCategory,
+          agencyPacksPerBag: 1,
+          agencyPackSize: 1,
+          agencyMaxPacks: 1,
+          hospitalPacksPerBag: 1,
+          hospitalPackSize: 1,
+          hospitalMaxPacks: 1,
+        })
+        .expect(201)
+    ).body.data.id;
+    const placeUsual = (quantity: number) => place({ lineItems: [{ product: { id: product }, quantity, cost: 0 }] });
+    await placeUsual(90);
+    const last = await placeUsual(5000);
+    expect(await usual()).not.toHaveProperty(String(product));
+    await placeUsual(100);
+    expect(await usual()).toMatchObject({ [product]: 100 });
+    await app.agent.delete(`/api/orders/supply/${last.id}`).expect(200);
+    expect(await usual()).not.toHaveProperty(String(product));
+  });
 });

@@ -61,7 +61,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
 
   await test.step('what was typed before a reload is offered after it', async () => {
     await quantity.fill('175');
-    const keptDraft = () => page.evaluate<string>('Object.values(sessionStorage).join()');
+    const keptDraft = () => page.evaluate(() => Object.values(sessionStorage).join());
     await expect.poll(keptDraft).toContain('175');
     page.once('dialog', (question) => question.accept());
     await page.reload();

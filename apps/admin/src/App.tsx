@@ -62,7 +62,7 @@ const Portal = (props: Partial<AdminProps>) => (
     {...props}
   >
     <CustomRoutes noLayout>{entryRoutes}</CustomRoutes>
-    {resources.map(({ name, list, listAt, create, edit }) => {
+    {resources.map(({ name, list, listAt, create, edit, more = [] }) => {
       const guardedList = <GuardedScreen resource={name} action="list" Screen={list} />;
       return (
         <Resource
@@ -72,6 +72,9 @@ const Portal = (props: Partial<AdminProps>) => (
           {...(edit && { edit: <GuardedScreen resource={name} action="edit" Screen={edit} /> })}
         >
           {create && <Route path="new" element={<GuardedScreen resource={name} action="create" Screen={create} />} />}
+          {more.map(({ path, action, Screen }) => (
+            <Route key={path} path={path} element={<GuardedScreen resource={name} action={action} Screen={Screen} />} />
+          ))}
           {listAt && <Route path={listAt} element={guardedList} />}
         </Resource>
       );

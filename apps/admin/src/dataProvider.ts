@@ -1,6 +1,6 @@
 import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, type Identifier, useDataProvider } from 'react-admin';
+import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
 import { withIdempotency } from './http/attempts';
 import { download } from './http/download';
@@ -68,6 +68,8 @@ const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
 
 /** The outcome of a transition or reversal besides the status; `warnings` are sentences about effects that surprise. */
 export interface TransitionOutcome {
+  /** The record afterwards, with its revision. */
+  record?: RaRecord;
   warnings: readonly string[];
 }
 
@@ -82,6 +84,8 @@ export interface BankOperations {
   ) => Promise<TransitionOutcome>;
   /** The effect that a transition (or REVERSE) of an order would have on the stock. */
   effect: (resource: string, id: Identifier, transition: string) => Promise<StockEffect>;
+  /** Product id -> the usual quantity of one line in units, for the products that a kind of order has had often enough. */
+  usualQuantities: (resource: string) => Promise<Readonly<Record<string, number>>>;
   /** Takes back all that an order moved. */
   reverse: (resource: string, record: { id: Identifier; etag?: string }, reason: string) => Promise<TransitionOutcome>;
   /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
@@ -149,6 +153,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       const query = new URLSearchParams({ transition });
       return (await transport(`${url(apiPath(resource))}/${id}/effect?${query}`)).json.data;
     },
+    usualQuantities: async (resource) => (await transport(`${url(apiPath(resource))}/usual-quantities`)).json.data,
     reverse: async (resource, { id, etag }, reason) =>
       outcomeOf(await post(`${apiPath(resource)}/${id}/reverse`, 'POST', { reason, etag })),
     history: async (objectClass, id) => {
@@ -177,7 +182,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
   };
 };
 
-const outcomeOf = ({ json }: { json: { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
+const outcomeOf = ({ json }: { json: RaRecord & { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
+  record: json,
   warnings: json.meta?.warnings ?? [],
 });
 

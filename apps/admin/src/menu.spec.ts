@@ -7,7 +7,7 @@ describe('the menu', () => {
   it('shows an admin everything', () => {
     expect(labels(['ROLE_ADMIN'])).toEqual([
       [undefined, ['Dashboard']],
-      ['Supply', ['Supply Orders', 'Suppliers']],
+      ['Supply', ['Receive Delivery', 'Supply Orders', 'Suppliers']],
       ['Partners', ['Partners']],
       [
         'Warehouse',

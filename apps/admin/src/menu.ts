@@ -11,6 +11,7 @@ import PartnersIcon from '@mui/icons-material/HandshakeOutlined';
 import StockIcon from '@mui/icons-material/Inventory2Outlined';
 import TokensIcon from '@mui/icons-material/KeyOutlined';
 import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
+import ReceiveIcon from '@mui/icons-material/MoveToInboxOutlined';
 import MerchandiseIcon from '@mui/icons-material/OutboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
 import CountIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
@@ -39,6 +40,7 @@ const groups: readonly Group[] = [
   {
     label: say.menu.supply,
     entries: [
+      { route: '/orders/supply/receive', label: say.menu.receiveDelivery, Icon: ReceiveIcon },
       { route: '/orders/supply', label: say.menu.supplyOrders, Icon: SupplyIcon },
       { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
     ],

@@ -12,6 +12,8 @@ export interface Resource {
   listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
+  /** Further screens below the resource's route, with the action that each needs. */
+  more?: readonly { path: string; action: 'create' | 'edit'; Screen: ComponentType }[];
 }
 interface Views {
   list: ComponentType;
@@ -33,6 +35,21 @@ const singleScreen = (name: string, load: () => Promise<ComponentType>): Resourc
   list: lazy(async () => ({ default: await load() })),
 });
 
+const loadReceiving = () => import('./orders/receive');
+/** A delivery of goods that were not ordered here, and one of an order. */
+const receiveScreens = [
+  {
+    path: 'receive',
+    action: 'create',
+    Screen: lazy(async () => ({ default: (await loadReceiving()).ReceiveNew })),
+  },
+  {
+    path: ':id/receive',
+    action: 'edit',
+    Screen: lazy(async () => ({ default: (await loadReceiving()).ReceiveOrder })),
+  },
+] as const;
+
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
@@ -44,6 +61,7 @@ export const resources: readonly Resource[] = [
     ...singleScreen(`orders/${kind}`, () => import('./orders/list').then(({ orderList }) => orderList(kind))),
     ...forms(() => import('./orders').then(({ orderForms }) => orderForms(kind))),
     ...(kind === 'inventory' && { listAt: 'list' }),
+    ...(kind === 'supply' && { more: receiveScreens }),
   })),
   ...recordPaths.map((path) =>
     screenFamily(path, () => import('./records').then(({ recordViews }) => recordViews(path))),

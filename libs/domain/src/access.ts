@@ -77,6 +77,7 @@ const orders = (view: Rule, edit: Rule) => ({
   ...crud(view, edit, admin),
   transition: edit,
   effect: edit,
+  usual: edit,
   reverse: admin,
   export: view,
 });
@@ -151,6 +152,8 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/two-factor/code-verification': signedIn,
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
+  '/orders/supply/receive': supplyEdit,
+  '/orders/supply/:id/receive': supplyEdit,
   '/orders/supply/:id': supplyEdit,
   '/orders/merchandise': merchandiseScreens,
   '/orders/merchandise/new': merchandiseScreens,

@@ -15,5 +15,6 @@ export * from './records';
 export * from './reviews';
 export * from './scopes';
 export * from './time';
+export * from './typed-number';
 export * from './upcasters';
 export * from './workflow';

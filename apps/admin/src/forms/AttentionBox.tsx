@@ -5,7 +5,7 @@ import { say } from '../messages';
 import { goToField } from './goToField';
 
 /** The form's tree of errors as pairs of a dotted field and its message. */
-const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
+export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error) return [];
     const path = parentPath ? `${parentPath}.${name}` : name;

@@ -23,6 +23,8 @@ export interface FormScreenProps extends SavingRules {
   /** The values with which a new record starts. */
   blank?: Values;
   saveLabel?: string;
+  /** Replaces the button or the menu that saves. */
+  saveControl?: ReactNode;
   /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
   saveMenu?: boolean;
   deleteLabel?: string;
@@ -90,7 +92,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
   const maySave = useCan(resource, isNew ? 'create' : 'edit');
   const editable = (screen.mayEdit || maySave) && record?.isEditable !== false;
   const onEnter = useRef<() => void>(undefined);
-  const exitOnEnter: Exit = saveMenu ? 'stay' : 'list';
+  const exitOnEnter: Exit = saveMenu || screen.saveControl ? 'stay' : 'list';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -108,11 +110,12 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
         <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
           <Page
             title={isNew ? titles.create : titles.edit}
+            isSticky={saveMenu || screen.saveControl !== undefined}
             actions={
               <>
                 {screen.actions}
                 <Box sx={{ display: 'flex', gap: { xs: 0, sm: 1.5 } }}>
-                  {saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />}
+                  {screen.saveControl ?? (saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />)}
                   <DeleteMenu
                     resource={resource}
                     label={screen.deleteLabel ?? say.common.delete}

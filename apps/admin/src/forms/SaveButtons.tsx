@@ -56,9 +56,10 @@ export const SaveMenu = ({ label }: { label: string }) => {
   );
 };
 
-const SavingIcon = () => <CircularProgress size={16} color="inherit" />;
+export const SavingIcon = () => <CircularProgress size={16} color="inherit" />;
 
-const useSaveKey = (save: () => void) => {
+/** Ctrl+S saves. */
+export const useSaveKey = (save: () => void) => {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {

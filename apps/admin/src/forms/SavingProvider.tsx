@@ -9,7 +9,7 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { labelOfField } from '../history/HistoryValue';
@@ -40,9 +40,19 @@ export interface SavingRules {
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   invalidText?: string;
+  /** Asks before a save whose values are right. */
+  confirm?: (values: Values) => Promise<boolean>;
+  /** Saves in place of the one request that creates or updates a record. */
+  send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
   mayEdit?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
   checksOnBlur?: boolean;
+}
+
+/** The saved record, and sentences about what surprises in it. */
+export interface SendResult {
+  data: RaRecord;
+  warnings?: readonly string[];
 }
 
 interface Props extends SavingRules {
@@ -101,7 +111,8 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     setInvalid(true);
   };
 
-  const send = (values: Values) => {
+  const send = (values: Values): Promise<SendResult> => {
+    if (rules.send) return rules.send(values, loaded, form);
     const data = outgoing(values, loaded ?? {});
     return isNew
       ? bank.create(resource, { data })
@@ -109,12 +120,14 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   };
 
   /** @returns whether this screen is left for another one */
-  const acceptSaved = (saved: RaRecord, exit: Exit): boolean => {
+  const acceptSaved = ({ data: saved, warnings = [] }: SendResult, exit: Exit): boolean => {
     form.reset(form.getValues());
     forgetDraft();
     cache.put(saved);
     void cache.listsChanged();
-    notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
+    // A second notification would close the first, and a warning stays until it was seen.
+    if (warnings.length) notify(warnings.join('\n'), { type: 'warning', autoHideDuration: null, multiLine: true });
+    else notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
@@ -160,12 +173,13 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
       return;
     }
     busy.current = true;
-    setSaving(true);
     let isLeaving = false;
     try {
-      const { data } = await send(values);
-      isLeaving = acceptSaved(data, exit);
-      return data;
+      if (rules.confirm && !(await rules.confirm(values))) return;
+      setSaving(true);
+      const result = await send(values);
+      isLeaving = acceptSaved(result, exit);
+      return result.data;
     } catch (error) {
       await showRefusalOfSave(error);
       return;

@@ -13,6 +13,9 @@ export const CellInput = styled('input')(({ theme }) => ({
   background: 'transparent',
   boxShadow: 'inset 0 0 0 1px var(--edge)',
   fontVariantNumeric: 'tabular-nums',
+  // The bars that stay in view must not cover a cell that gets the focus.
+  scrollMarginTop: 170,
+  scrollMarginBottom: 60,
   '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
   '&:hover': { background: theme.palette.action.hover },
   '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 1px ${theme.palette.error.main}` },

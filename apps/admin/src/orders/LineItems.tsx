@@ -1,7 +1,18 @@
 import type { OrderPolicy } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
@@ -9,23 +20,42 @@ import { say } from '../messages';
 import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
 import { Gap } from './Gap';
+import { LineChangeNotice } from './LineChangeNotice';
 import { LineRow } from './LineRow';
-import { blankLine, firstWrongCell, type LineShape, lineShapeOf } from './lines';
+import { blankLine, type LineShape, lineShapeOf } from './lines';
+import type { Column } from './paste/columns';
+import { pasteLines } from './paste/pasteLines';
+import { isBlock, readBlock } from './paste/readBlock';
 import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
+import { type FocusCell, useFocusCell } from './useFocusCell';
+import { useLineChanges } from './useLineChanges';
+import { useUsualQuantities } from './useUsualQuantities';
 import { useVisibleLines } from './useVisibleLines';
+
+interface Props {
+  policy: OrderPolicy;
+  /** The columns, where they are not the usual ones of the kind. */
+  shape?: LineShape;
+  /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
+  focusCellRef?: RefObject<FocusCell | null>;
+}
 
 /**
  * The lines of an order, made for typing: Tab goes on, Enter goes to the next line and makes one when there is none, the arrow
- * keys go up and down a column. Only the lines in view are drawn, and a line re-renders only when it changes.
+ * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
+ * line re-renders only when it changes.
  */
-export const LineItems = ({ policy }: { policy: OrderPolicy }) => {
+export const LineItems = ({ policy, shape = lineShapeOf(policy), focusCellRef }: Props) => {
   const { editable } = useSaving();
-  const shape = lineShapeOf(policy);
   return (
     <Section title={say.order.lineItems}>
       <LinesProblem />
-      {editable ? <LineGrid shape={shape} /> : <ShownLines shape={shape} />}
+      {editable ? (
+        <LineGrid shape={shape} kind={policy.kind} focusCellRef={focusCellRef} />
+      ) : (
+        <ShownLines shape={shape} />
+      )}
     </Section>
   );
 };
@@ -40,14 +70,24 @@ const LinesProblem = () => {
   ) : null;
 };
 
-const LineGrid = ({ shape }: { shape: LineShape }) => {
+interface GridProps {
+  shape: LineShape;
+  kind: string;
+  focusCellRef: RefObject<FocusCell | null> | undefined;
+}
+
+const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
   const { control, register, getValues, setValue } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
+  const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products');
   const sortedProducts = useSortedByOrderIndex(products);
+  const usualOf = useUsualQuantities(kind);
   const table = useRef<HTMLTableElement>(null);
-  const visible = useVisibleLines(fields.length, table);
+  const [focusedLine, setFocusedLine] = useState<number>();
+  const visible = useVisibleLines(fields.length, table, focusedLine);
   const focusCell = useFocusCell(table, visible.bringIntoView);
+  useImperativeHandle(focusCellRef, () => focusCell, [focusCell]);
+  const changes = useLineChanges({ replace, remove, insert }, () => getValues('lineItems') ?? []);
   const lineCount = useRef(fields.length);
   lineCount.current = fields.length;
   const removedLine = useRef<number>(undefined);
@@ -56,12 +96,13 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
     append({ ...blankLine }, { shouldFocus: false });
     focusCell(lineCount.current, 'product');
   }, [append, focusCell]);
-  const removeLine = useCallback(
+  const { removeLine } = changes;
+  const removeAndRefocus = useCallback(
     (index: number) => {
       removedLine.current = index;
-      remove(index);
+      removeLine(index);
     },
-    [remove],
+    [removeLine],
   );
   // The focus moves only once the row is gone, since the field that loses it must not write into a line that took its
   // place.
@@ -72,38 +113,73 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
     if (fields.length) focusCell(Math.min(line, fields.length - 1), 'product');
     else addLine();
   }, [fields.length, addLine, focusCell]);
-  const { refusedProblems } = useSaving();
-  // A wrong line may be far from what is in view, where nobody would find it.
-  useEffect(() => {
-    const wrong = refusedProblems && firstWrongCell(refusedProblems);
-    if (wrong) focusCell(wrong.line, wrong.column);
-  }, [refusedProblems, focusCell]);
+  const goOnToNumbers = useCallback((line: number) => focusCell(line, 'quantity'), [focusCell]);
+
+  const paste = (event: ClipboardEvent) => {
+    const at = placeOf(event.target);
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    if (!at || !isBlock(block)) return;
+    event.preventDefault();
+    const pasted = pasteLines(block, getValues('lineItems') ?? [], at, { shape, products });
+    if (changes.paste(pasted)) focusCell(at.line, at.column);
+  };
+  const undo = (change?: Parameters<typeof changes.undo>[0]) => {
+    if (!changes.undo(change)) return;
+    focusCell(Math.min(focusedLine ?? 0, (getValues('lineItems')?.length ?? 1) - 1), 'product');
+  };
+  const takeBackOrMoveFocus = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      // As long as something was typed since, the browser takes that back first.
+      if (!changes.isLastEdit()) return;
+      event.preventDefault();
+      undo();
+    } else moveFocus(event);
+  };
   const moveFocus = (event: KeyboardEvent) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
+    const cell = placeOf(event.target);
     if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
     const step = lineStepByKey[event.key];
-    const column = cell.dataset.column!;
+    const { column } = cell;
     if (!step || (column === 'product' && event.key !== 'Enter')) return;
     event.preventDefault();
-    const next = Number(cell.dataset.line) + step;
+    const next = cell.line + step;
     if (next >= lineCount.current && event.key === 'Enter') addLine();
     else if (next >= 0 && next < lineCount.current) focusCell(next, event.key === 'Enter' ? 'product' : column);
   };
 
+  const rememberFocus = ({ target }: FocusEvent) => setFocusedLine(placeOf(target)?.line);
+
   return (
     <>
+      {changes.shown && (
+        <LineChangeNotice
+          text={changes.shown.text}
+          notes={changes.shown.notes}
+          change={changes.shown.change}
+          onUndo={undo}
+          onClose={changes.dismiss}
+          focusCell={focusCell}
+        />
+      )}
       <Box sx={{ overflowX: 'auto' }}>
         <Table
           size="small"
           ref={table}
-          onKeyDown={moveFocus}
-          sx={{ ...gridStyle, minWidth: shape.hasCost ? 560 : 320 }}
+          onKeyDown={takeBackOrMoveFocus}
+          onPaste={paste}
+          onFocus={rememberFocus}
+          sx={{ ...gridStyle, minWidth: shape.ordered ? 740 : shape.hasCost ? 560 : 320 }}
           aria-rowcount={fields.length + 1}
         >
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 44 }}>#</TableCell>
               <TableCell>{say.order.product}</TableCell>
+              {shape.ordered && (
+                <TableCell align="right" sx={{ width: 100 }}>
+                  {say.order.receive.ordered}
+                </TableCell>
+              )}
               {shape.numbers.map(({ column, label }) => (
                 <TableCell key={column} align="right" sx={{ width: 130 }}>
                   {label}
@@ -118,20 +194,23 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
             </TableRow>
           </TableHead>
           <TableBody>
-            <Gap height={visible.before} />
-            {visible.places.map((index) => (
-              <LineRow
-                key={fields[index]?.key ?? index}
-                index={index}
-                shape={shape}
-                control={control}
-                register={register}
-                getValues={getValues}
-                setValue={setValue}
-                products={sortedProducts}
-                onRemove={removeLine}
-                measure={visible.measure}
-              />
+            {visible.rows.map(({ place, gapBefore }) => (
+              <Fragment key={fields[place]?.key ?? place}>
+                <Gap height={gapBefore} />
+                <LineRow
+                  index={place}
+                  shape={shape}
+                  control={control}
+                  register={register}
+                  getValues={getValues}
+                  setValue={setValue}
+                  products={sortedProducts}
+                  usualOf={usualOf}
+                  onChosen={goOnToNumbers}
+                  onRemove={removeAndRefocus}
+                  measure={visible.measure}
+                />
+              </Fragment>
             ))}
             <Gap height={visible.after} />
           </TableBody>
@@ -145,6 +224,12 @@ const LineGrid = ({ shape }: { shape: LineShape }) => {
   );
 };
 
+/** The cell of the grid that an element is part of. */
+const placeOf = (element: EventTarget): { line: number; column: Column } | undefined => {
+  const cell = (element as HTMLElement).closest<HTMLElement>('[data-column]');
+  return cell ? { line: Number(cell.dataset.line), column: cell.dataset.column as Column } : undefined;
+};
+
 const gridStyle = {
   '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
@@ -154,33 +239,6 @@ const gridStyle = {
 };
 
 const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
-
-/** Gives a cell the focus; one that is not drawn yet is brought into view first. */
-const useFocusCell = (table: { current: HTMLTableElement | null }, bringIntoView: (place: number) => void) => {
-  const wantedCell = useRef<{ line: number; column: string }>(undefined);
-  const latestBringIntoView = useRef(bringIntoView);
-  latestBringIntoView.current = bringIntoView;
-  const focusWantedCell = useCallback(() => {
-    if (!wantedCell.current) return;
-    const { line, column } = wantedCell.current;
-    const cell = table.current?.querySelector<HTMLElement>(
-      `[data-line="${line}"][data-column="${column}"] :is(input, select)`,
-    );
-    if (!cell) return;
-    wantedCell.current = undefined;
-    cell.focus();
-  }, [table]);
-  // A cell that was brought into view, or belongs to a line that was just added, may exist only after a later render.
-  useEffect(focusWantedCell);
-  return useCallback(
-    (line: number, column: string) => {
-      wantedCell.current = { line, column };
-      focusWantedCell();
-      if (wantedCell.current) latestBringIntoView.current(line);
-    },
-    [focusWantedCell],
-  );
-};
 
 const useSortedByOrderIndex = <T extends Record<string, unknown>>(rows: readonly T[]) => {
   const last = useRef<{ from: readonly T[]; sorted: readonly T[] }>({ from: [], sorted: [] });

@@ -4,18 +4,17 @@ import {
   type UseFormGetValues,
   type UseFormRegister,
   type UseFormSetValue,
-  useFormState,
   useWatch,
 } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
-import { money } from '../ui/formats';
-import { valueAt } from '../ui/path';
+import { money, number } from '../ui/formats';
 import type { Row } from '../ui/ReferenceChoice';
-import { CellError } from './CellError';
-import { CellInput, RemoveButton } from './CellInput';
+import { RemoveButton } from './CellInput';
 import { type LineShape, numberOf, totalOf } from './lines';
+import { NumberCell } from './NumberCell';
 import { ProductCell } from './ProductCell';
+import type { UsualOf } from './useUsualQuantities';
 
 interface Props {
   index: number;
@@ -25,6 +24,9 @@ interface Props {
   getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
   products: readonly Row[];
+  usualOf: UsualOf;
+  /** Called when a product was picked out of the search. */
+  onChosen: (index: number) => void;
   onRemove: (index: number) => void;
   /** Ref that measures the row, which carries its place in `data-index`. */
   measure: (row: HTMLElement | null) => void;
@@ -32,7 +34,8 @@ interface Props {
 
 /** A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. */
 export const LineRow = memo((props: Props) => {
-  const { index, shape, control, register, getValues, setValue, products, onRemove, measure } = props;
+  const { index, shape, control, register, getValues, setValue, products, usualOf, onChosen, onRemove, measure } =
+    props;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
   const fillInCost = (product: Row | null) => {
@@ -49,13 +52,17 @@ export const LineRow = memo((props: Props) => {
           control={control}
           products={products}
           onChosen={fillInCost}
+          onPicked={() => onChosen(index)}
         />
       </td>
+      {shape.ordered && <td className="amount">{orderedText(shape.ordered.get(Number(getValues(`${name}.id`))))}</td>}
       {shape.numbers.map(({ column, label, inputMode }) => (
         <td key={column} data-line={index} data-column={column}>
           <NumberCell
             control={control}
-            name={`${name}.${column}`}
+            line={name}
+            column={column}
+            {...(column === 'quantity' ? { usualOf } : {})}
             input={{
               ...register(`${name}.${column}`, { setValueAs: numberOf }),
               'aria-label': `${line}, ${label}`,
@@ -85,15 +92,7 @@ export const LineRow = memo((props: Props) => {
 });
 LineRow.displayName = 'LineRow';
 
-const NumberCell = ({ control, name, input }: { control: Control<Values>; name: string; input: object }) => {
-  const { errors } = useFormState({ control, name });
-  return (
-    <>
-      <CellInput {...input} aria-invalid={valueAt(errors, name) !== undefined} sx={{ textAlign: 'right' }} />
-      <CellError control={control} name={name} />
-    </>
-  );
-};
+const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));
 
 const Amount = ({ control, name }: { control: Control<Values>; name: string }) => {
   const [quantity, cost] = useWatch({ control, name: [`${name}.quantity`, `${name}.cost`] });

@@ -1,9 +1,9 @@
 import { type OrderKind, type OrderPolicy, policies, stockIn } from '@bank/domain';
 import { Box, Paper, Stack } from '@mui/material';
+import { useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
-import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
 import { Instant } from '../ui/Instant';
@@ -13,33 +13,28 @@ import { checkOrder } from './check';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
 import { LineItems } from './LineItems';
-import { blankLine, outgoingLines } from './lines';
+import { blankLine } from './lines';
+import { OrderProblems } from './OrderProblems';
+import { outgoingOrder } from './outgoing';
 import { orderScreens } from './screens';
+import type { FocusCell } from './useFocusCell';
 
 /** Whether the transition commits the order's stock, by the kind's policy. */
 const commitsStock = (policy: OrderPolicy, name: string) =>
   policy.steps.some((step) => step.name === name && stockIn(policy, step.to) === 'committed');
 
-/** A reference to a record with nothing but its id; other values as they are. */
-const idOnly = (value: unknown) =>
-  typeof value === 'object' && value !== null ? { id: (value as { id: number }).id } : (value ?? null);
-
 /** The form of one order kind: its summary, its header and its lines. */
 const useOrderForm = (kind: OrderKind): FormScreenProps => {
   const { titles, header } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
-  const body = (values: Values, loaded: Values) => ({
-    ...Object.fromEntries(Object.keys(policy.header).map((field) => [field, idOnly(values[field])])),
-    status: values.status ?? policy.workflow.initial,
-    lineItems: outgoingLines(policy, values.lineItems ?? [], loaded.lineItems),
-  });
+  const focusCellRef = useRef<FocusCell>(null);
   return {
     resource: `orders/${kind}`,
     titles,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
     check: (values) => checkOrder(kind, values),
-    outgoing: body,
+    outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
     invalidText: say.invalid.order,
     saveLabel: say.order.save,
     saveMenu: true,
@@ -56,13 +51,14 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
     ),
     children: (
       <>
+        <OrderProblems policy={policy} focusCellRef={focusCellRef} />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
           <OrderSummary />
           <Section title={policy.title}>
             <Fields fields={header} />
           </Section>
         </Box>
-        <LineItems policy={policy} />
+        <LineItems policy={policy} focusCellRef={focusCellRef} />
       </>
     ),
   };

@@ -1,4 +1,4 @@
-import { Autocomplete, Chip, NativeSelect } from '@mui/material';
+import { Autocomplete, Chip, NativeSelect, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { Values } from '../forms/saving';
@@ -7,6 +7,7 @@ import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
 import { CellInput } from './CellInput';
+import { plain } from './paste/products';
 
 interface Props {
   name: string;
@@ -14,15 +15,19 @@ interface Props {
   control: Control<Values>;
   products: readonly Row[];
   onChosen: (product: Row | null) => void;
+  /** Called when a product was picked out of the search, and typing goes on in the next cell. */
+  onPicked: () => void;
 }
 
 const isOutOfStock = ({ status }: Row) => status === 'OUTOFSTOCK';
 const nameOf = (product: Row) => String(product.name);
+const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ name, label, control, products, onChosen }: Props) => {
+export const ProductCell = ({ name, label, control, products, onChosen, onPicked }: Props) => {
   const { field, fieldState } = useController({ name, control });
   const chosen: Row | null = field.value ?? null;
+  const errorId = `${name}-message`;
   const choose = (product: Row | null) => {
     field.onChange(product && { id: product.id, name: product.name });
     onChosen(product);
@@ -34,11 +39,16 @@ export const ProductCell = ({ name, label, control, products, onChosen }: Props)
         chosen={chosen}
         products={products}
         choose={choose}
-        aria={{ 'aria-label': label, 'aria-invalid': !!fieldState.error }}
+        onPicked={onPicked}
+        aria={{
+          'aria-label': label,
+          'aria-invalid': !!fieldState.error,
+          ...(fieldState.error?.message ? { 'aria-describedby': errorId } : {}),
+        }}
         inputRef={field.ref}
         onBlur={field.onBlur}
       />
-      <CellError control={control} name={name} />
+      <CellError id={errorId} message={fieldState.error?.message} />
     </>
   );
 };
@@ -47,6 +57,7 @@ interface PickerProps {
   chosen: Row | null;
   products: readonly Row[];
   choose: (product: Row | null) => void;
+  onPicked: () => void;
   aria: object;
   inputRef: (element: HTMLElement | null) => void;
   onBlur: () => void;
@@ -106,7 +117,15 @@ const SearchableProduct = ({ onBlur, ...props }: PickerProps) => {
   );
 };
 
-const ProductSearch = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => (
+/** The products whose name or SKU holds what was typed; one that has it for its SKU comes first. */
+const findProducts = (products: Row[], { inputValue }: { inputValue: string }): Row[] => {
+  const typed = plain(inputValue);
+  const isSku = (product: Row) => plain(skuOf(product)) === typed;
+  const found = products.filter((product) => plain(`${nameOf(product)} ${skuOf(product)}`).includes(typed));
+  return typed ? [...found.filter(isSku), ...found.filter((product) => !isSku(product))] : found;
+};
+
+const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onBlur }: PickerProps) => (
   <Autocomplete
     fullWidth
     autoHighlight
@@ -119,10 +138,17 @@ const ProductSearch = ({ chosen, products, choose, aria, inputRef, onBlur }: Pic
     getOptionKey={({ id }) => id}
     isOptionEqualToValue={(a, b) => a.id === b.id}
     onBlur={onBlur}
-    onChange={(_, product) => choose(product)}
+    filterOptions={findProducts}
+    onChange={(_, product) => {
+      choose(product);
+      if (product) onPicked();
+    }}
     renderOption={({ key, ...props }, product) => (
       <li key={key} {...props}>
         {nameOf(product)}
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+          {skuOf(product)}
+        </Typography>
         {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
       </li>
     )}

@@ -1,5 +1,5 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip, Typography } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
@@ -77,21 +77,23 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          <Gap height={visible.before} />
-          {visible.places.map((place) => {
+          {visible.rows.map(({ place, gapBefore }) => {
             const line = lines[place];
             return (
               line && (
-                <TableRow key={line.id} ref={visible.measure} data-index={place}>
-                  <TableCell sx={{ color: 'text.secondary' }}>{place + 1}</TableCell>
-                  <TableCell>{line.product?.name ?? `#${line.product?.id}`}</TableCell>
-                  {columns.map(({ label, show }) => (
-                    <TableCell key={label} align="right">
-                      {show(line)}
-                    </TableCell>
-                  ))}
-                  <TableCell />
-                </TableRow>
+                <Fragment key={line.id}>
+                  <Gap height={gapBefore} />
+                  <TableRow ref={visible.measure} data-index={place}>
+                    <TableCell sx={{ color: 'text.secondary' }}>{place + 1}</TableCell>
+                    <TableCell>{line.product?.name ?? `#${line.product?.id}`}</TableCell>
+                    {columns.map(({ label, show }) => (
+                      <TableCell key={label} align="right">
+                        {show(line)}
+                      </TableCell>
+                    ))}
+                    <TableCell />
+                  </TableRow>
+                </Fragment>
               )
             );
           })}

@@ -8,7 +8,7 @@ import { ChoiceInput } from '../ui/ChoiceInput';
 import { useAll } from '../ui/ReferenceChoice';
 import { ShownValue } from '../ui/ShownValue';
 
-/** An input for one of the chosen supplier's addresses; it is emptied when another supplier is chosen. */
+/** An input for one of the chosen supplier's addresses; another supplier brings its only address, or none. */
 export const SupplierAddress = () => {
   const { editable } = useSaving();
   return editable ? <AddressPicker /> : <ChosenAddress />;
@@ -20,12 +20,13 @@ const AddressPicker = () => {
   const { data = [], isPending } = useAll('suppliers');
   const allAddresses = (data.find(({ id }) => id === supplier)?.addresses ?? []) as Address[];
   const addresses = allAddresses.filter(({ isDeleted }) => !isDeleted);
+  const only = addresses.length === 1 ? addresses[0]!.id : undefined;
   const lastSupplier = useRef(supplier);
   useEffect(() => {
-    if (lastSupplier.current !== undefined && lastSupplier.current !== supplier)
-      setValue('supplierAddress', null, { shouldDirty: true });
+    if (lastSupplier.current !== supplier)
+      setValue('supplierAddress', only === undefined ? null : { id: only }, { shouldDirty: true });
     lastSupplier.current = supplier;
-  }, [supplier, setValue]);
+  }, [supplier, only, setValue]);
   return (
     <ChoiceInput
       source="supplierAddress"

@@ -1,4 +1,4 @@
-import { draftOf, type OrderKind, type OrderPolicy, policies, Rejection } from '@bank/domain';
+import { draftOf, type OrderKind, type OrderPolicy, policies, Rejection, readTypedNumber } from '@bank/domain';
 import type { Problems, Values } from '../forms/saving';
 import { say } from '../messages';
 import { type FormLine, numberOf } from './lines';
@@ -26,6 +26,7 @@ export const checkOrder = (kind: OrderKind, values: Values): Problems => {
       !product && quantity ? [[`lineItems.${index}.product`, say.common.fieldRequired]] : [],
     ),
   );
+  const found = { ...missingProducts, ...unreadableNumbers(typed) };
   try {
     draftOf(
       policy,
@@ -35,8 +36,18 @@ export const checkOrder = (kind: OrderKind, values: Values): Problems => {
       { now: new Date().toISOString(), roles: ['ROLE_ADMIN'], partners: [], takeId: () => 0 },
     );
   } catch (error) {
-    if (error instanceof Rejection) return { ...error.fields, ...missingProducts };
+    if (error instanceof Rejection) return { ...error.fields, ...found };
     throw error;
   }
-  return missingProducts;
+  return found;
 };
+
+const unreadableNumbers = (lines: readonly FormLine[]): Problems =>
+  Object.fromEntries(
+    lines.flatMap((line, index) =>
+      (['quantity', 'cost'] as const).flatMap((column) => {
+        const { problem } = readTypedNumber(line[column]);
+        return problem === undefined ? [] : [[`lineItems.${index}.${column}`, problem]];
+      }),
+    ),
+  );

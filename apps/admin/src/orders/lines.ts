@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import { type OrderPolicy, readTypedNumber } from '@bank/domain';
 import { say } from '../messages';
 
 /** A line as the form holds it; quantity and cost are text until they are a number. */
@@ -24,6 +24,8 @@ export interface LineShape {
   hasCost: boolean;
   /** The quantity is a count, so that 0 is a quantity like any other. */
   isCounted: boolean;
+  /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
+  ordered?: ReadonlyMap<number, number>;
 }
 
 export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
@@ -45,12 +47,10 @@ export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
   };
 };
 
-/** Reads a typed number: the number if it is one (also `1,250`), the text itself if not, null when empty. */
+/** Reads a typed number by the domain's strict rule: the number, the text itself if it is none, null when empty. */
 export const numberOf = (typed: unknown): number | string | null => {
-  if (typed === null || typed === undefined) return null;
-  const text = String(typed).replace(/[,\s$]/g, '');
-  if (text === '') return null;
-  return Number.isFinite(Number(text)) ? Number(text) : String(typed);
+  const { value, problem } = readTypedNumber(typed);
+  return problem === undefined ? value : String(typed);
 };
 
 const numberOrZero = (value: unknown) => {
@@ -66,19 +66,23 @@ export const totalOf = (lines: readonly FormLine[]) => ({
 export const isBlankLine = ({ id, product, quantity }: FormLine): boolean =>
   id === undefined && !product && !numberOf(quantity);
 
-/** The first cell with a problem, by line; undefined if the header has a problem, or no line has one. */
-export const firstWrongCell = (
-  problems: Readonly<Record<string, string>>,
-): { line: number; column: string } | undefined => {
-  const fields = Object.keys(problems);
-  if (fields.some((field) => !field.startsWith('lineItems'))) return;
-  const [first] = fields
-    .flatMap((field) => {
-      const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
-      return line && column ? [{ line: Number(line), column }] : [];
-    })
-    .sort((a, b) => a.line - b.line);
-  return first;
+/** Whether two lists hold the same lines, as they stand in the form. */
+export const areSameLines = (some: readonly FormLine[], others: readonly FormLine[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, product, quantity, cost }, index) => {
+    const other = others[index]!;
+    return (
+      id === other.id &&
+      product?.id === other.product?.id &&
+      (quantity ?? null) === (other.quantity ?? null) &&
+      (cost ?? null) === (other.cost ?? null)
+    );
+  });
+
+/** The cell of the lines that a dotted field names: `lineItems.12.quantity`. */
+export const cellOf = (field: string): { line: number; column: string } | undefined => {
+  const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  return line && column ? { line: Number(line), column } : undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** A table of up to this many lines is drawn whole; of a longer one, only the lines in view are drawn. */
@@ -8,12 +8,14 @@ const MAX_LINES_DRAWN_AT_ONCE = 100;
 const LINES_AROUND_VIEW = 20;
 /** Height of a line in pixels, before it is measured. */
 const LINE_HEIGHT_PX = 42;
+/** Pixels at the window's edges where a line would be hidden: by the bars that stay in view. */
+const PADDING_TOP_PX = 170;
+const PADDING_BOTTOM_PX = 60;
 
 export interface VisibleLines {
-  /** Places of the lines to draw. */
-  places: readonly number[];
-  /** Heights in pixels of the lines that are not drawn, before and after the drawn ones. */
-  before: number;
+  /** The lines to draw, with the height in pixels of those before them that are not drawn. */
+  rows: readonly { place: number; gapBefore: number }[];
+  /** Height in pixels of the lines behind the last drawn one. */
   after: number;
   /** Ref of a drawn row, which carries its place in `data-index`. */
   measure: (row: HTMLElement | null) => void;
@@ -23,8 +25,14 @@ export interface VisibleLines {
 
 /**
  * The lines of a table to draw: of a long table only those in view, so that two thousand lines cost no more than fifty.
+ *
+ * @param focusedLine the line that has the focus; it is drawn wherever it is, because it would lose the focus otherwise
  */
-export const useVisibleLines = (count: number, table: RefObject<HTMLElement | null>): VisibleLines => {
+export const useVisibleLines = (
+  count: number,
+  table: RefObject<HTMLElement | null>,
+  focusedLine?: number,
+): VisibleLines => {
   // Paper shows all of them.
   const isPrinting = useMediaQuery('not screen', { noSsr: true });
   const isLong = count > MAX_LINES_DRAWN_AT_ONCE && !isPrinting;
@@ -37,20 +45,28 @@ export const useVisibleLines = (count: number, table: RefObject<HTMLElement | nu
     estimateSize: () => LINE_HEIGHT_PX,
     overscan: LINES_AROUND_VIEW,
     scrollMargin,
+    scrollPaddingStart: PADDING_TOP_PX,
+    scrollPaddingEnd: PADDING_BOTTOM_PX,
+    rangeExtractor: (range) => {
+      const places = defaultRangeExtractor(range);
+      if (focusedLine === undefined || focusedLine >= count || places.includes(focusedLine)) return places;
+      return [...places, focusedLine].sort((a, b) => a - b);
+    },
     enabled: isLong,
   });
   if (!isLong)
     return {
-      places: Array.from({ length: count }, (_, place) => place),
-      before: 0,
+      rows: Array.from({ length: count }, (_, place) => ({ place, gapBefore: 0 })),
       after: 0,
       measure: () => {},
       bringIntoView: () => {},
     };
   const items = virtualizer.getVirtualItems();
   return {
-    places: items.map(({ index }) => index),
-    before: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    rows: items.map(({ index, start }, order) => ({
+      place: index,
+      gapBefore: start - (items[order - 1]?.end ?? scrollMargin),
+    })),
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
     measure: virtualizer.measureElement,
     bringIntoView: (place) => virtualizer.scrollToIndex(place, { align: 'auto' }),

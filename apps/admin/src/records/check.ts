@@ -1,4 +1,4 @@
-import { type Fields, type Input, normalise, problems, TRUSTING_FACTS } from '@bank/domain';
+import { type Fields, type Input, normalise, problems, readTypedNumber, TRUSTING_FACTS } from '@bank/domain';
 import type { Problems, Values } from '../forms/saving';
 
 const idOf = (value: unknown) =>
@@ -22,14 +22,27 @@ const withIds = (fields: Fields, values: Values): Input =>
 export const checkRecord = (fields: Fields, values: Values, loaded?: Values): Problems => {
   const posted = withIds(fields, values);
   const before = loaded && withIds(fields, loaded);
-  return problems(
-    fields,
-    posted,
-    normalise(fields, posted, () => 0, before),
-    TRUSTING_FACTS,
-    before,
-  );
+  return {
+    ...problems(
+      fields,
+      posted,
+      normalise(fields, posted, () => 0, before),
+      TRUSTING_FACTS,
+      before,
+    ),
+    ...unreadableNumbers(fields, values),
+  };
 };
+
+/** A number field holds a text only where it could not be read as a number. */
+const unreadableNumbers = (fields: Fields, values: Values): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { type }]) => {
+      if (type !== 'integer' && type !== 'money' && type !== 'quantity') return [];
+      const { problem } = readTypedNumber(values[name]);
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );
 
 /** The fields of a kind, and no others, as the API's bodies have them. */
 export const bodyOf = (fields: Fields, values: Values): Values =>

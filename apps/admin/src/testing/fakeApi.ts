@@ -25,6 +25,8 @@ export interface World {
   next?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'>;
   /** `orders/transfer/51 COMPLETE` -> the effect of that transition on the stock; without an entry it has none. */
   effects?: Record<string, Partial<StockEffect>>;
+  /** `orders/supply` -> product id -> the usual quantity of its lines. */
+  usual?: Record<string, Record<string, number>>;
   /** The warnings of every transition and reversal. */
   warnings?: readonly string[];
 }
@@ -123,6 +125,8 @@ export const fakeApi = (world: World) => {
 
   const specialReply = ({ method, path, body }: Request): Reply | undefined => {
     const { user } = world;
+    const usualOf = /^(orders\/\w+)\/usual-quantities$/.exec(path)?.[1];
+    if (usualOf) return { status: 200, body: { data: world.usual?.[usualOf] ?? {} } };
     const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
     if (linkedUser) {
       const { email } = world.rows.users!.find(({ id }) => id === Number(linkedUser))!;

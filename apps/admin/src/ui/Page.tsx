@@ -3,15 +3,45 @@ import { type ReactNode, useEffect } from 'react';
 import { say } from '../messages';
 import { useHeadingFocus } from './useHeadingFocus';
 
+/** The top bar's height. */
+const TOP_BAR_PX = 48;
+/** Below the top bar and the menu, above everything in the content. */
+const STICKY_BAR = {
+  position: 'sticky',
+  top: TOP_BAR_PX,
+  zIndex: 1050,
+  bgcolor: 'background.default',
+  py: 1,
+  mt: -1,
+} as const;
+
+interface Props {
+  title: string;
+  actions?: ReactNode;
+  /** The title and the actions stay in view while the content scrolls. */
+  isSticky?: boolean;
+  children: ReactNode;
+}
+
 /** A screen with its title, its actions beside the title, and its content below. */
-export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
+export const Page = ({ title, actions, isSticky = false, children }: Props) => {
   const heading = useHeadingFocus();
   useEffect(() => {
     document.title = `${title} – ${say.app}`;
   }, [title]);
   return (
     <Box sx={{ maxWidth: 1480, width: '100%', mx: 'auto', px: { xs: 1.5, sm: 3 }, pt: 2.5, pb: 6 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 1.5,
+          mb: 2,
+          flexWrap: 'wrap',
+          minHeight: 40,
+          ...(isSticky ? STICKY_BAR : {}),
+        }}
+      >
         <Typography component="h1" variant="h5" ref={heading} tabIndex={-1} sx={{ flexGrow: 1 }}>
           {title}
         </Typography>

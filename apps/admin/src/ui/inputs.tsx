@@ -1,10 +1,11 @@
 import { functionFor } from '@bank/domain';
 import { Fragment, type ReactElement } from 'react';
-import { NumberInput, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { CountryInput, StateInput } from './addressParts';
 import { ChoiceInput } from './ChoiceInput';
 import { FlagInput } from './FlagInput';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
+import { NumberTextInput } from './NumberTextInput';
 import { ReferenceChoice } from './ReferenceChoice';
 import { ReferencesInput } from './ReferencesInput';
 import { DayInput, TimeInput } from './TimeInput';
@@ -18,7 +19,7 @@ interface Common {
   defaultValue?: unknown;
 }
 
-const wholeNumber = (_: unknown, props: Common) => <NumberInput {...props} min={0} step={1} />;
+const wholeNumber = (_: unknown, props: Common) => <NumberTextInput {...props} inputMode="numeric" />;
 
 /** Kind of value -> its input. */
 const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactElement } = {
@@ -28,7 +29,7 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactEle
   multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
   number: wholeNumber,
   stock: wholeNumber,
-  money: (_, props) => <NumberInput {...props} min={0} step="any" />,
+  money: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
   color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
   dateTime: (_, props) => <TimeInput {...props} />,
   boolean: (_, props) => <FlagInput {...props} />,

@@ -10,3 +10,4 @@ export * from './policy';
 export { countFreshIds, questionsOf, questionsOfShortages } from './questions';
 export * from './stock';
 export * from './types';
+export * from './usual';

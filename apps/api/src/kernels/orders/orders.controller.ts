@@ -21,6 +21,8 @@ import { OrderFactsReader } from './order.facts';
 import { HandleOrder } from './order.handler';
 import type { OrderView } from './order.list';
 import { OrderQueries } from './order.queries';
+import { ShownUsualQuantities } from './usual.dto';
+import { UsualQuery } from './usual.query';
 
 /** List, one, place, revise, transition, effect, reverse and delete of a kind of order. */
 export const ordersController = (kind: OrderKind, view: OrderView): Type<object> => {
@@ -41,6 +43,7 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @Inject() readonly queries: OrderQueries;
     @Inject() readonly effects: EffectQuery;
     @Inject() readonly facts: OrderFactsReader;
+    @Inject() readonly usualQuery: UsualQuery;
 
     @Get()
     @Access(resource, 'list')
@@ -49,6 +52,13 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       if (query.download)
         return sendSheet(response, view.sheet, (signal) => this.queries.streamRows(policy, view, query, signal));
       return answerPage(await this.queries.fetchPage(policy, view, query), query);
+    }
+
+    @Get('usual-quantities')
+    @Access(resource, 'usual')
+    @ApiOne(`Shows what a line of a ${title} usually holds of each product`, ShownUsualQuantities)
+    async usual() {
+      return answerOne(await this.usualQuery.usualQuantities(policy));
     }
 
     @Get(':id')

@@ -1,0 +1,96 @@
+import { capitalisedWords, type OrderPolicy } from '@bank/domain';
+import { Alert, AlertTitle } from '@mui/material';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type FieldErrors, useFormState } from 'react-hook-form';
+import { flattenErrors } from '../forms/AttentionBox';
+import { focusField } from '../forms/focusField';
+import { useSaving } from '../forms/saving';
+import { say } from '../messages';
+import { cellOf, type LineShape, lineShapeOf } from './lines';
+import { ProblemLinks } from './ProblemLinks';
+import type { FocusCell } from './useFocusCell';
+
+interface Props {
+  policy: OrderPolicy;
+  /** The columns of the lines, where they are not the usual ones of the kind. */
+  shape?: LineShape;
+  focusCellRef: RefObject<FocusCell | null>;
+  /** The label of a field that the kind's header does not have. */
+  labelOf?: (field: string) => string | undefined;
+}
+
+/**
+ * Lists what is wrong with an order, the header first, each with a link to its field or cell, also to a line that is not drawn.
+ * After a refused save the first of them gets the focus.
+ */
+export const OrderProblems = ({
+  policy,
+  shape = lineShapeOf(policy),
+  focusCellRef,
+  labelOf = () => undefined,
+}: Props) => {
+  const { errors } = useFormState();
+  const { refusedProblems } = useSaving();
+  const problems = problemsOf(errors, policy, shape, labelOf);
+  const go = (field: string) => {
+    const cell = field === 'lineItems' ? { line: 0, column: 'product' } : cellOf(field);
+    if (cell) focusCellRef.current?.(cell.line, cell.column);
+    else focusField(field);
+  };
+  const latest = useRef({ problems, go });
+  latest.current = { problems, go };
+  useEffect(() => {
+    const [first] = refusedProblems ? latest.current.problems : [];
+    if (first) latest.current.go(first.field);
+  }, [refusedProblems]);
+  if (!problems.length) return null;
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper', '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
+    >
+      <AlertTitle>{say.invalid.attention}</AlertTitle>
+      <ProblemLinks problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))} />
+    </Alert>
+  );
+};
+
+interface Problem {
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** The form's errors as a list, in the order in which the screen shows their fields. */
+const problemsOf = (
+  { lineItems, ...header }: FieldErrors,
+  policy: OrderPolicy,
+  shape: LineShape,
+  labelOf: (field: string) => string | undefined,
+): readonly Problem[] => {
+  const columns = [
+    { column: 'product', label: say.order.product },
+    ...shape.numbers,
+    // The server names a whole line where it is gone meanwhile.
+    { column: 'id', label: '' },
+  ];
+  return [
+    ...flattenErrors(header).flatMap(([field, message]) =>
+      problem(field, policy.header[field]?.label ?? labelOf(field) ?? capitalisedWords(field), message),
+    ),
+    ...problem('lineItems', say.order.lineItems, lineItems?.message),
+    ...Object.entries(lineItems ?? {}).flatMap(([index, line]) =>
+      columns.flatMap(({ column, label }) =>
+        problem(
+          `lineItems.${index}.${column}`,
+          [`${say.order.line} ${Number(index) + 1}`, label].filter(Boolean).join(', '),
+          (line as FieldErrors | undefined)?.[column]?.message,
+        ),
+      ),
+    ),
+  ];
+};
+
+const problem = (field: string, label: string, message: unknown): Problem[] =>
+  typeof message === 'string' ? [{ field, label, message }] : [];

@@ -1,0 +1,33 @@
+import { fill, say } from '../../messages';
+import type { Row } from '../../ui/ReferenceChoice';
+
+const words = say.order.paste;
+
+/** A text without regard to case, accents and the kind of its spaces. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** The product that a text names, or why it names none. */
+export type FoundProduct = { product: Row; problem?: undefined } | { product?: undefined; problem: string };
+
+/** Finds products by their SKU, then by their whole name. Nothing is guessed: a name of two products names none. */
+export const productFinder = (products: readonly Row[]) => {
+  const bySku = indexBy(products, 'sku');
+  const byName = indexBy(products, 'name');
+  return (text: string): FoundProduct => {
+    const matches = bySku.get(plain(text)) ?? byName.get(plain(text)) ?? [];
+    const offered = matches.filter(({ status }) => status !== 'INACTIVE');
+    if (offered.length === 1) return { product: offered[0]! };
+    if (offered.length > 1) return { problem: fill(words.ambiguous, { text, count: offered.length }) };
+    return { problem: fill(matches.length ? words.inactive : words.unknown, { text }) };
+  };
+};
+
+const indexBy = (products: readonly Row[], field: string) => {
+  const index = new Map<string, Row[]>();
+  for (const product of products) {
+    const key = plain(String(product[field] ?? ''));
+    if (key) index.set(key, [...(index.get(key) ?? []), product]);
+  }
+  return index;
+};

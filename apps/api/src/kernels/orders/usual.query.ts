@@ -1,0 +1,37 @@
+import { MIN_LINES_FOR_USUAL, type OrderPolicy, orderStream, USUAL_OF_LAST_ORDERS } from '@bank/domain';
+import { orderTables } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { preparedQuery } from '../../platform/database/prepared-query';
+
+/** Product id -> the usual quantity of one line, in units. */
+export type UsualQuantities = Readonly<Record<string, number>>;
+
+/**
+ * The usual quantities of a kind's lines: the median of each product in the kind's last orders. They only warn, so that it is
+ * enough to read the lines of a fixed number of orders, however many there are.
+ */
+@Injectable()
+export class UsualQuery {
+  constructor(private readonly pool: Pool) {}
+
+  async usualQuantities({ kind }: OrderPolicy): Promise<UsualQuantities> {
+    const { headers, lines } = orderTables(kind);
+    const { rows } = await this.pool.query<{ usual: UsualQuantities }>(
+      preparedQuery(
+        `SELECT coalesce(jsonb_object_agg(product, usual), '{}') AS usual FROM (
+           SELECT l.product, percentile_disc(0.5) WITHIN GROUP (ORDER BY abs(l.quantity)) AS usual
+           FROM (SELECT $1 || id AS stream FROM read.${headers}
+                 WHERE removed_at IS NULL ORDER BY id DESC LIMIT $2) last
+           JOIN read.${lines} l ON l.owner = last.stream
+           WHERE l.quantity <> 0
+           GROUP BY l.product HAVING count(*) >= $3) medians`,
+        [streamPrefixOf(kind), USUAL_OF_LAST_ORDERS, MIN_LINES_FOR_USUAL],
+      ),
+    );
+    return rows[0]!.usual;
+  }
+}
+
+/** The stream of an order without its id. */
+const streamPrefixOf = (kind: string) => orderStream(kind, 0).slice(0, -1);
