@@ -25,6 +25,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'partners',
       'products',
       'reports',
+      'search',
       'session',
       'settings',
       'stock',

@@ -1,5 +1,6 @@
 import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import { forgetTab } from './finding/tabMemory';
 import { apiPath } from './resourcePaths';
 import { type CurrentUser, currentUser, forgetUser, rolesOf, signIn, signOut } from './session';
 
@@ -25,6 +26,7 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     if (!lastRefusal && (await currentUser().catch(() => undefined))) await signOut();
     forgetUser();
+    forgetTab();
     return loginRoute();
   },
   checkAuth: async () => {

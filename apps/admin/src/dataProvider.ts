@@ -56,6 +56,15 @@ export interface StockEffect {
   shortages: readonly Shortage[];
 }
 
+/** A record that the search found. `path` is the API's path of its kind, `kind` the name of that. */
+export interface FoundRecord {
+  path: string;
+  kind: string;
+  id: number;
+  name: string;
+  detail: string | null;
+}
+
 /** The outcome of a bulk change for one of its records; `message` says why it was refused. */
 export interface RowOutcome {
   id: Identifier;
@@ -91,6 +100,8 @@ export interface BankOperations {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
+  /** Finds records by the beginnings of their words, and orders by number. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
   bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
   mergeSuppliers: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
@@ -159,6 +170,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    search: async (text, signal) =>
+      (await transport(`${url('search')}?${new URLSearchParams({ q: text })}`, { signal })).json.data,
     bulkChange: async (resource, ids, changes) => {
       const path = bulkPaths[resource] ?? apiPath(resource);
       return (await post(`${path}/bulk-change`, 'PATCH', { ids, changes })).json;

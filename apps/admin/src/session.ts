@@ -18,6 +18,7 @@ export interface CurrentUser {
   groups: readonly { id: number; name: string; roles: readonly string[] }[];
   partners: readonly AssignedPartner[];
   activePartner?: AssignedPartner;
+  bankName?: string;
 }
 
 const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');

@@ -7,6 +7,7 @@ import { OrdersModule } from './features/orders/orders.module';
 import { PartnersModule } from './features/partners/partners.module';
 import { ProductsModule } from './features/products/products.module';
 import { ReportsModule } from './features/reports/reports.module';
+import { SearchModule } from './features/search/search.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
 import { StockModule } from './features/stock/stock.module';
@@ -33,6 +34,7 @@ const features: readonly Type[] = [
   UsersModule,
   ZipCountiesModule,
   ReportsModule,
+  SearchModule,
   SessionModule,
   StockModule,
   ReviewsModule,

@@ -24,6 +24,8 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
+  /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
+  kindTitle?: string;
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   actions?: ReactNode;
@@ -93,6 +95,8 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
         <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
           <Page
             title={isNew ? titles.create : titles.edit}
+            subject={record?.id !== undefined && screen.kindTitle ? screen.nameOf(record) : undefined}
+            kind={screen.kindTitle}
             actions={
               <>
                 {screen.actions}

@@ -1,17 +1,10 @@
 import { Box } from '@mui/material';
 import { type FocusEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type HttpError,
-  type RaRecord,
-  useFormIsDirty,
-  useLocation,
-  useNavigate,
-  useNotify,
-  useRecordContext,
-} from 'react-admin';
+import { type HttpError, type RaRecord, useFormIsDirty, useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
+import { listAsLeft } from '../finding/listPlace';
 import { labelOf } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
@@ -20,6 +13,7 @@ import { InvalidValues } from './InvalidValues';
 import { type StaleBody, StaleDialog } from './StaleDialog';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
 import { UnsavedChanges } from './UnsavedChanges';
+import { useNotifySaved } from './useNotifySaved';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
 /** The rules by which a screen saves its form. */
@@ -38,6 +32,7 @@ export interface SavingRules {
 }
 
 interface Props extends SavingRules {
+  nameOf: (record: RaRecord) => string;
   isNew: boolean;
   editable: boolean;
   onEnter: MutableRefObject<(() => void) | undefined>;
@@ -46,14 +41,23 @@ interface Props extends SavingRules {
 }
 
 /** Saves the form around it, one save at a time, and says on the screen why a save failed. */
-export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
+export const SavingProvider = ({
+  resource,
+  nameOf,
+  isNew,
+  editable,
+  onEnter,
+  exitOnEnter,
+  children,
+  ...rules
+}: Props) => {
   const { check, outgoing, changedFieldLabel, invalidText = say.invalid.record } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
   const bank = useBank();
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifySaved = useNotifySaved(resource, nameOf);
   const isDirty = useFormIsDirty();
   const mayList = useCanOpen(`/${resource}`);
   const { key, pathname } = useLocation();
@@ -85,7 +89,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     form.reset(form.getValues());
     cache.put(saved);
     void cache.listsChanged();
-    notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
+    notifySaved(saved, { isLeaving: exit === 'list' });
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
@@ -93,7 +97,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
 
   /** Goes to the list, or back to the page before for a user who may not see the list. */
   const leaveScreen = () => {
-    if (mayList) navigate(`/${resource}`, { state: { saved: true } });
+    if (mayList) navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
     else if (isFirstPage) navigate('/', { state: { saved: true } });
     else navigate(-1);
   };

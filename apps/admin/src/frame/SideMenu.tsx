@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { LinkBase, useLocation, useSidebarState } from 'react-admin';
 import { useRoles } from '../access';
+import { listAsLeft } from '../finding/listPlace';
 import { type Entry, menuFor } from '../menu';
 import { say } from '../messages';
 import { ActivePartner } from './ActivePartner';
@@ -81,7 +82,8 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
   return (
     <ListItemButton
       component={LinkBase}
-      to={route}
+      // The entry of the list on the screen leads to the plain list, the others to theirs as they were left.
+      to={current ? route : listAsLeft(route)}
       selected={current}
       aria-current={current ? 'page' : undefined}
       title={label}

@@ -47,8 +47,14 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.product.id, opens: true },
-        { source: 'name', label: say.common.name, wide: true },
-        { source: 'productCategory.name', label: say.product.category },
+        { source: 'name', label: say.common.name, opens: true, wide: true },
+        {
+          source: 'productCategory',
+          label: say.product.category,
+          as: 'reference',
+          ...references.productCategory,
+          sortBy: 'productCategory.name',
+        },
         { source: 'orderIndex', label: say.product.order, as: 'number' },
         statusField(),
         updatedColumn,
@@ -96,7 +102,7 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.supplier.title, wide: true },
+        { source: 'title', label: say.supplier.title, opens: true, wide: true },
         { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
         statusField(),
         updatedColumn,
@@ -127,12 +133,13 @@ export const recordScreens = {
       perPage: 10,
       sort: { field: 'id', order: 'DESC' },
       filters: [
-        { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', ...references.warehouse },
+        // The choices are the warehouses themselves, since the storage locations leave out the inactive ones.
+        { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', resource: 'warehouses', titled: 'title' },
         statusField(),
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.common.name, wide: true },
+        { source: 'title', label: say.common.name, opens: true, wide: true },
         statusField(),
         updatedColumn,
       ],

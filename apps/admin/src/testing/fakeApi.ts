@@ -112,7 +112,7 @@ export const fakeApi = (world: World) => {
     return withWarnings(changeRow(path, row, { status: workflows[path]![String(row.status)]!.to }));
   };
 
-  const specialReply = ({ method, path, body }: Request): Reply | undefined => {
+  const specialReply = ({ method, path, query, body }: Request): Reply | undefined => {
     const { user } = world;
     const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
     if (linkedUser) {
@@ -142,6 +142,8 @@ export const fakeApi = (world: World) => {
         return { status: 200, body: { success: true } };
       case 'GET partners/new-profile':
         return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
+      case 'GET search':
+        return { status: 200, body: { data: findRows(world, query.get('q')!) } };
       case 'GET groups/list-roles':
         return { status: 200, body: { data: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'] } };
       default:
@@ -219,6 +221,14 @@ export const fakeApi = (world: World) => {
 
   return { fetch, asked, world };
 };
+
+/** The rows of which the name or the number contains the text. */
+const findRows = ({ rows }: World, text: string) =>
+  Object.entries(rows).flatMap(([path, all]) =>
+    all
+      .map(({ id, sequence, title, name }) => ({ path, kind: path, id, name: sequence ?? title ?? name, detail: null }))
+      .filter(({ name }) => typeof name === 'string' && name.toLowerCase().includes(text.toLowerCase())),
+  );
 
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;

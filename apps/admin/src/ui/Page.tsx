@@ -1,18 +1,40 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
-import { say } from '../messages';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useVisit } from '../finding/visits';
+import { useTabTitle } from './tabTitle';
+
+interface Props {
+  title: string;
+  /** The name of the record that the screen shows; it stands beside the title, and first in the tab's. */
+  subject?: string | undefined;
+  /** The kind of that record, for the tab's title; the screen's own title by default. */
+  kind?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}
 
 /** A screen with its title, its actions beside the title, and its content below. */
-export const Page = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
-  useEffect(() => {
-    document.title = `${title} – ${say.app}`;
-  }, [title]);
+export const Page = ({ title, subject, kind, actions, children }: Props) => {
+  useVisit(subject, kind ?? title);
+  useTabTitle(subject, subject === undefined ? title : (kind ?? title));
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
   return (
     <Box sx={{ maxWidth: 1480, width: '100%', mx: 'auto', px: { xs: 1.5, sm: 3 }, pt: 2.5, pb: 6 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
-        <Typography component="h1" variant="h5" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
+        <Box
+          sx={{ flexGrow: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minWidth: 0 }}
+        >
+          <Typography component="h1" variant="h5">
+            {title}
+          </Typography>
+          {subject !== undefined && (
+            <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {subject}
+            </Typography>
+          )}
+        </Box>
         {actions}
       </Stack>
       {children}

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
+import { useListPlace } from '../finding/listPlace';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
 import { columns, readField } from './cells';
@@ -94,6 +95,7 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
   const { resource, perPage = 10 } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, refetch } = useListContext();
+  useListPlace(resource, data !== undefined);
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;

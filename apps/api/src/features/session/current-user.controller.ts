@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
@@ -6,13 +6,18 @@ import type { Account } from '../../platform/auth/user-directory';
 import { answerOne } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
 import { currentContext } from '../../platform/request-context';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
 import { Me } from './me.dto';
 import { OneTimeCodes } from './otp/one-time-codes';
 
 @ApiTags('Session')
 @Controller('system/current-user')
 export class CurrentUserController {
-  constructor(private readonly codes: OneTimeCodes) {}
+  constructor(
+    private readonly codes: OneTimeCodes,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   @Get()
   @WithoutCode()
@@ -26,6 +31,7 @@ export class CurrentUserController {
       otpTypes: this.codes.channelsFor(user),
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
+      bankName: this.settings.bankName,
       ...(activePartner && { activePartner }),
     });
   }

@@ -27,6 +27,7 @@ export class Me {
   @ApiProperty({ enum: CHANNELS, isArray: true, description: 'How a code can be sent' }) otpTypes: readonly Channel[];
   @ApiProperty() isAdmin: boolean;
   @ApiProperty() isPartner: boolean;
+  @ApiProperty({ description: 'What the bank is called' }) bankName: string;
   @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];
   @ApiProperty({ type: [GroupOfMine] }) groups: GroupOfMine[];
   @ApiProperty({ type: [PartnerOfMine] }) partners: PartnerOfMine[];
