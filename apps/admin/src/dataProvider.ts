@@ -14,6 +14,8 @@ export interface LogEntry {
   logged_at: string;
   username: string;
   data: Readonly<Record<string, unknown>> | string | null;
+  /** Field -> the value that was replaced; `data` has the new one. */
+  before?: Readonly<Record<string, unknown>>;
   line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
 }
 
@@ -100,6 +102,8 @@ export interface BankOperations {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
+  /** The units of a product on hand at the end of each of the last 90 days. @param places location or locationType */
+  stockDays: (product: Identifier, places: object) => Promise<readonly { day: string; onHand: number }[]>;
   /** Finds records by the beginnings of their words, and orders by number. */
   search: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
@@ -170,6 +174,10 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    stockDays: async (product, places) => {
+      const query = new URLSearchParams(Object.entries(places).map(([name, value]) => [name, String(value)]));
+      return (await transport(`${url(`products/${product}/stock-days`)}?${query}`)).json.data;
+    },
     search: async (text, signal) =>
       (await transport(`${url('search')}?${new URLSearchParams({ q: text })}`, { signal })).json.data,
     bulkChange: async (resource, ids, changes) => {

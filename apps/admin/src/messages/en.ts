@@ -327,6 +327,18 @@ export const en = {
     price: 'Cost and price',
     packs: 'Packs',
   },
+  stockCard: {
+    title: 'Stock card',
+    place: 'Place',
+    places: { everywhere: 'Everywhere', warehouses: 'All warehouses', partners: 'All partners' },
+    effectiveAt: 'Effective At',
+    change: 'Change',
+    balance: 'Balance',
+    none: 'Nothing has moved here.',
+    summary: 'On hand over {days} days: from {first} to {last}, between {low} and {high}',
+    asTable: 'The chart as a table',
+    day: 'Day (UTC)',
+  },
   inventory: {
     title: 'Inventory',
     warehouse: 'Warehouse',
@@ -465,6 +477,7 @@ export const en = {
     lines: 'Line Items',
     utc: '{time} UTC',
     nothing: 'empty',
+    becomes: '→',
   },
 } as const;
 

@@ -44,6 +44,9 @@ const Details = () => {
   if (!partner) return null;
   return (
     <Stack sx={{ gap: 2 }}>
+      <Typography component="h2" variant="h6">
+        {partner.title}
+      </Typography>
       <Contacts contacts={partner.contacts} />
       <Section title={say.partner.address}>
         <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>

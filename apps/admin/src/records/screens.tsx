@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import { fieldSpecs } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
+import { StockCard } from '../stock/StockCard';
 import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
@@ -70,6 +71,7 @@ export const recordScreens = {
       blank: { orderIndex: undefined },
       children: (
         <>
+          <ProductInventory />
           <Section title={say.product.info}>
             <Fields fields={fieldSpecs('product', ['name', 'sku', 'status', 'productCategory', 'color'])} />
           </Section>
@@ -82,7 +84,7 @@ export const recordScreens = {
               <Fields fields={fieldSpecs('product', ['hospitalPacksPerBag', 'hospitalPackSize', 'hospitalMaxPacks'])} />
             </Stack>
           </Section>
-          <ProductInventory />
+          <StockCard />
         </>
       ),
     },

@@ -5,7 +5,7 @@ import { useTabTitle } from './tabTitle';
 
 interface Props {
   title: string;
-  /** The name of the record that the screen shows; it stands beside the title, and first in the tab's. */
+  /** The name of the record that the screen shows; it stands first in the title of the browser's tab. */
   subject?: string | undefined;
   /** The kind of that record, for the tab's title; the screen's own title by default. */
   kind?: string | undefined;
@@ -23,18 +23,9 @@ export const Page = ({ title, subject, kind, actions, children }: Props) => {
   return (
     <Box sx={{ maxWidth: 1480, width: '100%', mx: 'auto', px: { xs: 1.5, sm: 3 }, pt: 2.5, pb: 6 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, mb: 2, flexWrap: 'wrap', minHeight: 40 }}>
-        <Box
-          sx={{ flexGrow: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minWidth: 0 }}
-        >
-          <Typography component="h1" variant="h5">
-            {title}
-          </Typography>
-          {subject !== undefined && (
-            <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-              {subject}
-            </Typography>
-          )}
-        </Box>
+        <Typography component="h1" variant="h5" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
         {actions}
       </Stack>
       {children}
