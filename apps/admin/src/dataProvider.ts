@@ -58,6 +58,13 @@ export interface StockEffect {
   shortages: readonly Shortage[];
 }
 
+/** The number of records that wait in a list with this route, in one status. */
+export interface WaitingRecords {
+  list: string;
+  status: string;
+  count: number;
+}
+
 /** A record that the search found. `path` is the API's path of its kind, `kind` the name of that. */
 export interface FoundRecord {
   path: string;
@@ -102,6 +109,8 @@ export interface BankOperations {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
+  /** What waits for the user, by list and status. */
+  waiting: () => Promise<readonly WaitingRecords[]>;
   /** The units of a product on hand at the end of each of the last 90 days. @param places location or locationType */
   stockDays: (product: Identifier, places: object) => Promise<readonly { day: string; onHand: number }[]>;
   /** Finds records by the beginnings of their words, and orders by number. */
@@ -174,6 +183,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    waiting: async () => (await transport(url('dashboard'))).json.data,
     stockDays: async (product, places) => {
       const query = new URLSearchParams(Object.entries(places).map(([name, value]) => [name, String(value)]));
       return (await transport(`${url(`products/${product}/stock-days`)}?${query}`)).json.data;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AttributesModule } from './features/attributes/attributes.module';
+import { DashboardModule } from './features/dashboard/dashboard.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { LogsModule } from './features/logs/logs.module';
 import { MasterDataModule } from './features/master-data/master-data.module';
@@ -25,6 +26,7 @@ const features: readonly Type[] = [
   // Master data comes before the partners, whose routes would take some of its paths for ids.
   MasterDataModule,
   AttributesModule,
+  DashboardModule,
   GroupsModule,
   PartnersModule,
   ProductsModule,

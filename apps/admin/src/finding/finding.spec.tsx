@@ -102,6 +102,27 @@ describe('the search', () => {
   });
 });
 
+describe('the dashboard', () => {
+  it('counts what waits, and each count leads to its list', async () => {
+    const waiting = [
+      { list: '/orders/supply', status: 'ORDERED', count: 1 },
+      { list: '/orders/inventory', status: 'CREATING', count: 2 },
+    ];
+    const portal = openPortal('/', smallWorld({ waiting }));
+    fireEvent.click(await screen.findByText('2 Creating'));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/inventory/list'));
+    await screen.findByText('INVT-000071');
+    expect(screen.queryByText('INVT-000072')).toBeNull();
+  });
+
+  it('leads partners to their own record', async () => {
+    const partner = { id: 3, title: 'Agency East' };
+    const user = { roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [partner], activePartner: partner };
+    openPortal('/', smallWorld({ user }));
+    expect((await screen.findByText('Own Record')).getAttribute('href')).toBe('/partners/contact-list/3');
+  });
+});
+
 describe('names', () => {
   const everyOrder = `/orders/supply?filter=${encodeURIComponent('{}')}`;
   const linkOf = (element: HTMLElement) => element.closest('a')?.getAttribute('href');

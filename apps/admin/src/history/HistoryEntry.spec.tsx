@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import fakeRest from 'ra-data-fakerest';
 import { AdminContext, RecordContextProvider } from 'react-admin';
-import { dataProvider } from '../dataProvider';
 import { HistoryEntry } from './HistoryEntry';
 
 const logged = { logged_at: '2026-03-02T22:05:09.000Z', username: 'Ada Byron' };
@@ -11,7 +11,7 @@ const products = [
 
 const show = (entry: object) =>
   render(
-    <AdminContext dataProvider={{ ...dataProvider, getMany: async () => ({ data: products }) }}>
+    <AdminContext dataProvider={fakeRest({ products })}>
       <RecordContextProvider value={{ id: 17 }}>
         <HistoryEntry
           objectClass="SupplyOrder"

@@ -184,6 +184,10 @@ export const en = {
     title: 'Dashboard',
     warehouseInventory: 'Warehouse Inventory',
     ownInventory: 'Own Inventory',
+    ownRecord: 'Own Record',
+    waiting: 'Waiting for you',
+    nothingWaits: 'Nothing waits for you.',
+    count: '{count} {status}',
     welcome: 'Welcome. This portal holds the tools you need to manage your account.',
   },
   stock: {

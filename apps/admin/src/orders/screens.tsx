@@ -99,6 +99,7 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
     titles: titles.merchandise,
     list: {
       create: titles.merchandise.create,
+      filters: [statusFilter(merchandise)],
       columns: columnsOf(say.order.orderId, [placeColumn('warehouse', say.order.warehouse, references.warehouse)]),
     },
     header: headerOf(merchandise),

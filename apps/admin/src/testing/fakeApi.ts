@@ -1,4 +1,4 @@
-import type { StockEffect } from '../dataProvider';
+import type { StockEffect, WaitingRecords } from '../dataProvider';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
@@ -11,6 +11,8 @@ export interface World {
     otpTypes?: readonly string[];
   };
   rows: Record<string, Record<string, unknown>[]>;
+  /** What waits for the user. */
+  waiting?: readonly WaitingRecords[];
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
@@ -142,6 +144,8 @@ export const fakeApi = (world: World) => {
         return { status: 200, body: { success: true } };
       case 'GET partners/new-profile':
         return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
+      case 'GET dashboard':
+        return { status: 200, body: { data: world.waiting ?? [] } };
       case 'GET search':
         return { status: 200, body: { data: findRows(world, query.get('q')!) } };
       case 'GET groups/list-roles':
