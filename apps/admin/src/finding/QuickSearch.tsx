@@ -39,7 +39,8 @@ export const QuickSearch = () => {
 const useSearchKey = (open: () => void) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
+        return;
       event.preventDefault();
       open();
     };

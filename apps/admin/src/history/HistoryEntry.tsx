@@ -74,9 +74,12 @@ interface Difference {
 /** A line is told by its product, so that is shown although it stays the same. */
 const TELLING_FIELD: Readonly<Record<Part, string | undefined>> = { fields: undefined, lines: 'product' };
 
+const tellingFieldFirst = (part: Part, fields: readonly string[]) =>
+  [...fields].sort((a, b) => Number(b === TELLING_FIELD[part]) - Number(a === TELLING_FIELD[part]));
+
 /** The fields that differ from before; all fields of something that is new, or gone. */
 const differencesOf = (part: Part, data: Values, before: Values): Difference[] =>
-  Object.keys({ ...before, ...data }).flatMap((field): Difference[] => {
+  tellingFieldFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
     const [earlier, now] = [before[field], data[field]];
     const isSame = JSON.stringify(earlier) === JSON.stringify(now);
     if (isSame) return field === TELLING_FIELD[part] ? [{ field, values: [now] }] : [];

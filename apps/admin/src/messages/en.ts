@@ -194,6 +194,7 @@ export const en = {
     units: '{units} diapers',
   },
   unitsShown: 'Figures in diapers',
+  presets: { label: 'Period', today: 'Today', week: 'Last 7 days', month: 'This month' },
   transactions: {
     committed: 'Committed',
     pending: 'Pending',

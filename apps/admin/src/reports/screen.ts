@@ -3,6 +3,7 @@ import { say } from '../messages';
 import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
+import { presetsOf } from './presets';
 
 type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : never;
 
@@ -71,6 +72,7 @@ export const reportScreen = (report: Report): ListScreen => {
     sort: unsorted ? { field: '', order: 'ASC' } : { field, order: order === 'asc' ? 'ASC' : 'DESC' },
     filters: report.filters.map(filterOf),
     columns: report.columns.map((column) => columnOf(report, column)),
+    presets: presetsOf(report),
     excel: report.sheet !== undefined,
   };
 };

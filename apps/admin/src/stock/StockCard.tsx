@@ -19,6 +19,8 @@ const PER_PAGE = 25;
 const movementColumns: readonly FieldSpec[] = [
   { source: 'effectiveAt', label: words.effectiveAt, as: 'dateTime', sortBy: false, stacks: true },
   { source: 'sequence', label: say.order.order, opens: '/orders/{orderKind}/{order}', sortBy: false },
+  { source: 'delta', label: words.change, as: 'number', sortBy: false },
+  { source: 'balance', label: words.balance, as: 'stock', sortBy: false },
   {
     source: 'storageLocation',
     label: words.place,
@@ -26,8 +28,6 @@ const movementColumns: readonly FieldSpec[] = [
     sortBy: false,
     wide: true,
   },
-  { source: 'delta', label: words.change, as: 'stock', sortBy: false },
-  { source: 'balance', label: words.balance, as: 'stock', sortBy: false },
   { source: 'reason', label: say.order.effect.reason, sortBy: false },
 ];
 

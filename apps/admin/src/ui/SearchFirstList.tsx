@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { DataTable, ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
@@ -17,12 +17,19 @@ import { SearchBar } from './SearchBar';
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
 
+/** A usual search. Its filters replace those of the same names; the others stay. */
+export interface Preset {
+  label: string;
+  filter: () => object;
+}
+
 /** The properties in which lists differ. */
 export interface ListScreen {
   resource: string;
   title: string;
   filters?: readonly FieldSpec[];
   columns: readonly FieldSpec[];
+  presets?: readonly Preset[];
   /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
@@ -61,7 +68,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
           </>
         }
       >
-        {filters.length > 0 && <Search filters={filters} showsResults={showsResults} />}
+        {filters.length > 0 && <Search filters={filters} presets={screen.presets} showsResults={showsResults} />}
         {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
@@ -71,7 +78,13 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
 const defaultFilters = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; showsResults: boolean }) => {
+interface SearchProps {
+  filters: readonly FieldSpec[];
+  presets: readonly Preset[] | undefined;
+  showsResults: boolean;
+}
+
+const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
   const search = (filter: object) => {
     // Rows that an earlier search found are out of view now, and must not be changed along with those that this one
@@ -81,7 +94,25 @@ const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; show
     if (isSameSearch) void refetch();
     else setFilters(filter);
   };
-  return <SearchBar filters={filters} onSearch={search} />;
+  return (
+    <>
+      {presets.length > 0 && (
+        <Box role="group" aria-label={say.presets.label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+          {presets.map(({ label, filter }) => (
+            <Button
+              key={label}
+              size="small"
+              variant="outlined"
+              onClick={() => search({ ...filterValues, ...filter() })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <SearchBar filters={filters} onSearch={search} />
+    </>
+  );
 };
 
 /** A table of more columns than this fits a laptop's window only with narrower cells. */
