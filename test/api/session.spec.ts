@@ -27,6 +27,7 @@ describe('signing in', () => {
       name: { firstName: 'Una', lastName: 'User 1' },
       isAdmin: true,
       isPartner: true,
+      bankName: 'Diaper Bank',
       groups: [{ id: 1, name: 'Group 1' }],
       partners: [],
     });

@@ -18,6 +18,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       'attributes',
+      'dashboard',
       'groups',
       'logs',
       'master-data',
@@ -25,6 +26,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'partners',
       'products',
       'reports',
+      'search',
       'session',
       'settings',
       'stock',

@@ -1,5 +1,6 @@
 import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
+import { forgetTab } from './finding/tabMemory';
 import { drafts } from './forms/drafts';
 import type { Refusal } from './http/http';
 import { apiPath } from './resourcePaths';
@@ -37,6 +38,7 @@ export const authProvider: AuthProvider = {
       drafts.removeAllOf(user.id);
     }
     forgetUser();
+    forgetTab();
     return loginRoute();
   },
   checkAuth: async () => {

@@ -14,6 +14,8 @@ export interface LogEntry {
   logged_at: string;
   username: string;
   data: Readonly<Record<string, unknown>> | string | null;
+  /** Field -> the value that was replaced; `data` has the new one. */
+  before?: Readonly<Record<string, unknown>>;
   line_items?: readonly (Omit<LogEntry, 'log_id' | 'line_items'> & { id: Identifier })[];
 }
 
@@ -56,6 +58,22 @@ export interface StockEffect {
   shortages: readonly Shortage[];
 }
 
+/** The number of records that wait in a list with this route, in one status. */
+export interface WaitingRecords {
+  list: string;
+  status: string;
+  count: number;
+}
+
+/** A record that the search found. `path` is the API's path of its kind, `kind` the name of that. */
+export interface FoundRecord {
+  path: string;
+  kind: string;
+  id: number;
+  name: string;
+  detail: string | null;
+}
+
 /** The outcome of a bulk change for one of its records; `message` says why it was refused. */
 export interface RowOutcome {
   id: Identifier;
@@ -95,6 +113,12 @@ export interface BankOperations {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
+  /** What waits for the user, by list and status. */
+  waiting: () => Promise<readonly WaitingRecords[]>;
+  /** The units of a product on hand at the end of each of the last 90 days. @param places location or locationType */
+  stockDays: (product: Identifier, places: object) => Promise<readonly { day: string; onHand: number }[]>;
+  /** Finds records by the beginnings of their words, and orders by number. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
   bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
   mergeSuppliers: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
@@ -164,6 +188,13 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
+    waiting: async () => (await transport(url('dashboard'))).json.data,
+    stockDays: async (product, places) => {
+      const query = new URLSearchParams(Object.entries(places).map(([name, value]) => [name, String(value)]));
+      return (await transport(`${url(`products/${product}/stock-days`)}?${query}`)).json.data;
+    },
+    search: async (text, signal) =>
+      (await transport(`${url('search')}?${new URLSearchParams({ q: text })}`, { signal })).json.data,
     bulkChange: async (resource, ids, changes) => {
       const path = bulkPaths[resource] ?? apiPath(resource);
       return (await post(`${path}/bulk-change`, 'PATCH', { ids, changes })).json;

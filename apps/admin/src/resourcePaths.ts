@@ -15,6 +15,13 @@ const apiPaths: Readonly<Record<string, string>> = {
 /** `admin/users` (the screen's route) -> `users` (the API's path, and the name in the access table). */
 export const apiPath = (resource: string): string => apiPaths[resource] ?? resource;
 
+const screenPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(apiPaths).map(([screen, path]) => [path, screen]),
+);
+
+/** The other way round: `users` -> `admin/users`. */
+export const screenPath = (path: string): string => screenPaths[path] ?? path;
+
 /** Paths of things that exist once and have no id: they are read at the path, and saved there with POST. */
 export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 

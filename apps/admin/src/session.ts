@@ -22,6 +22,7 @@ export interface CurrentUser {
   activePartner?: AssignedPartner;
   /** That of the bank; null as long as none is set. */
   timeZone: string | null;
+  bankName?: string;
 }
 
 const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `include[]=${name}`).join('&');

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AttributesModule } from './features/attributes/attributes.module';
+import { DashboardModule } from './features/dashboard/dashboard.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { LogsModule } from './features/logs/logs.module';
 import { MasterDataModule } from './features/master-data/master-data.module';
@@ -7,6 +8,7 @@ import { OrdersModule } from './features/orders/orders.module';
 import { PartnersModule } from './features/partners/partners.module';
 import { ProductsModule } from './features/products/products.module';
 import { ReportsModule } from './features/reports/reports.module';
+import { SearchModule } from './features/search/search.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
 import { SettingsTimeZone } from './features/settings/settings-time-zone';
@@ -25,6 +27,7 @@ const features: readonly Type[] = [
   // Master data comes before the partners, whose routes would take some of its paths for ids.
   MasterDataModule,
   AttributesModule,
+  DashboardModule,
   GroupsModule,
   PartnersModule,
   ProductsModule,
@@ -34,6 +37,7 @@ const features: readonly Type[] = [
   UsersModule,
   ZipCountiesModule,
   ReportsModule,
+  SearchModule,
   SessionModule,
   StockModule,
   ReviewsModule,

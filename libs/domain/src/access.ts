@@ -94,6 +94,7 @@ export const access = {
   'users/active-partner': { edit: signedIn },
   health: { show: null },
   dashboard: { show: signedIn },
+  search: { list: signedIn },
   'orders/supply': orders(supplyView, supplyEdit),
   'orders/merchandise': orders(merchandiseView, merchandiseEdit),
   'orders/transfer': orders(transferView, transferEdit),

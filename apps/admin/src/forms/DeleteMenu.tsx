@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { type RaRecord, useNavigate, useNotify, useRecordContext } from 'react-admin';
 import { useCan } from '../access';
 import { useBank } from '../dataProvider';
+import { listAsLeft } from '../finding/listPlace';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { useSaving } from './saving';
@@ -46,8 +47,8 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
     }
     forgetDraft();
     void cache.listsChanged();
-    notify(say.common.deleted, { type: 'success' });
-    navigate(`/${resource}`, { state: { saved: true } });
+    notify(fill(say.common.deletedOne, { item: nameOf(record) }), { type: 'success' });
+    navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
   };
 
   return (

@@ -29,6 +29,8 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
+  /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
+  kindTitle?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -111,6 +113,8 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
           <Page
             title={isNew ? titles.create : titles.edit}
             isSticky={saveMenu || screen.saveControl !== undefined}
+            subject={record?.id !== undefined && screen.kindTitle ? screen.nameOf(record) : undefined}
+            kind={screen.kindTitle}
             actions={
               <>
                 {screen.actions}

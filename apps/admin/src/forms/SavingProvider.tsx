@@ -12,6 +12,7 @@ import {
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
+import { listAsLeft } from '../finding/listPlace';
 import { labelOfField } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
@@ -24,6 +25,7 @@ import { type Conflict, changesOf, type StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { isSignedIn, useFormOwner } from './useFormOwner';
+import { useNotifySaved } from './useNotifySaved';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
 /** The rules by which a screen saves its form. */
@@ -56,6 +58,7 @@ export interface SendResult {
 }
 
 interface Props extends SavingRules {
+  nameOf: (record: RaRecord) => string;
   isNew: boolean;
   editable: boolean;
   onEnter: MutableRefObject<(() => void) | undefined>;
@@ -64,7 +67,16 @@ interface Props extends SavingRules {
 }
 
 /** Saves the form around it, one save at a time, and says on the screen why a save failed. */
-export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter, children, ...rules }: Props) => {
+export const SavingProvider = ({
+  resource,
+  nameOf,
+  isNew,
+  editable,
+  onEnter,
+  exitOnEnter,
+  children,
+  ...rules
+}: Props) => {
   const {
     check,
     outgoing,
@@ -79,6 +91,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
   const notify = useNotify();
+  const notifySaved = useNotifySaved(resource, nameOf);
   const isDirty = useFormIsDirty();
   const mayList = useCanOpen(`/${resource}`);
   const { key, pathname } = useLocation();
@@ -127,7 +140,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
     void cache.listsChanged();
     // A second notification would close the first, and a warning stays until it was seen.
     if (warnings.length) notify(warnings.join('\n'), { type: 'warning', autoHideDuration: null, multiLine: true });
-    else notify(say.common.saved, { type: 'success', autoHideDuration: 2500 });
+    else notifySaved(saved, { isLeaving: exit === 'list' });
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;
@@ -135,7 +148,7 @@ export const SavingProvider = ({ resource, isNew, editable, onEnter, exitOnEnter
 
   /** Goes to the list, or back to the page before for a user who may not see the list. */
   const leaveScreen = () => {
-    if (mayList) navigate(`/${resource}`, { state: { saved: true } });
+    if (mayList) navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
     else if (isFirstPage) navigate('/', { state: { saved: true } });
     else navigate(-1);
   };

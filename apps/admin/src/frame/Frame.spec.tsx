@@ -152,6 +152,18 @@ describe('access', () => {
     },
   );
 
+  it('cancels the way to a screen that is closed meanwhile, and says so where one stands', async () => {
+    const portal = openPortal('/', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW', 'ROLE_PRODUCT_VIEW'] } }));
+    const link = await screen.findByTitle('Products');
+    portal.world.user = { roles: ['ROLE_SUPPLIER_VIEW'] };
+    letAnswersExpire();
+    fireEvent.click(link);
+    await screen.findByText('You do not have access to this screen.');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
+    await screen.findByText(/^Welcome/);
+    expect(portal.calls()).not.toContain('GET products');
+  });
+
   it('closes a screen to those who hold none of its roles', async () => {
     const { calls } = openPortal('/admin/users', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('You do not have access to this screen.');

@@ -1,5 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
-import { useCanAccess } from 'react-admin';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useCanAccess, useNavigate, useNotify } from 'react-admin';
+import { useNavigationType } from 'react-router-dom';
+import { say } from '../messages';
 import { AccessDenied } from './AccessDenied';
 import { LoadingScreen } from './LoadingScreen';
 
@@ -9,12 +11,31 @@ interface Props {
   Screen: ComponentType;
 }
 
+/**
+ * Cancels a navigation to a screen that the user may not open, and says so on the screen where they stand. Whoever comes
+ * from elsewhere stands nowhere, and gets the sentence as a screen.
+ */
+const ClosedScreen = () => {
+  const isLink = useNavigationType() === 'PUSH';
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isCancelled = useRef(false);
+  useEffect(() => {
+    // The effect may run again for functions that are made anew, and another step back would be one too many.
+    if (!isLink || isCancelled.current) return;
+    isCancelled.current = true;
+    notify(say.common.accessDenied, { type: 'error' });
+    navigate(-1);
+  }, [isLink, navigate, notify]);
+  return isLink ? null : <AccessDenied />;
+};
+
 /** Loads a screen, which then asks the API for its data, only once it is known that the user may open it. */
 export const GuardedScreen = ({ resource, action, Screen }: Props) => {
   const { canAccess, isPending, error } = useCanAccess({ resource, action });
   if (isPending) return <LoadingScreen />;
   // When the access can't be checked, the screen's own requests will say why.
-  if (!canAccess && !error) return <AccessDenied />;
+  if (!canAccess && !error) return <ClosedScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Screen />

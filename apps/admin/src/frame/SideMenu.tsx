@@ -1,6 +1,7 @@
 import { Box, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material';
 import { LinkBase, useLocation } from 'react-admin';
 import { useRoles } from '../access';
+import { listAsLeft } from '../finding/listPlace';
 import { type Entry, menuFor } from '../menu';
 import { say } from '../messages';
 import { ActivePartner } from './ActivePartner';
@@ -72,7 +73,8 @@ const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; curren
   return (
     <ListItemButton
       component={LinkBase}
-      to={route}
+      // The entry of the list on the screen leads to the plain list, the others to theirs as they were left.
+      to={current ? route : listAsLeft(route)}
       selected={current}
       aria-current={current ? 'page' : undefined}
       title={label}

@@ -4,6 +4,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
+import { QuickSearch } from '../finding/QuickSearch';
 import { say } from '../messages';
 import { Logo } from './Logo';
 import { useMenu } from './menuState';
@@ -34,6 +35,7 @@ export const TopBar = () => {
           </Typography>
         </Box>
         <Box sx={{ flexGrow: 1 }} />
+        <QuickSearch />
         <LoadingIndicator />
         <ToggleThemeButton />
         <Account />

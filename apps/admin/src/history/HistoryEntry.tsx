@@ -1,11 +1,13 @@
 import { Box, Tooltip, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { LogEntry } from '../dataProvider';
 import { fill, say } from '../messages';
 import { historyTime, utcTime } from '../ui/formats';
 import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
 import type { Part } from './historyFields';
 
-type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data'>;
+type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data' | 'before'>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** One entry of the history, and beneath it what the same change did to the order's lines. */
 export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
@@ -30,7 +32,7 @@ interface ChangeProps {
   entry: Entry;
 }
 
-const Change = ({ objectClass, part, entry: { action, logged_at, username, data } }: ChangeProps) => (
+const Change = ({ objectClass, part, entry: { action, logged_at, username, data, before } }: ChangeProps) => (
   <>
     <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap' }}>
       <strong>{labelOf(action)}</strong>
@@ -45,25 +47,64 @@ const Change = ({ objectClass, part, entry: { action, logged_at, username, data 
         </>
       )}
     </Typography>
-    <ChangedData objectClass={objectClass} part={part} data={data} />
+    {typeof data === 'string' ? (
+      <Typography variant="body2">{data}</Typography>
+    ) : (
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+        {differencesOf(part, data ?? {}, before ?? {}).map((difference) => (
+          <ShownDifference
+            key={difference.field}
+            objectClass={objectClass}
+            part={part}
+            isGone={action === 'remove'}
+            difference={difference}
+          />
+        ))}
+      </Box>
+    )}
   </>
 );
 
-const ChangedData = ({ objectClass, part, data }: Omit<ChangeProps, 'entry'> & Pick<Entry, 'data'>) => {
-  if (data === null || data === '') return null;
-  if (typeof data === 'string') return <Typography variant="body2">{data}</Typography>;
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
-      {Object.entries(data).map(([field, value]) => (
-        <Typography key={field} variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {labelOfField(objectClass, part, field)}
-          </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <HistoryValue objectClass={objectClass} part={part} field={field} value={value} />
-          </Box>
-        </Typography>
+interface Difference {
+  field: string;
+  /** The values before and after, of those that there are. */
+  values: readonly unknown[];
+}
+
+/** A line is told by its product, so that is shown although it stays the same. */
+const TELLING_FIELD: Readonly<Record<Part, string | undefined>> = { fields: undefined, lines: 'product' };
+
+const tellingFieldFirst = (part: Part, fields: readonly string[]) =>
+  [...fields].sort((a, b) => Number(b === TELLING_FIELD[part]) - Number(a === TELLING_FIELD[part]));
+
+/** The fields that differ from before; all fields of something that is new, or gone. */
+const differencesOf = (part: Part, data: Values, before: Values): Difference[] =>
+  tellingFieldFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
+    const [earlier, now] = [before[field], data[field]];
+    const isSame = JSON.stringify(earlier) === JSON.stringify(now);
+    if (isSame) return field === TELLING_FIELD[part] ? [{ field, values: [now] }] : [];
+    return [{ field, values: [...(field in before ? [earlier] : []), ...(field in data ? [now] : [])] }];
+  });
+
+interface DifferenceProps {
+  objectClass: string;
+  part: Part;
+  isGone: boolean;
+  difference: Difference;
+}
+
+const ShownDifference = ({ objectClass, part, isGone, difference: { field, values } }: DifferenceProps) => (
+  <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {labelOfField(objectClass, part, field)}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...(isGone ? { textDecoration: 'line-through' } : {}) }}>
+      {values.map((value, n) => (
+        <Fragment key={n === values.length - 1 ? 'now' : 'before'}>
+          {n > 0 && ` ${say.history.becomes} `}
+          <HistoryValue objectClass={objectClass} part={part} field={field} value={value} />
+        </Fragment>
       ))}
     </Box>
-  );
-};
+  </Typography>
+);

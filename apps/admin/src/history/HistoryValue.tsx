@@ -6,10 +6,12 @@ import {
   type Field,
   interfaceLabels,
 } from '@bank/domain';
+import { Fragment } from 'react';
 import { useGetManyAggregate, useRecordContext } from 'react-admin';
 import { typeLabels } from '../attributes/typeInputs';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
+import { ReferenceName } from '../ui/cells';
 import type { ReferenceTo } from '../ui/fields';
 import { historyTime, number } from '../ui/formats';
 import { referenceTo } from '../ui/references';
@@ -70,10 +72,14 @@ const referencedKind = (field: Field | undefined, value: unknown): string | unde
   return ids.length && ids.every((id) => typeof id === 'number') ? field.to : undefined;
 };
 
-const RecordNames = ({ to: { resource, titled = 'name' }, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
-  const { data = [] } = useGetManyAggregate(resource, { ids: [...ids] });
-  const nameOf = (id: number) => data.find((record) => record?.id === id)?.[titled];
-  return ids.map((id) => nameOf(id) ?? `#${id}`).join(', ');
+const RecordNames = ({ to, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
+  const { data = [] } = useGetManyAggregate(to.resource, { ids: [...ids] });
+  return ids.map((id, n) => (
+    <Fragment key={id}>
+      {n > 0 && ', '}
+      <ReferenceName record={data.find((record) => record?.id === id) ?? { [to.titled ?? 'name']: `#${id}` }} to={to} />
+    </Fragment>
+  ));
 };
 
 /** Addresses have no list of their own, so this one is looked up in the order whose history is shown. */

@@ -277,7 +277,7 @@ describe('what was typed', () => {
     const save = await screen.findByRole('menuitem', { name: 'Save' });
     fireEvent.click(save);
     fireEvent.click(save);
-    await screen.findByText('Saved');
+    await screen.findByText('Saved SPLY-000017');
     expect(requestsBy(portal, 'PATCH')).toHaveLength(1);
   });
 });

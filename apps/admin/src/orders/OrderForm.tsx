@@ -31,6 +31,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
   return {
     resource: `orders/${kind}`,
     titles,
+    kindTitle: policy.title,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
     check: (values) => checkOrder(kind, values),

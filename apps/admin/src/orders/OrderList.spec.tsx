@@ -11,7 +11,7 @@ describe('the list of supply orders', () => {
     await screen.findByText(hint);
     expect(listCalls(calls())).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('link', { name: '17' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'SPLY-000017' })).toBeTruthy();
     expect(screen.getAllByText('Huggies Outlet')).toHaveLength(2);
     expect(screen.queryByText(hint)).toBeNull();
     expect(listCalls(calls())).toHaveLength(1);
@@ -22,7 +22,7 @@ describe('the list of supply orders', () => {
     fireEvent.change(await screen.findByLabelText('Created Start'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('Created End'), { target: { value: '2026-03-31' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await screen.findByRole('link', { name: '17' });
+    await screen.findByRole('link', { name: 'SPLY-000017' });
     const search = asked.find(({ path }) => path === 'orders/supply');
     expect(Object.fromEntries(search?.query ?? [])).toMatchObject({
       startingAt: '2026-03-01T00:00:00.000Z',
@@ -36,7 +36,7 @@ describe('the list of supply orders', () => {
   it('asks again when Search is pressed again', async () => {
     const { calls } = openPortal('/orders/supply', smallWorld());
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }));
-    await screen.findByRole('link', { name: '17' });
+    await screen.findByRole('link', { name: 'SPLY-000017' });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(listCalls(calls())).toHaveLength(2));
   });

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
+import { RecordLink } from '../ui/RecordLink';
 import { Gap } from './Gap';
 import { type FormLine, type LineShape, totalOf } from './lines';
 import { Totals } from './Totals';
@@ -85,7 +86,11 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
                   <Gap height={gapBefore} />
                   <TableRow ref={visible.measure} data-index={place}>
                     <TableCell sx={{ color: 'text.secondary' }}>{place + 1}</TableCell>
-                    <TableCell>{line.product?.name ?? `#${line.product?.id}`}</TableCell>
+                    <TableCell>
+                      <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
+                        {line.product?.name ?? `#${line.product?.id}`}
+                      </RecordLink>
+                    </TableCell>
                     {columns.map(({ label, show }) => (
                       <TableCell key={label} align="right">
                         {show(line)}

@@ -2,7 +2,7 @@ import { type Fields, type OrderKind, type OrderPolicy, policies } from '@bank/d
 import { fieldSpec } from '../forms/fieldSpec';
 import type { FormField } from '../forms/Section';
 import { say } from '../messages';
-import { choices, type FieldSpec } from '../ui/fields';
+import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { SupplierAddress } from './SupplierAddress';
@@ -23,7 +23,14 @@ const createdFilters: FieldSpec[] = [
 const headerOf = ({ header }: { header: Fields }, special: Readonly<Record<string, FormField>> = {}): FormField[] =>
   Object.keys(header).map((name) => special[name] ?? fieldSpec(header, name));
 
-const placeColumn = (source: string, label: string): FieldSpec => ({ source: `${source}.title`, label });
+/** A column with the name of a supplier or place, which opens its screen. */
+const placeColumn = (source: string, label: string, to: ReferenceTo): FieldSpec => ({
+  source,
+  label,
+  as: 'reference',
+  ...to,
+  sortBy: `${source}.title`,
+});
 const placeFilter = (source: string, label: string): FieldSpec => ({
   source,
   label,
@@ -41,15 +48,15 @@ const statusFilter = ({ workflow }: OrderPolicy, codes = Object.keys(workflow.st
 });
 
 /**
- * @param number source and label of the column that opens the order
+ * @param numberLabel label of the column with the order's number, which opens the order
  * @param updated label of the column with the time of the last change
  */
 const columnsOf = (
-  number: Pick<FieldSpec, 'source' | 'label'>,
+  numberLabel: string,
   places: readonly FieldSpec[],
   updated: string = say.common.lastUpdated,
 ): readonly FieldSpec[] => [
-  { ...number, opens: true, ...(number.source === 'sequence' ? { sortBy: 'id' } : {}) },
+  { source: 'sequence', label: numberLabel, opens: true, sortBy: 'id' },
   ...places,
   { source: 'status', label: say.common.status, as: 'choice', choices: [], chip: true },
   { source: 'createdAt', label: say.common.created, as: 'dateTime' },
@@ -73,9 +80,9 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
         statusFilter(supply, ['CREATING', 'ORDERED', 'COMPLETED', 'RECEIVED']),
         ...createdFilters,
       ],
-      columns: columnsOf({ source: 'id', label: say.order.orderId }, [
-        placeColumn('supplier', say.order.supplier),
-        placeColumn('warehouse', say.order.warehouse),
+      columns: columnsOf(say.order.orderId, [
+        placeColumn('supplier', say.order.supplier, references.supplier),
+        placeColumn('warehouse', say.order.warehouse, references.warehouse),
       ]),
     },
     header: headerOf(supply, {
@@ -92,9 +99,8 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
     titles: titles.merchandise,
     list: {
       create: titles.merchandise.create,
-      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [
-        placeColumn('warehouse', say.order.warehouse),
-      ]),
+      filters: [statusFilter(merchandise)],
+      columns: columnsOf(say.order.orderId, [placeColumn('warehouse', say.order.warehouse, references.warehouse)]),
     },
     header: headerOf(merchandise),
   },
@@ -108,9 +114,9 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
         placeFilter('targetLocation', say.order.targetLocation),
         statusFilter(transfer),
       ],
-      columns: columnsOf({ source: 'sequence', label: say.order.orderId }, [
-        placeColumn('sourceLocation', say.order.sourceLocation),
-        placeColumn('targetLocation', say.order.targetLocation),
+      columns: columnsOf(say.order.orderId, [
+        placeColumn('sourceLocation', say.order.sourceLocation, references.location),
+        placeColumn('targetLocation', say.order.targetLocation, references.location),
       ]),
     },
     header: headerOf(transfer),
@@ -122,8 +128,8 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       create: titles.adjustment.create,
       filters: [placeFilter('storageLocation', say.order.sourceLocation), statusFilter(adjustment)],
       columns: columnsOf(
-        { source: 'sequence', label: say.order.sequence },
-        [placeColumn('storageLocation', say.order.storageLocation)],
+        say.order.sequence,
+        [placeColumn('storageLocation', say.order.storageLocation, references.location)],
         say.common.updated,
       ),
     },
@@ -137,8 +143,8 @@ export const orderScreens: { readonly [K in OrderKind]: OrderScreen } = {
       create: say.common.create,
       filters: [statusFilter(inventory), placeFilter('storageLocation', say.order.storageLocation)],
       columns: columnsOf(
-        { source: 'id', label: say.order.id },
-        [placeColumn('storageLocation', say.order.storageLocation)],
+        say.order.id,
+        [placeColumn('storageLocation', say.order.storageLocation, references.location)],
         say.common.updated,
       ),
     },

@@ -56,7 +56,7 @@ const lists = [
     perPage: '50',
     filters: ['Status', 'Storage Location'],
     columns: ['Id', 'Storage Location', 'Status', 'Created', 'Updated'],
-    opens: '71',
+    opens: 'INVT-000071',
   },
 ];
 

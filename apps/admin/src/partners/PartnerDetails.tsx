@@ -31,6 +31,12 @@ const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
   </Section>
 );
 
+const DetailsPage = () => (
+  <Page title={say.partner.details} subject={useShowContext().record?.title}>
+    <Details />
+  </Page>
+);
+
 const Details = () => {
   const { record: partner, error, refetch } = useShowContext();
   if (error && !partner) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/partners" />;
@@ -55,9 +61,7 @@ const Details = () => {
 
 /** The address and the contacts of a partner, for all users. */
 export const PartnerDetails = () => (
-  <Page title={say.partner.details}>
-    <ShowBase resource="partners/contact-list" queryOptions={{ onError: stayOnError }}>
-      <Details />
-    </ShowBase>
-  </Page>
+  <ShowBase resource="partners/contact-list" queryOptions={{ onError: stayOnError }}>
+    <DetailsPage />
+  </ShowBase>
 );

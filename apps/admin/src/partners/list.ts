@@ -18,6 +18,14 @@ const status: FieldSpec = {
   chip: true,
 };
 
+const namedColumn = (source: 'fulfillmentPeriod' | 'distributionMethod', label: string): FieldSpec => ({
+  source,
+  label,
+  as: 'reference',
+  ...references[source],
+  sortBy: `${source}.name`,
+});
+
 export const partnerList: ListScreen = {
   resource: 'partners',
   title: say.partner.list,
@@ -47,11 +55,11 @@ export const partnerList: ListScreen = {
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'title', label: say.partner.title, wide: true },
+    { source: 'title', label: say.partner.title, opens: true, wide: true },
     { source: 'partnerType', label: say.partner.type, as: 'choice', choices: choices(say.partnerTypes) },
     status,
-    { source: 'fulfillmentPeriod.name', label: say.partner.fulfillmentPeriod },
-    { source: 'distributionMethod.name', label: say.partner.distributionMethod },
+    namedColumn('fulfillmentPeriod', say.partner.fulfillmentPeriod),
+    namedColumn('distributionMethod', say.partner.distributionMethod),
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
   ],
 };

@@ -15,7 +15,7 @@ const list: ListScreen = {
   sort: { field: 'id', order: 'ASC' },
   columns: [
     { source: 'id', label: say.group.id, opens: true },
-    { source: 'name', label: say.common.name },
+    { source: 'name', label: say.common.name, opens: true },
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
   ],
 };

@@ -17,7 +17,7 @@ const list: ListScreen = {
   sort: { field: 'id', order: 'ASC' },
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'name', label: say.common.name },
+    { source: 'name', label: say.common.name, opens: true },
     { source: 'createdAt', label: say.common.created, as: 'dateTime' },
     { source: 'expiresAt', label: say.token.expires, as: 'dateTime', sortBy: false },
     { source: 'lastUsedAt', label: say.token.lastUsed, as: 'dateTime', sortBy: false },

@@ -26,7 +26,7 @@ const list: ListScreen = {
   sort: { field: 'id', order: 'ASC' },
   columns: [
     { source: 'id', label: say.user.id, opens: true },
-    { source: 'email', label: say.user.email },
+    { source: 'email', label: say.user.email, opens: true },
     { source: 'name.firstName', label: say.user.firstName },
     { source: 'name.lastName', label: say.user.lastName },
     { source: 'groups', label: say.user.groups, as: 'references', resource: 'admin/groups', sortBy: false },

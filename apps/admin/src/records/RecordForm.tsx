@@ -1,4 +1,4 @@
-import { capitalise, records } from '@bank/domain';
+import { capitalise, type RecordDefinition, records } from '@bank/domain';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
@@ -17,11 +17,13 @@ export interface RecordScreen extends Partial<FormScreenProps> {
 
 /** The properties of a record's form, as far as they follow from the domain's definition of the record. */
 const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps => {
-  const { path, fields, name } = records[kind];
+  const { path, fields, name, title, single }: RecordDefinition = records[kind];
+  const isSingle = single !== undefined;
   return {
     resource: path,
+    ...(isSingle ? {} : { kindTitle: title }),
     history: capitalise(kind),
-    nameOf: (record: RaRecord) => String(valueAt(record, name)),
+    nameOf: (record: RaRecord) => (isSingle ? screen.titles.edit : String(valueAt(record, name))),
     check: (values: Values, loaded?: Values) => checkRecord(fields, values, loaded),
     outgoing: (values: Values) => bodyOf(fields, values),
     blank: { ...blankOf(fields), ...blank },

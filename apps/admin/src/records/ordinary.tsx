@@ -19,7 +19,10 @@ const columnOf: { [T in Field['type']]?: (spec: FieldSpec) => FieldSpec } = {
 export const ordinaryScreens = (kind: OrdinaryKind): Screens => {
   const { path, title, plural, name: titled, fields }: RecordDefinition = ordinaryRecords[kind];
   const specs = Object.keys(fields).map((name) => fieldSpec(fields, name));
-  const column = (spec: FieldSpec) => columnOf[fields[spec.source]!.type]?.({ ...spec, wide: spec.source === titled });
+  const column = (spec: FieldSpec) => {
+    const isName = spec.source === titled;
+    return columnOf[fields[spec.source]!.type]?.({ ...spec, wide: isName, ...(isName ? { opens: true } : {}) });
+  };
   return {
     list: {
       resource: path,

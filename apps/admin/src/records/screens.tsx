@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import { fieldSpecs } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
+import { StockCard } from '../stock/StockCard';
 import { choices, type FieldSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
@@ -48,8 +49,14 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.product.id, opens: true },
-        { source: 'name', label: say.common.name, wide: true },
-        { source: 'productCategory.name', label: say.product.category },
+        { source: 'name', label: say.common.name, opens: true, wide: true },
+        {
+          source: 'productCategory',
+          label: say.product.category,
+          as: 'reference',
+          ...references.productCategory,
+          sortBy: 'productCategory.name',
+        },
         { source: 'orderIndex', label: say.product.order, as: 'number' },
         statusField(),
         updatedColumn,
@@ -65,6 +72,7 @@ export const recordScreens = {
       blank: { orderIndex: undefined },
       children: (
         <>
+          <ProductInventory />
           <Section title={say.product.info}>
             <Fields fields={fieldSpecs('product', ['name', 'sku', 'status', 'productCategory', 'color'])} />
           </Section>
@@ -77,7 +85,7 @@ export const recordScreens = {
               <Fields fields={fieldSpecs('product', ['hospitalPacksPerBag', 'hospitalPackSize', 'hospitalMaxPacks'])} />
             </Stack>
           </Section>
-          <ProductInventory />
+          <StockCard />
         </>
       ),
     },
@@ -97,7 +105,7 @@ export const recordScreens = {
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.supplier.title, wide: true },
+        { source: 'title', label: say.supplier.title, opens: true, wide: true },
         { source: 'supplierType', label: say.supplier.type, as: 'choice', choices: choices(say.supplierTypes) },
         statusField(),
         updatedColumn,
@@ -129,12 +137,13 @@ export const recordScreens = {
       perPage: 10,
       sort: { field: 'id', order: 'DESC' },
       filters: [
-        { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', ...references.warehouse },
+        // The choices are the warehouses themselves, since the storage locations leave out the inactive ones.
+        { source: 'id', label: say.warehouse.name, as: 'reference', by: 'id', resource: 'warehouses', titled: 'title' },
         statusField(),
       ],
       columns: [
         { source: 'id', label: say.common.id, opens: true },
-        { source: 'title', label: say.common.name, wide: true },
+        { source: 'title', label: say.common.name, opens: true, wide: true },
         statusField(),
         updatedColumn,
       ],

@@ -31,6 +31,18 @@ describe('the transactions report', () => {
     expect(query(portal, 'reports/transactions')).toEqual({ sort: 'id|desc', page: '1', per_page: '50' });
   });
 
+  it('is searched for a usual period by one press, which fills its dates in', async () => {
+    const portal = openPortal('/reports/transactions', smallWorld());
+    const today = new Date().toISOString().slice(0, 10);
+    fireEvent.click(await screen.findByText('This month'));
+    await screen.findByText('$0.25');
+    expect(query(portal, 'reports/transactions')).toMatchObject({
+      startingAt: `${today.slice(0, 7)}-01T00:00:00.000Z`,
+      endingAt: `${today}T23:59:59.999Z`,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Created to').value).toBe(today);
+  });
+
   it('says when its Excel file could not be made, and can be asked again', async () => {
     const failure = { status: 503, body: { code: 'unavailable', message: 'The sheet is not ready' } };
     const portal = openPortal('/reports/transactions', smallWorld());

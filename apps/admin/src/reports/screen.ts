@@ -3,6 +3,7 @@ import { say } from '../messages';
 import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
+import { presetsOf } from './presets';
 
 type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : never;
 
@@ -75,6 +76,7 @@ export const reportScreen = (report: Report): ListScreen => {
     filters: report.filters.map(filterOf),
     columns: report.columns.map((column) => columnOf(report, column)),
     answeredColumns: (columns) => columns.map((column) => columnOf(report, column)),
+    presets: presetsOf(report),
     excel: report.sheet !== undefined,
   };
 };

@@ -1,4 +1,4 @@
-import type { StockEffect } from '../dataProvider';
+import type { StockEffect, WaitingRecords } from '../dataProvider';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
@@ -19,6 +19,8 @@ export interface World {
   /** E-mail -> the user who signs in with it, besides `user`. */
   others?: Record<string, NonNullable<World['user']>>;
   rows: Record<string, Record<string, unknown>[]>;
+  /** What waits for the user. */
+  waiting?: readonly WaitingRecords[];
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
@@ -123,7 +125,7 @@ export const fakeApi = (world: World) => {
     return withWarnings(changeRow(path, row, { status: workflows[path]![String(row.status)]!.to }));
   };
 
-  const specialReply = ({ method, path, body }: Request): Reply | undefined => {
+  const specialReply = ({ method, path, query, body }: Request): Reply | undefined => {
     const { user } = world;
     const usualOf = /^(orders\/\w+)\/usual-quantities$/.exec(path)?.[1];
     if (usualOf) return { status: 200, body: { data: world.usual?.[usualOf] ?? {} } };
@@ -157,6 +159,10 @@ export const fakeApi = (world: World) => {
         return { status: 200, body: { success: true } };
       case 'GET partners/new-profile':
         return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
+      case 'GET dashboard':
+        return { status: 200, body: { data: world.waiting ?? [] } };
+      case 'GET search':
+        return { status: 200, body: { data: findRows(world, query.get('q')!) } };
       case 'GET groups/list-roles':
         return { status: 200, body: { data: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'] } };
       default:
@@ -235,6 +241,14 @@ export const fakeApi = (world: World) => {
 
   return { fetch, asked, world };
 };
+
+/** The rows of which the name or the number contains the text. */
+const findRows = ({ rows }: World, text: string) =>
+  Object.entries(rows).flatMap(([path, all]) =>
+    all
+      .map(({ id, sequence, title, name }) => ({ path, kind: path, id, name: sequence ?? title ?? name, detail: null }))
+      .filter(({ name }) => typeof name === 'string' && name.toLowerCase().includes(text.toLowerCase())),
+  );
 
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;

@@ -1,6 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
-import { say } from '../messages';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useVisit } from '../finding/visits';
+import { useTabTitle } from './tabTitle';
+
 import { useHeadingFocus } from './useHeadingFocus';
 
 /** The top bar's height. */
@@ -17,6 +19,10 @@ const STICKY_BAR = {
 
 interface Props {
   title: string;
+  /** The name of the record that the screen shows; it stands first in the title of the browser's tab. */
+  subject?: string | undefined;
+  /** The kind of that record, for the tab's title; the screen's own title by default. */
+  kind?: string | undefined;
   actions?: ReactNode;
   /** The title and the actions stay in view while the content scrolls. */
   isSticky?: boolean;
@@ -24,11 +30,13 @@ interface Props {
 }
 
 /** A screen with its title, its actions beside the title, and its content below. */
-export const Page = ({ title, actions, isSticky = false, children }: Props) => {
+export const Page = ({ title, subject, kind, actions, isSticky = false, children }: Props) => {
   const heading = useHeadingFocus();
-  useEffect(() => {
-    document.title = `${title} – ${say.app}`;
-  }, [title]);
+  useVisit(subject, kind ?? title);
+  useTabTitle(subject, subject === undefined ? title : (kind ?? title));
+  useLayoutEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
   return (
     <Box sx={{ maxWidth: 1480, width: '100%', mx: 'auto', px: { xs: 1.5, sm: 3 }, pt: 2.5, pb: 6 }}>
       <Stack

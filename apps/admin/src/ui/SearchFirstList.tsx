@@ -1,9 +1,10 @@
 import type { Column } from '@bank/projections/reports';
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
+import { useListPlace } from '../finding/listPlace';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
 import { readField } from './cells';
@@ -19,6 +20,12 @@ import { WaitingFor } from './Waiting';
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
 
+/** A usual search. Its filters replace those of the same names; the others stay. */
+export interface Preset {
+  label: string;
+  filter: () => object;
+}
+
 /** The properties in which lists differ. */
 export interface ListScreen {
   resource: string;
@@ -27,6 +34,7 @@ export interface ListScreen {
   columns: readonly FieldSpec[];
   /** The columns of an answer that brings its own, as a report with a column for each product does. */
   answeredColumns?: (columns: readonly Column[]) => readonly FieldSpec[];
+  presets?: readonly Preset[];
   /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
@@ -65,7 +73,7 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
           </>
         }
       >
-        {filters.length > 0 && <Search filters={filters} showsResults={showsResults} />}
+        {filters.length > 0 && <Search filters={filters} presets={screen.presets} showsResults={showsResults} />}
         {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
@@ -75,7 +83,13 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
 const defaultFilters = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
-const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; showsResults: boolean }) => {
+interface SearchProps {
+  filters: readonly FieldSpec[];
+  presets: readonly Preset[] | undefined;
+  showsResults: boolean;
+}
+
+const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
   const search = (filter: object) => {
     // Rows that an earlier search found are out of view now, and must not be changed along with those that this one
@@ -85,7 +99,25 @@ const Search = ({ filters, showsResults }: { filters: readonly FieldSpec[]; show
     if (isSameSearch) void refetch();
     else setFilters(filter);
   };
-  return <SearchBar filters={filters} onSearch={search} />;
+  return (
+    <>
+      {presets.length > 0 && (
+        <Box role="group" aria-label={say.presets.label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+          {presets.map(({ label, filter }) => (
+            <Button
+              key={label}
+              size="small"
+              variant="outlined"
+              onClick={() => search({ ...filterValues, ...filter() })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <SearchBar filters={filters} onSearch={search} />
+    </>
+  );
 };
 
 /** A table of more columns than this fits a laptop's window only with narrower cells. */
@@ -104,6 +136,7 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, isFetching, refetch } = useListContext();
   const shownColumns = useColumns(screen);
+  useListPlace(resource, data !== undefined);
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;

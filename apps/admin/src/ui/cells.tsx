@@ -1,13 +1,14 @@
 import { filtersBehind } from '@bank/projections/reports';
-import { Box, Link, Typography } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
-import { DataTable, LinkBase, type RaRecord, useListContext, useResourceContext } from 'react-admin';
-import { useCanOpen } from '../access';
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+import { DataTable, type RaRecord, useListContext, useResourceContext } from 'react-admin';
 import { fill, say } from '../messages';
-import type { FieldOf, FieldSpec } from './fields';
+import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
 import { day, money, number } from './formats';
 import { Instant } from './Instant';
 import { valueAt } from './path';
+import { RecordLink } from './RecordLink';
+import { routeOf } from './routes';
 import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
 
@@ -37,10 +38,22 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   state: text,
   choice: (value: string, { chip, choices }) =>
     chip ? <StatusChip status={value} /> : (choices.find(({ id }) => id === value)?.name ?? value),
-  references: (values: readonly Record<string, unknown>[], { titled = 'name' }) =>
-    values.map((value) => text(value[titled] ?? value.id)).join(', '),
-  reference: (value: Record<string, unknown>, { titled = 'name' }) => text(value[titled] ?? value.id ?? value),
+  references: (values: readonly Record<string, unknown>[], field) =>
+    values.map((value, n) => (
+      <Fragment key={text(value.id)}>
+        {n > 0 && ', '}
+        <ReferenceName record={value} to={field} />
+      </Fragment>
+    )),
+  reference: (value: Record<string, unknown>, field) => <ReferenceName record={value} to={field} />,
 };
+
+/** The name of a record that another one refers to, as a link to it. */
+export const ReferenceName = ({ record, to }: { record: Record<string, unknown>; to: ReferenceTo }) => (
+  <RecordLink to={routeOf(to.screen ?? `/${to.resource}/{id}`, record)}>
+    {text(record[to.titled ?? 'name'] ?? record.id ?? record)}
+  </RecordLink>
+);
 
 /** A level of stock; it is red below zero. */
 export const Stock = ({ value }: { value: number }) => (
@@ -104,16 +117,7 @@ interface RowContent {
 /** A link to the row's own or another screen, if this user may open that screen. */
 const RowLink = ({ to, record, children }: RowContent & { to: true | string }) => {
   const resource = useResourceContext();
-  const route = to === true ? `/${resource}/{id}` : to;
-  // The access table has the record's own id as `:id`; other places of the route are filled.
-  const screen = fill(route.replace(/\{\w+\}$/, ':id'), record);
-  return useCanOpen(screen) ? (
-    <Link component={LinkBase} to={fill(route, record)} onClick={(event: MouseEvent) => event.stopPropagation()}>
-      {children}
-    </Link>
-  ) : (
-    children
-  );
+  return <RecordLink to={routeOf(to === true ? `/${resource}/{id}` : to, record)}>{children}</RecordLink>;
 };
 
 /** Links a number to the movements that it sums, with the filters of the list that shows it. */

@@ -12,6 +12,8 @@ export interface ReferenceTo {
   resource: string;
   /** The field that names a record; `name` for most, `title` for places and companies. */
   titled?: 'name' | 'title';
+  /** The route of a record's screen, filled from the record; `/{resource}/{id}` by default. */
+  screen?: string;
   /** Leaves out choices; a record that is chosen already always stays. */
   only?: (record: Record<string, unknown>) => boolean;
   /** The order of the choices; by name by default. */

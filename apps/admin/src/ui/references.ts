@@ -5,14 +5,23 @@ import { byLocation, byOrderIndex } from './order';
 const isActive = ({ status }: Record<string, unknown>) => status !== 'INACTIVE';
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
 
+/** Warehouses and partners are both storage locations; the type says which screen shows one. */
+const SCREEN_OF_LOCATION = '/{type}s/{id}';
+
 /** Name -> the reference with which filters and inputs choose from those records. */
 export const references = {
   supplier: { resource: 'suppliers', titled: 'title' },
   activeSupplier: { resource: 'suppliers', titled: 'title', only: isActive },
-  location: { resource: 'storage-locations', titled: 'title', compare: byLocation },
-  storageLocation: { resource: 'storage-locations', titled: 'title', compare: byLocation },
-  warehouse: { resource: 'storage-locations', titled: 'title', compare: byLocation, only: isOfType('warehouse') },
-  partner: { resource: 'storage-locations', titled: 'title', only: isOfType('partner') },
+  location: { resource: 'storage-locations', titled: 'title', screen: SCREEN_OF_LOCATION, compare: byLocation },
+  storageLocation: { resource: 'storage-locations', titled: 'title', screen: SCREEN_OF_LOCATION, compare: byLocation },
+  warehouse: {
+    resource: 'storage-locations',
+    titled: 'title',
+    screen: '/warehouses/{id}',
+    compare: byLocation,
+    only: isOfType('warehouse'),
+  },
+  partner: { resource: 'storage-locations', titled: 'title', screen: '/partners/{id}', only: isOfType('partner') },
   fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
   distributionMethod: { resource: 'partners/distribution-methods' },
   product: { resource: 'products', compare: byOrderIndex },

@@ -27,5 +27,6 @@ export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './kn
 export { mergeProjectionName } from './merges';
 export { orderProjectionName, orderTables } from './orders';
 export { recordProjectionName } from './records';
+export { type SearchedKind, searchedRecords, wordQuery, wordsOf } from './search';
 export { onHandAt, type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
 export { readUse, USE_PROJECTIONS } from './use';

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@bank/event-store';
 import { type Fold, projection, type Row } from '../projection';
 import { snakeKeys } from '../tables/names';
 import { recordTable } from './records';
+import { wordIndexes } from './search';
 
 type ProfileChanged = RecordedEvent<Extract<PartnerEvent, { type: 'PartnerProfileChanged' }>>;
 type StatusChanged = RecordedEvent<Extract<PartnerEvent, { type: 'PartnerStatusChanged' }>>;
@@ -20,7 +21,10 @@ export const partners = projection({
       ...record,
       columns: { ...record.columns, status: 'text', profile: 'jsonb' },
       // With the title beside its lower case, the index alone serves the sort.
-      indexes: ['(lower(title), id) INCLUDE (title)', '(status)'].map((index) => `${index} WHERE removed_at IS NULL`),
+      indexes: [
+        ...['(lower(title), id) INCLUDE (title)', '(status)'].map((index) => `${index} WHERE removed_at IS NULL`),
+        ...wordIndexes(records.partner.kind),
+      ],
       on: {
         ...record.on,
         RecordRegistered: (...told) => register(...told).map((row) => ({ ...defaults, ...row })),

@@ -9,6 +9,7 @@ import {
 import { type Projection, projection, type Table, table } from '../projection';
 import { columnsOfFields } from '../tables/field-columns';
 import { snake, snakeKeys } from '../tables/names';
+import { wordIndexes } from './search';
 
 /** Kind of record -> the columns by which its list is sorted, for kinds of which banks have many records. */
 const listedBy: { readonly [K in RecordKind]?: readonly string[] } = { supplier: ['title, id'] };
@@ -27,7 +28,10 @@ export const recordTable = (definition: RecordDefinition): Table =>
       revision: 'integer',
     },
     key: ['id'],
-    indexes: (listedBy[definition.kind as RecordKind] ?? []).map((columns) => `(${columns}) WHERE removed_at IS NULL`),
+    indexes: [
+      ...(listedBy[definition.kind as RecordKind] ?? []).map((columns) => `(${columns}) WHERE removed_at IS NULL`),
+      ...wordIndexes(definition.kind),
+    ],
     on: {
       RecordRegistered: (_, { event: { data }, metadata: { at }, version }) => [
         { id: data.id, ...snakeKeys(data.fields), created_at: at, updated_at: at, removed_at: null, revision: version },

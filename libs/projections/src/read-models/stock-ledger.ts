@@ -122,6 +122,8 @@ export const stockLedger = projection({
         // For the movements of a month and the pending ones: of a product at a location, and of everything.
         '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',
         '(effective_at) WHERE recorded_until IS NULL',
+        // For the stock card of a product, which is read from the index alone.
+        '(product_id, effective_at, id) INCLUDE (delta, location_id) WHERE recorded_until IS NULL',
       ],
       on: Object.fromEntries(EVENTS_OF_STOCK.map((type) => [type, foldStock])),
     },

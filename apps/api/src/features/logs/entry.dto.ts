@@ -5,6 +5,7 @@ class ShownAct {
   @ApiProperty({ format: 'date-time' }) logged_at: string;
   @ApiProperty({ description: 'Who did it' }) username: string;
   @ApiProperty({ type: Object, description: 'Field -> new value' }) data: object;
+  @ApiProperty({ type: Object, description: 'Field -> the value before, where it had one' }) before: object;
 }
 class ShownLineAct extends ShownAct {
   @ApiProperty({ type: 'integer', description: 'Of the line' }) id: number;

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { type Act, addBefore } from './before';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** One act in the View History panel. */
 export interface LogEntry {
@@ -9,13 +12,26 @@ export interface LogEntry {
   logged_at: string;
   username: string;
   /** Field -> new value. */
-  data: Readonly<Record<string, unknown>>;
+  data: Values;
+  /** Field -> the value that the act replaced. */
+  before: Values;
   /** The reason of the actor, where one was given. */
   reason: string | null;
-  line_items: readonly { id: number; action: string; logged_at: string; username: string; data: unknown }[];
+  line_items: readonly {
+    id: number;
+    action: string;
+    logged_at: string;
+    username: string;
+    data: Values;
+    before: Values;
+  }[];
 }
 
 const MAX_ENTRIES = 500;
+/** More acts are read than shown, because the earlier ones tell what the shown ones replaced. */
+const MAX_READ = 2_000;
+
+type ReadEntry = Omit<LogEntry, 'line_items' | 'before'>;
 
 @Injectable()
 export class History {
@@ -29,12 +45,13 @@ export class History {
        FROM read.history h
        LEFT JOIN read.users u ON h.actor = 'user-' || u.id
        WHERE h.object_class = $1 AND h.object_id = $2
-       ORDER BY h.position DESC, h.version DESC LIMIT ${MAX_ENTRIES}`,
+       ORDER BY h.position DESC, h.version DESC LIMIT ${MAX_READ}`,
       [objectClass, objectId],
     );
-    return rows.map(({ line_items, ...entry }) => ({
+    const acts = addBefore<Act & ReadEntry>(objectClass, rows.reverse()).reverse().slice(0, MAX_ENTRIES);
+    return acts.map(({ line_items, ...entry }) => ({
       ...entry,
-      line_items: (line_items as object[]).map((item) => ({
+      line_items: line_items.map((item) => ({
         ...item,
         logged_at: entry.logged_at,
         username: entry.username,

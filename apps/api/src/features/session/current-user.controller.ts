@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
@@ -6,6 +6,8 @@ import type { Account } from '../../platform/auth/user-directory';
 import { answerOne } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
 import { currentContext } from '../../platform/request-context';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
 import { TimeZone } from '../../platform/time-zone';
 import { Me } from './me.dto';
 import { OneTimeCodes } from './otp/one-time-codes';
@@ -16,6 +18,7 @@ export class CurrentUserController {
   constructor(
     private readonly codes: OneTimeCodes,
     private readonly timeZone: TimeZone,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Get()
@@ -31,6 +34,7 @@ export class CurrentUserController {
       isAdmin: roles.includes('ROLE_ADMIN'),
       isPartner: roles.includes('ROLE_PARTNER'),
       timeZone: await this.timeZone.read(),
+      bankName: this.settings.bankName,
       ...(activePartner && { activePartner }),
     });
   }

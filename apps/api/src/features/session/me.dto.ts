@@ -33,6 +33,7 @@ export class Me {
     description: 'That of the bank, an IANA name; null while none is set',
   })
   timeZone: string | null;
+  @ApiProperty({ description: 'What the bank is called' }) bankName: string;
   @ApiProperty({ type: [String], description: 'Those of all groups' }) roles: string[];
   @ApiProperty({ type: [GroupOfMine] }) groups: GroupOfMine[];
   @ApiProperty({ type: [PartnerOfMine] }) partners: PartnerOfMine[];

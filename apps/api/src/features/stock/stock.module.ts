@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { InventoryController } from './inventory.controller';
+import { StockCardController } from './stock-card.controller';
+import { StockCard } from './stock-card.query';
 import { StorageLocationsController } from './storage-locations.controller';
 
-@Module({ controllers: [InventoryController, StorageLocationsController] })
+@Module({
+  controllers: [InventoryController, StockCardController, StorageLocationsController],
+  providers: [StockCard],
+})
 export class StockModule {}

@@ -27,8 +27,10 @@ const titleOf = (to: string): string => (records as Readonly<Record<string, Reco
 const viewOfRef = (name: string, to: string, label: string): FieldView => {
   const [alias, column, titled] = [`r_${snake(name)}`, `o.${snake(name)}`, titleOf(to)];
   const title = `${alias}.${snake(titled)}`;
+  // A place may be a warehouse or a partner; its type says which record it is.
+  const type = to === 'storageLocation' ? `, 'type', ${alias}.type` : '';
   return {
-    column: () => `jsonb_build_object('id', ${column}, '${titled}', ${title})`,
+    column: () => `jsonb_build_object('id', ${column}, '${titled}', ${title}${type})`,
     joins: { [alias]: { table: recordRelation(to), on: `${alias}.id = ${column}` } },
     sorts: { [`${name}.${titled}`]: { sql: `lower(${title})`, joins: [alias], decidedBy: snake(name) } },
     filter: { type: 'id', where: `${column} = ?` },

@@ -53,7 +53,7 @@ export const transactionsQuery: ReportQuery = {
       ${titles}::jsonb ->> t.order_kind AS "orderType", t.order_id AS "order", t.order_kind AS "orderKind",
       ${fromHeader('sequence')} AS sequence, nullif(concat_ws(' \u2013 ', ${ORDERS_REASON}, t.reason), '') AS reason,
       t.committed_at IS NOT NULL AS "isCommitted", t.committed_at AS "committedAt", t.effective_at AS "effectiveAt",
-      t.created_at AS "createdAt"`,
+      t.created_at AS "createdAt", t.product_id AS "productId", t.location_id AS "locationId", l.type AS "locationType"`,
     from: 'read.stock_transactions t',
     joins: {
       p: { table: 'read.products', on: 'p.id = t.product_id' },

@@ -4,8 +4,13 @@ import { defineReport } from '../report';
 
 const shared = {
   id: { key: 'id', label: 'Transaction ID', type: 'integer' },
-  product: { key: 'product', label: 'Product', type: 'text' },
-  storageLocation: { key: 'storageLocation', label: 'Storage Location', type: 'text' },
+  product: { key: 'product', label: 'Product', type: 'text', link: '/products/{productId}' },
+  storageLocation: {
+    key: 'storageLocation',
+    label: 'Storage Location',
+    type: 'text',
+    link: '/{locationType}s/{locationId}',
+  },
   delta: { key: 'delta', label: 'Change', type: 'integer' },
   orderType: { key: 'orderType', label: 'Order Type', type: 'text' },
   reason: { key: 'reason', label: 'Reason', type: 'text' },
@@ -67,6 +72,9 @@ export const transactions = defineReport({
   carries: [
     { key: 'order', label: 'Id of the order', type: 'integer' },
     { key: 'orderKind', label: 'Kind of the order, as its path has it', type: 'text' },
+    { key: 'productId', label: 'Id of the product', type: 'integer' },
+    { key: 'locationId', label: 'Id of the storage location', type: 'integer' },
+    { key: 'locationType', label: 'warehouse or partner', type: 'text' },
   ],
   sort: 'id|desc',
   alias: 't',

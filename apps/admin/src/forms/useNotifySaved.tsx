@@ -1,0 +1,22 @@
+import { Link } from '@mui/material';
+import { LinkBase, type RaRecord, useNotify } from 'react-admin';
+import { useCanOpen } from '../access';
+import { fill, say } from '../messages';
+
+/** Says that a record was saved, by its name, which opens it. */
+export const useNotifySaved = (resource: string, nameOf: (record: RaRecord) => string) => {
+  const notify = useNotify();
+  const mayOpen = useCanOpen(`/${resource}/:id`);
+  return (saved: RaRecord, { isLeaving }: { isLeaving: boolean }) => {
+    const text = fill(say.common.savedOne, { item: nameOf(saved) });
+    const shown =
+      isLeaving && mayOpen ? (
+        <Link component={LinkBase} to={`/${resource}/${saved.id}`} color="inherit">
+          {text}
+        </Link>
+      ) : (
+        text
+      );
+    notify(shown, { type: 'success', autoHideDuration: isLeaving ? 6000 : 2500 });
+  };
+};

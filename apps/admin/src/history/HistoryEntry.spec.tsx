@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import fakeRest from 'ra-data-fakerest';
+import { AdminContext, RecordContextProvider } from 'react-admin';
+import { HistoryEntry } from './HistoryEntry';
+
+const logged = { logged_at: '2026-03-02T22:05:09.000Z', username: 'Ada Byron' };
+const products = [
+  { id: 7, name: 'Newborn' },
+  { id: 8, name: 'Size 1' },
+];
+
+const show = (entry: object) =>
+  render(
+    <AdminContext dataProvider={fakeRest({ products })}>
+      <RecordContextProvider value={{ id: 17 }}>
+        <HistoryEntry
+          objectClass="SupplyOrder"
+          entry={{ ...logged, log_id: 1, action: 'update', data: {}, line_items: [], ...entry }}
+        />
+      </RecordContextProvider>
+    </AdminContext>,
+  );
+const article = () => screen.getByRole('article').textContent;
+
+describe('an entry of the history', () => {
+  it('shows what became what, and leaves out what stayed', async () => {
+    show({
+      data: { status: 'ORDERED', sequence: 'SPLY-000017' },
+      before: { status: 'CREATING', sequence: 'SPLY-000017' },
+    });
+    expect(article()).toMatch(/Status\s*Creating → Ordered$/);
+  });
+
+  it('shows a value alone where none is known before', () => {
+    show({ data: { status: 'ORDERED' } });
+    expect(article()).toMatch(/Status\s*Ordered$/);
+  });
+
+  it('tells a changed line by its product', async () => {
+    const line = { ...logged, id: 31, action: 'update', data: { product: 7, quantity: 1020, cost: 0.25 } };
+    show({ line_items: [{ ...line, before: { product: 7, quantity: 102, cost: 0.25 } }] });
+    await screen.findByText('Newborn');
+    expect(article()).toMatch(/UpdateProduct\s*NewbornQuantity\s*102 → 1,020$/);
+  });
+
+  it('shows what a removed line had', async () => {
+    const line = { ...logged, id: 31, action: 'remove', data: {} };
+    show({ line_items: [{ ...line, before: { product: 8, quantity: 5 } }] });
+    await screen.findByText('Size 1');
+    expect(article()).toMatch(/RemoveProduct\s*Size 1Quantity\s*5$/);
+  });
+});

@@ -1,0 +1,38 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsNotEmpty, IsString } from 'class-validator';
+import { Access } from '../../platform/auth/access.guard';
+import { CurrentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { answerMany } from '../../platform/http/answer';
+import { ApiMany } from '../../platform/http/api-docs';
+import { validation } from '../../platform/http/validation';
+import { Search } from './search.query';
+
+class Asked {
+  @ApiProperty({ description: 'The beginnings of words of a name, or the number of an order' })
+  @IsString()
+  @IsNotEmpty()
+  q: string;
+}
+
+class ShownFound {
+  @ApiProperty({ description: 'The path of its own calls: products, orders/supply' }) path: string;
+  @ApiProperty({ description: 'The name of the kind' }) kind: string;
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'SKU or e-mail' }) detail: string | null;
+}
+
+@ApiTags('Search')
+@Controller('search')
+export class SearchController {
+  constructor(private readonly search: Search) {}
+
+  @Get()
+  @Access('search', 'list')
+  @ApiMany('Finds records by name and orders by number, at most 5 of a kind', ShownFound)
+  async find(@Query(validation()) { q }: Asked, @CurrentUser() user: Account) {
+    return answerMany(await this.search.find(q, user));
+  }
+}

@@ -1,0 +1,83 @@
+import { can, type OrderPolicy, policies, type RecordDefinition, records, seesAllPartners } from '@bank/domain';
+import { orderTables, recordRelation, type SearchedKind, searchedRecords, wordQuery, wordsOf } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Account } from '../../platform/auth/user-directory';
+
+export interface Found {
+  /** The path of its own calls: `products`, `orders/supply`. */
+  path: string;
+  kind: string;
+  id: number;
+  name: string;
+  detail: string | null;
+}
+
+const MAX_FOUND_PER_KIND = 5;
+/** The records of a kind that are put in order; a search that finds more is too short to tell them apart. */
+const MAX_CANDIDATES = 200;
+const MIN_TEXT_LENGTH = 2;
+const MAX_TEXT_LENGTH = 100;
+const MAX_ID = 2_147_483_647;
+
+/** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
+const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
+
+/** Finds records by name and orders by number, among those that somebody may open. */
+@Injectable()
+export class Search {
+  constructor(private readonly pool: Pool) {}
+
+  async find(text: string, user: Account): Promise<Found[]> {
+    const asked = text.trim().slice(0, MAX_TEXT_LENGTH);
+    const values: unknown[] = [];
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const selects = [...ordersWithNumber(asked, user, place), ...recordsWithWords(asked, user, place)];
+    if (!selects.length) return [];
+    const { rows } = await this.pool.query<Found>(selects.map((select) => `(${select})`).join(' UNION ALL '), values);
+    return rows;
+  }
+}
+
+type Place = (value: unknown) => string;
+
+const ordersWithNumber = (text: string, { roles }: Account, place: Place): string[] => {
+  const [, prefix, digits] = orderNumber.exec(text) ?? [];
+  const id = Number(digits);
+  if (!digits || id > MAX_ID) return [];
+  const kinds = Object.values<OrderPolicy>(policies).filter(
+    (policy) => (!prefix || policy.prefix === prefix.toUpperCase()) && can(roles, `orders/${policy.kind}`, 'show'),
+  );
+  return kinds.map(
+    ({ kind, title }) => `
+      SELECT 'orders/${kind}' AS path, '${title}' AS kind, id, sequence AS name, NULL::text AS detail
+      FROM read.${orderTables(kind).headers} WHERE id = ${place(id)}::integer AND removed_at IS NULL`,
+  );
+};
+
+const recordsWithWords = (text: string, user: Account, place: Place): string[] => {
+  const query = wordQuery(text);
+  if (!query || text.length < MIN_TEXT_LENGTH) return [];
+  const kinds = (Object.keys(searchedRecords) as SearchedKind[]).filter((kind) => mayOpen(kind, user));
+  if (!kinds.length) return [];
+  const [words, whole] = [place(query), place(text.toLowerCase())];
+  return kinds.map((kind) => {
+    const searched = searchedRecords[kind];
+    const { path, title }: RecordDefinition = records[kind];
+    const own =
+      kind === 'partner' && !seesAllPartners(user) ? `AND id = ${place(user.activePartner?.id ?? null)}::integer` : '';
+    return `
+      SELECT '${path}' AS path, '${title}' AS kind, id, name, detail FROM (
+        SELECT id, ${searched.name} AS name, ${'detail' in searched ? searched.detail : 'NULL::text'} AS detail
+        FROM ${recordRelation(kind)}
+        WHERE removed_at IS NULL AND ${wordsOf(searched)} @@ to_tsquery('simple', ${words}) ${own}
+        LIMIT ${MAX_CANDIDATES}
+      ) found
+      ORDER BY lower(name) = ${whole}::text DESC, starts_with(lower(name), ${whole}::text) DESC, lower(name), id
+      LIMIT ${MAX_FOUND_PER_KIND}`;
+  });
+};
+
+/** Everybody reaches their own user, but only who sees the list of users finds others. */
+const mayOpen = (kind: SearchedKind, { roles }: Account): boolean =>
+  can(roles, records[kind].path, kind === 'user' ? 'list' : 'show');
