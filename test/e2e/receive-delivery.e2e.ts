@@ -105,7 +105,7 @@ test(`twelve products from a new supplier are received by keyboard alone, with a
 
   await test.step('the menu leads to the screen', async () => {
     const link = page.getByRole('link', { name: 'Receive Delivery' });
-    while (!(await link.evaluate((element) => element === document.activeElement))) await press('Tab');
+    while (!(await link.evaluate('(element) => element === document.activeElement'))) await press('Tab');
     await press('Enter');
     await expect(page.getByRole('heading', { name: 'Receive Delivery' })).toBeVisible();
   });
@@ -176,12 +176,15 @@ test(`twelve products from a new supplier are received by keyboard alone, with a
 
 /** Pastes a text into whatever has the focus, as Ctrl+V does. */
 const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement!.dispatchEvent(event);
-  }, text);
+  page.evaluate(
+    `(copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }`,
+    text,
+  );
 
 test('a block of a spreadsheet fills lines; what is not known is listed, and a wrong line out of view is led to', async ({
   page,
