@@ -2,6 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 
+// These walk through several screens' worth of inputs, which jsdom draws slowly on a busy machine.
+jest.setTimeout(120_000);
+
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const cell = (line: number, column: string) => screen.findByLabelText(`Line ${line}, ${column}`);
 const type = async (label: string | RegExp, value: string) =>
