@@ -88,7 +88,9 @@ export const fakeApi = (world: World) => {
     };
   };
   const changeRow = (path: string, row: Record<string, unknown>, changes: object): Reply => {
-    Object.assign(row, changes, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
+    Object.assign(row, changes, profileAfter(row, changes), {
+      revision: ((row.revision as number | undefined) ?? 0) + 1,
+    });
     if (row.status === 'RECEIVED' || row.status === 'COMPLETED')
       Object.assign(row, { isEditable: false, isDeletable: false, isReversible: row.reversedAt === undefined });
     return replyWithRecord(path, row);
@@ -218,6 +220,24 @@ export const fakeApi = (world: World) => {
   };
 
   return { fetch, asked, world };
+};
+
+interface Answer {
+  definition_id: number;
+  value: unknown;
+}
+interface Profiled {
+  profile?: { attributes: readonly Answer[] };
+}
+
+/** The questions of a row's profile with the posted answers. */
+const profileAfter = (row: Profiled, { profile: posted }: Profiled): Profiled => {
+  const values = new Map(posted?.attributes.map(({ definition_id, value }) => [definition_id, value]));
+  if (!posted || !row.profile) return {};
+  const attributes = row.profile.attributes.map((answer) =>
+    values.has(answer.definition_id) ? { ...answer, value: values.get(answer.definition_id) } : answer,
+  );
+  return { profile: { attributes } };
 };
 
 const idOf = (value: unknown) =>
