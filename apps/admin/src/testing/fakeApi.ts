@@ -101,7 +101,9 @@ export const fakeApi = (world: World) => {
     };
   };
   const changeRow = (path: string, row: Record<string, unknown>, changes: object): Reply => {
-    Object.assign(row, changes, { revision: ((row.revision as number | undefined) ?? 0) + 1 });
+    Object.assign(row, changes, profileAfter(row, changes), {
+      revision: ((row.revision as number | undefined) ?? 0) + 1,
+    });
     if (row.status === 'RECEIVED' || row.status === 'COMPLETED')
       Object.assign(row, { isEditable: false, isDeletable: false, isReversible: row.reversedAt === undefined });
     return replyWithRecord(path, row);
@@ -249,6 +251,23 @@ const findRows = ({ rows }: World, text: string) =>
       .map(({ id, sequence, title, name }) => ({ path, kind: path, id, name: sequence ?? title ?? name, detail: null }))
       .filter(({ name }) => typeof name === 'string' && name.toLowerCase().includes(text.toLowerCase())),
   );
+interface Answer {
+  definition_id: number;
+  value: unknown;
+}
+interface Profiled {
+  profile?: { attributes: readonly Answer[] };
+}
+
+/** The questions of a row's profile with the posted answers. */
+const profileAfter = (row: Profiled, { profile: posted }: Profiled): Profiled => {
+  const values = new Map(posted?.attributes.map(({ definition_id, value }) => [definition_id, value]));
+  if (!posted || !row.profile) return {};
+  const attributes = row.profile.attributes.map((answer) =>
+    values.has(answer.definition_id) ? { ...answer, value: values.get(answer.definition_id) } : answer,
+  );
+  return { profile: { attributes } };
+};
 
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
