@@ -11,9 +11,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * and its forms. All else comes with the screens that need it.
  */
 const layers = {
-  start: /preload-helper|src[\\/](http|messages|session)\b/,
+  start: /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|entry[\\/]enter|http|messages|session)\b/,
   base: /src[\\/](entry[\\/]signInPage|theme|store)\./,
-  portal: /src[\\/](entry[\\/]portal|ui[\\/](SearchFirstList|references|address)|forms[\\/]saving)\./,
+  portal:
+    /src[\\/](entry[\\/]portal|dashboard|ui[\\/](SearchFirstList|references|address|fields|ShownValue)|forms[\\/](saving|fieldSpec)|(reports|stock)[\\/](screen|columns|StockTable)|orders[\\/](screens|list))\b/,
   forms: /src[\\/]forms[\\/]FormScreen\./,
 };
 const chunks = Object.entries(layers).map(([name, test], place, { length }) => ({

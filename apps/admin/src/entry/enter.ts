@@ -40,7 +40,7 @@ const askForFirstScreen = () => {
 const refusalOf = async (session: Promise<Response>): Promise<string | undefined> => {
   try {
     const answer = await session;
-    return answer.status === 401 ? ((await answer.clone().json()).message ?? '') : undefined;
+    return answer.status === 401 ? ((await answer.json()).message ?? '') : undefined;
   } catch {
     return undefined;
   }
