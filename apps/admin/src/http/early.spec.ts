@@ -9,7 +9,7 @@ const ask = async (url: string) => {
 const load = (address: string, ...urls: string[]) => {
   asked.length = 0;
   beginFirstLoad(address, ask);
-  for (const url of urls) takeEarly(url);
+  for (const url of urls) void takeEarly(url);
   window.dispatchEvent(new Event('pointerdown'));
 };
 

@@ -7,8 +7,8 @@ import { answerOne } from '../../platform/http/answer';
 import { ApiOne } from '../../platform/http/api-docs';
 import { currentContext } from '../../platform/request-context';
 import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
 import { TimeZone } from '../../platform/time-zone';
+import { SETTINGS } from '../../platform/tokens';
 import { Me } from './me.dto';
 import { OneTimeCodes } from './otp/one-time-codes';
 
