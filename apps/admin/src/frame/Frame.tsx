@@ -5,6 +5,7 @@ import { Layout, type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
+import { say } from '../messages';
 import { forgetUser } from '../session';
 import { BrokenScreen } from './BrokenScreen';
 import { ErrorPanel } from './ErrorPanel';
@@ -64,6 +65,7 @@ const Sidebar = ({ children }: { children: ReactNode }) => {
       sx={{ width: isOverlay ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
       slotProps={{
         paper: {
+          ...(isOverlay && { 'aria-label': say.menu.name }),
           sx: { width, top: isOverlay ? 0 : 48, height: isOverlay ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
         },
       }}

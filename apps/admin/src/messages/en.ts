@@ -143,6 +143,7 @@ export const en = {
     required: 'Code required',
   },
   menu: {
+    name: 'Menu',
     dashboard: 'Dashboard',
     supply: 'Supply',
     supplyOrders: 'Supply Orders',
