@@ -1,6 +1,6 @@
 import { forgetDevice } from './http/early';
 import { API, http, request } from './http/http';
-import { setTimeZone } from './ui/clock';
+import { setTimeZone } from './ui/zoneSetting';
 
 export interface AssignedPartner {
   id: number;

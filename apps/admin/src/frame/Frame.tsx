@@ -5,7 +5,11 @@ import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
+<<<<<<< HEAD
 import { signInGate } from '../http/signInGate';
+=======
+import { say } from '../messages';
+>>>>>>> everybody
 import { forgetUser } from '../session';
 import { ErrorPanel } from './ErrorPanel';
 import { Layout } from './Layout';
@@ -69,6 +73,7 @@ const Sidebar = ({ children }: { children: ReactNode }) => {
       sx={{ width: isOverlay ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
       slotProps={{
         paper: {
+          ...(isOverlay && { 'aria-label': say.menu.name }),
           sx: { width, top: isOverlay ? 0 : 48, height: isOverlay ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
         },
       }}

@@ -191,6 +191,7 @@ export const en = {
     required: 'Code required',
   },
   menu: {
+    name: 'Menu',
     dashboard: 'Dashboard',
     supply: 'Supply',
     receiveDelivery: 'Receive Delivery',

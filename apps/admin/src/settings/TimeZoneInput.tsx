@@ -2,7 +2,7 @@ import { records } from '@bank/domain';
 import { useEffect, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import { ChoiceInput } from '../ui/ChoiceInput';
-import { setTimeZone } from '../ui/clock';
+import { setTimeZone } from '../ui/zoneSetting';
 import { timeZoneChoices } from './timeZones';
 
 const { label, help } = records.setting.fields.timeZone;

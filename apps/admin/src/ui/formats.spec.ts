@@ -1,5 +1,6 @@
-import { setTimeZone, today } from './clock';
+import { today } from './clock';
 import { dateTime, day, edgeOfDay, historyTime, money, number, utcTime } from './formats';
+import { setTimeZone } from './zoneSetting';
 
 it.each([
   ['its exact instant', utcTime('2026-03-02T22:05:09Z'), '2026-03-02 22:05:09'],
