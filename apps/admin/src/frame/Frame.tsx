@@ -5,11 +5,8 @@ import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { SECOND_STEP_ROUTE } from '../authProvider';
 import { onRefusal } from '../http/http';
-<<<<<<< HEAD
 import { signInGate } from '../http/signInGate';
-=======
 import { say } from '../messages';
->>>>>>> everybody
 import { forgetUser } from '../session';
 import { ErrorPanel } from './ErrorPanel';
 import { Layout } from './Layout';
