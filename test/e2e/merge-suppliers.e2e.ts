@@ -46,7 +46,7 @@ test('two suppliers become one, with the addresses, contacts and orders of both'
   await expect(page.getByRole('row', { name: paper })).toContainText('Inactive');
   await expect(page.getByRole('row', { name: mills })).not.toContainText('Inactive');
   await page.getByRole('row', { name: mills }).getByRole('link').click();
-  await expect(page.getByLabel('Street', { exact: true }).nth(1)).toHaveValue(`${paper} Way`);
+  await expect(page.getByRole('textbox', { name: 'Street', exact: true }).nth(1)).toHaveValue(`${paper} Way`);
   await expect(page.getByLabel('E-mail').nth(1)).toHaveValue('bo@example.com');
   await page.goto(`/orders/supply/${order.id}`);
   await expect(page.getByRole('combobox', { name: /^Supplier/ }).first()).toHaveValue(mills);

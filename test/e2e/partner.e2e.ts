@@ -53,7 +53,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await choose(page, /^Partner Type/, 'Agency');
     await choose(page, /^Display Publicly/, 'Yes');
     const address = page.getByRole('region', { name: 'Address' });
-    await address.getByLabel('Street', { exact: true }).fill('12 Elm St');
+    await address.getByRole('textbox', { name: 'Street', exact: true }).fill('12 Elm St');
     await address.getByLabel('City').fill('Kansas City');
     await choose(address, /^State/, 'MO');
     await address.getByLabel('Postal code').fill('64110');
@@ -97,7 +97,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     const profile = page.getByRole('tabpanel', { name: 'Profile' });
     await answerAll(profile);
     const program = profile.getByRole('group', { name: 'Program Address' });
-    await program.getByLabel('Street', { exact: true }).fill('14 Elm St');
+    await program.getByRole('textbox', { name: 'Street', exact: true }).fill('14 Elm St');
     await choose(program, /^State/, 'KS');
     await program.getByLabel('Postal code').fill('66101');
     const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 a letter') };
