@@ -177,17 +177,17 @@ export const SavingProvider = ({
   const save: Saving['save'] = async (requestedExit) => {
     const exit = isSingleton ? 'stay' : requestedExit;
     if (busy.current || !editable) return;
-    if (owner && !(await isSignedIn(owner))) return;
-    form.clearErrors();
-    const values = form.getValues();
-    const problems = check(values, loaded);
-    if (Object.keys(problems).length) {
-      showProblems(problems);
-      return;
-    }
     busy.current = true;
     let isLeaving = false;
     try {
+      if (owner && !(await isSignedIn(owner))) return;
+      form.clearErrors();
+      const values = form.getValues();
+      const problems = check(values, loaded);
+      if (Object.keys(problems).length) {
+        showProblems(problems);
+        return;
+      }
       if (rules.confirm && !(await rules.confirm(values))) return;
       setSaving(true);
       const result = await send(values);
