@@ -91,7 +91,10 @@ describe('stock', () => {
         {
           id: 2,
           product: 'Newborn',
+          productId: bank.newborn,
           storageLocation: 'Étoile Hospital',
+          locationId: bank.hospital,
+          locationType: 'partner',
           delta: -30,
           cost: 0.13,
           orderType: 'Supply Order',
