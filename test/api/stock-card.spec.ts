@@ -83,7 +83,7 @@ describe('the stock card of a product', () => {
   it('shows a reversal as a movement of its own', async () => {
     const other = await newProduct();
     const { id } = await deliver(bank.main, other, 12);
-    await reverse('supply', id, 'Wrong product').expect(201);
+    await reverse('supply', id, 'Wrong product').expect(200);
     const [newest] = (await cardOf(other)).data;
     expect(newest).toMatchObject({ delta: -12, balance: 0, reason: 'Wrong product' });
   });

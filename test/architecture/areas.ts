@@ -7,9 +7,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
 
   // The kernels, lowest first: they hold what every kind of order, record, merge and report needs.
   'kernels/fields': ['platform'],
-  'kernels/orders': ['kernels/fields', 'platform'],
   'kernels/records': ['kernels/fields', 'platform'],
   'kernels/authority': ['kernels/records', 'platform'],
+  'kernels/orders': ['kernels/authority', 'kernels/fields', 'platform'],
   'kernels/attributes': ['kernels/fields', 'kernels/records', 'platform'],
   'kernels/merges': ['platform'],
   'kernels/reports': ['platform'],
