@@ -80,8 +80,8 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await page.getByRole('button', { name: 'Save Partner' }).click();
     await expect(page).toHaveURL(/\/partners$/);
     await choose(page, /^Partner/, pantry);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('row', { name: pantry }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('row', { name: pantry }).getByRole('link').last().click();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invalid Values' });
@@ -110,8 +110,8 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
 
   await test.step('it is found, and goes through its workflow', async () => {
     await choose(page, /^Partner/, pantry);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('row', { name: pantry }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('row', { name: pantry }).getByRole('link').last().click();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Application Pending', { exact: true })).toBeVisible();
@@ -146,9 +146,9 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await expect(robin.getByRole('heading', { name: `Own Inventory – ${pantry}` })).toBeVisible();
     await expect(robin.getByRole('link', { name: 'Manage Users' })).toHaveCount(0);
     await robin.getByRole('link', { name: 'Partners', exact: true }).click();
-    await robin.getByRole('button', { name: 'Search' }).click();
+    await robin.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(robin.getByRole('row')).toHaveCount(2);
-    await robin.getByRole('row', { name: pantry }).getByRole('link').click();
+    await robin.getByRole('row', { name: pantry }).getByRole('link').last().click();
     await expect(robin.getByLabel('Maximum orders per month')).toHaveCount(0);
     await robin.getByRole('tab', { name: 'Profile' }).click();
     const letter = await robin.getByRole('link', { name: 'letter.pdf' }).getAttribute('href');
@@ -195,8 +195,8 @@ test('a partner with a user takes at most 15 clicks and 60 keys', async ({ page 
   await page.getByRole('combobox', { name: /^Partner/ }).click();
   await keyboard.type('Elm ');
   await page.getByRole('option', { name: title, exact: true }).click();
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('row', { name: title }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('row', { name: title }).getByRole('link').last().click();
   await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('button', { name: 'Jo Elm' }).click();

@@ -3,7 +3,7 @@ import { fill, say } from '../messages';
 import { nameOfUser } from '../session';
 import { dateTime } from '../ui/formats';
 import { useSaving } from './saving';
-import { isSignedIn } from './useFormOwner';
+import { askOwnerToSignIn } from './useFormOwner';
 
 /** What the user has to know about the entries of this form before they go on. */
 export const FormNotices = () => (
@@ -48,7 +48,7 @@ const OthersEntries = () => {
       severity="warning"
       variant="outlined"
       action={
-        <Button size="small" color="inherit" onClick={() => void isSignedIn(owner)}>
+        <Button size="small" color="inherit" onClick={() => void askOwnerToSignIn(owner)}>
           {fill(say.othersEntries.signIn, names)}
         </Button>
       }

@@ -24,7 +24,7 @@ import { type Exit, type Problems, type Saving, SavingContext, type Values } fro
 import { type Conflict, changesOf, type StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
-import { isSignedIn, useFormOwner } from './useFormOwner';
+import { askOwnerToSignIn, isOwnerSignedIn, useFormOwner } from './useFormOwner';
 import { useNotifySaved } from './useNotifySaved';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
@@ -180,7 +180,7 @@ export const SavingProvider = ({
     busy.current = true;
     let isLeaving = false;
     try {
-      if (owner && !(await isSignedIn(owner))) return;
+      if (owner && !isOwnerSignedIn(owner) && !(await askOwnerToSignIn(owner))) return;
       form.clearErrors();
       const values = form.getValues();
       const problems = check(values, loaded);

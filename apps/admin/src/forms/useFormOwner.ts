@@ -11,11 +11,12 @@ export const useFormOwner = (): { owner: CurrentUser | undefined; user: CurrentU
   return { owner: owner.current, user };
 };
 
-/** Whether the owner of the entries is signed in; if somebody else is, the owner is asked to sign in over the screen. */
-export const isSignedIn = async (owner: CurrentUser): Promise<boolean> => {
-  const isOwner = () => knownUser.current()?.id === owner.id;
-  if (isOwner()) return true;
+/** Whether the owner of the entries is signed in. */
+export const isOwnerSignedIn = (owner: CurrentUser): boolean => knownUser.current()?.id === owner.id;
+
+/** Asks the owner of the entries to sign in over the screen. @returns whether they did */
+export const askOwnerToSignIn = async (owner: CurrentUser): Promise<boolean> => {
   const message = fill(say.othersEntries.ask, { owner: nameOfUser(owner) });
   await signInGate.wait({ step: 'password', message, email: owner.email });
-  return isOwner();
+  return isOwnerSignedIn(owner);
 };

@@ -11,7 +11,7 @@ describe("the bank's clock", () => {
     for (const label of ['Created Start', 'Created End'])
       fireEvent.change(await screen.findByLabelText(label), { target: { value: '2026-03-08' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await screen.findByRole('link', { name: '17' });
+    await screen.findByRole('link', { name: 'SPLY-000017' });
     expect(Object.fromEntries(asked.find(({ path }) => path === 'orders/supply')?.query ?? [])).toMatchObject({
       startingAt: '2026-03-08T06:00:00.000Z',
       endingAt: '2026-03-09T04:59:59.999Z',
