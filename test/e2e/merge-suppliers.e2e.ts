@@ -45,7 +45,7 @@ test('two suppliers become one, with the addresses, contacts and orders of both'
 
   await expect(page.getByRole('row', { name: paper })).toContainText('Inactive');
   await expect(page.getByRole('row', { name: mills })).not.toContainText('Inactive');
-  await page.getByRole('row', { name: mills }).getByRole('link').last().click();
+  await page.getByRole('row', { name: mills }).getByRole('link', { name: mills }).click();
   await expect(page.getByRole('textbox', { name: 'Street', exact: true }).nth(1)).toHaveValue(`${paper} Way`);
   await expect(page.getByLabel('E-mail').nth(1)).toHaveValue('bo@example.com');
   await page.goto(`/orders/supply/${order.id}`);

@@ -81,7 +81,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await expect(page).toHaveURL(/\/partners$/);
     await choose(page, /^Partner/, pantry);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('row', { name: pantry }).getByRole('link').last().click();
+    await page.getByRole('row', { name: pantry }).getByRole('link', { name: pantry }).click();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invalid Values' });
@@ -111,7 +111,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
   await test.step('it is found, and goes through its workflow', async () => {
     await choose(page, /^Partner/, pantry);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('row', { name: pantry }).getByRole('link').last().click();
+    await page.getByRole('row', { name: pantry }).getByRole('link', { name: pantry }).click();
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Application Pending', { exact: true })).toBeVisible();
@@ -148,7 +148,7 @@ test('a partner is set up with its profile, contacts and a user, who sees only t
     await robin.getByRole('link', { name: 'Partners', exact: true }).click();
     await robin.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(robin.getByRole('row')).toHaveCount(2);
-    await robin.getByRole('row', { name: pantry }).getByRole('link').last().click();
+    await robin.getByRole('row', { name: pantry }).getByRole('link', { name: pantry }).click();
     await expect(robin.getByLabel('Maximum orders per month')).toHaveCount(0);
     await robin.getByRole('tab', { name: 'Profile' }).click();
     const letter = await robin.getByRole('link', { name: 'letter.pdf' }).getAttribute('href');
@@ -196,7 +196,7 @@ test('a partner with a user takes at most 15 clicks and 60 keys', async ({ page 
   await keyboard.type('Elm ');
   await page.getByRole('option', { name: title, exact: true }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('row', { name: title }).getByRole('link').last().click();
+  await page.getByRole('row', { name: title }).getByRole('link', { name: title }).click();
   await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('button', { name: 'Jo Elm' }).click();

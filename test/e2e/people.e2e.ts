@@ -24,7 +24,7 @@ test('a changed group changes what its people may do, also those who are at work
   await page.goto('/admin/groups');
   await page
     .getByRole('row', { name: `Sorters ${RUN_ID}` })
-    .getByRole('link')
+    .getByRole('link', { name: `Sorters ${RUN_ID}` })
     .click();
   await page.getByRole('checkbox', { name: 'May see suppliers' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
