@@ -3,6 +3,7 @@ import type { AuthProvider, UserIdentity } from 'react-admin';
 import { forgetTab } from './finding/tabMemory';
 import { drafts } from './forms/drafts';
 import type { Refusal } from './http/http';
+import { SECOND_STEP_ROUTE, signInAddress } from './login/publicRoutes';
 import { apiPath } from './resourcePaths';
 import { type CurrentUser, currentUser, forgetUser, nameOfUser, rolesOf, signIn, signOut } from './session';
 
@@ -10,16 +11,13 @@ export interface Identity extends UserIdentity, Omit<CurrentUser, 'id' | 'name'>
   roles: readonly string[];
 }
 
-export const SECOND_STEP_ROUTE = '/two-factor';
-
 /** The server's sentence of the last refusal; the sign-in page repeats it. */
 let lastRefusal = '';
-const loginRoute = () => (lastRefusal ? `/login?${new URLSearchParams({ message: lastRefusal })}` : '/login');
 /** Says why the sign-in page is opened, when a screen is left for it. */
 export const leaveForSignIn = (message: string): string => {
   lastRefusal = message;
   forgetUser();
-  return loginRoute();
+  return signInAddress(lastRefusal);
 };
 const isUnauthenticated = (error: unknown) => (error as { status?: number }).status === 401;
 
@@ -39,7 +37,7 @@ export const authProvider: AuthProvider = {
     }
     forgetUser();
     forgetTab();
-    return loginRoute();
+    return signInAddress(lastRefusal);
   },
   checkAuth: async () => {
     await currentUser().catch((error) => {

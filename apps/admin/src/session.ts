@@ -1,5 +1,6 @@
 import { forgetDevice } from './http/early';
 import { API, http, request } from './http/http';
+import { createListeners } from './http/listeners';
 import { setTimeZone } from './ui/zoneSetting';
 
 export interface AssignedPartner {
@@ -34,21 +35,16 @@ const includeQuery = ['groups', 'partners', 'activePartner'].map((name) => `incl
 export const USER_FRESH_MS = 5_000;
 
 let known: CurrentUser | undefined;
-const knownListeners = new Set<() => void>();
+const knownListeners = createListeners();
 
 /** The user whom the server named last, for those who can't wait for an answer. */
 export const knownUser = {
   current: (): CurrentUser | undefined => known,
-  subscribe: (listener: () => void): (() => void) => {
-    knownListeners.add(listener);
-    return () => {
-      knownListeners.delete(listener);
-    };
-  },
+  subscribe: knownListeners.subscribe,
 };
 const setKnownUser = (user: CurrentUser | undefined) => {
   known = user;
-  for (const listener of knownListeners) listener();
+  knownListeners.notify();
 };
 
 let lastAnswer: { askedAt: number; user: Promise<CurrentUser> } | undefined;

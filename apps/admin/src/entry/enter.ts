@@ -1,10 +1,7 @@
 import { askEarly, beginFirstLoad, isKnownDevice } from '../http/early';
 import { ask } from '../http/http';
-import { isPublicRoute } from '../login/publicRoutes';
+import { isPublicRoute, SECOND_STEP_ROUTE, SIGN_IN_ROUTE, signInAddress } from '../login/publicRoutes';
 import { userUrl } from '../session';
-
-const SIGN_IN_ROUTE = '/login';
-const SECOND_STEP_ROUTE = '/two-factor';
 
 const loadPortal = () => import('./portal');
 const loadSignInPage = () => import('./signInPage');
@@ -45,9 +42,6 @@ const refusalOf = async (session: Promise<Response>): Promise<string | undefined
     return undefined;
   }
 };
-
-const signInAddress = (message: string) =>
-  message ? `${SIGN_IN_ROUTE}?${new URLSearchParams({ message })}` : SIGN_IN_ROUTE;
 
 /** Shows the sign-in page, and after it the screen that was asked for. */
 const signIn = async (place: HTMLElement, notice: string | null) => {

@@ -8,7 +8,7 @@ const SearchDialog = lazy(() => import('./SearchDialog').then(({ SearchDialog: L
 /** The button of the top bar that opens the search; Ctrl+K or Cmd+K opens it too. */
 export const QuickSearch = () => {
   const [open, setOpen] = useState(false);
-  useSearchKey(() => setOpen(true));
+  useSearchKey(setOpen);
   return (
     <>
       <Button
@@ -36,15 +36,15 @@ export const QuickSearch = () => {
   );
 };
 
-const useSearchKey = (open: () => void) => {
+const useSearchKey = (setOpen: (open: boolean) => void) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
         return;
       event.preventDefault();
-      open();
+      setOpen(true);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  });
+  }, [setOpen]);
 };

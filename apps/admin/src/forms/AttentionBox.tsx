@@ -1,8 +1,7 @@
 import { capitalisedWords } from '@bank/domain';
-import { Alert, AlertTitle, Link } from '@mui/material';
 import { type FieldErrors, useFormState } from 'react-hook-form';
-import { say } from '../messages';
 import { goToField } from './goToField';
+import { ProblemAlert } from './ProblemAlert';
 
 /** The form's tree of errors as pairs of a dotted field and its message. */
 export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
@@ -20,21 +19,10 @@ interface Props {
 /** Lists all problems that keep this form from being saved, also those of fields out of view, each with a link to its field. */
 export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
-  const problems = flattenErrors(errors);
-  if (!problems.length) return null;
-  return (
-    <Alert severity="error" variant="outlined" slotProps={{ message: { sx: { maxHeight: 320 }, tabIndex: 0 } }}>
-      <AlertTitle>{say.invalid.attention}</AlertTitle>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {problems.map(([field, message]) => (
-          <li key={field}>
-            <Link component="button" type="button" color="inherit" onClick={() => goToField(field)}>
-              {nameOf(field) ?? capitalisedWords(field)}
-            </Link>
-            : {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
+  const problems = flattenErrors(errors).map(([field, message]) => ({
+    label: nameOf(field) ?? capitalisedWords(field),
+    message,
+    go: () => goToField(field),
+  }));
+  return <ProblemAlert problems={problems} />;
 };

@@ -1,14 +1,6 @@
 import { Box } from '@mui/material';
 import { type FocusEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type HttpError,
-  type RaRecord,
-  useFormIsDirty,
-  useLocation,
-  useNavigate,
-  useNotify,
-  useRecordContext,
-} from 'react-admin';
+import { type HttpError, type RaRecord, useFormIsDirty, useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
@@ -20,12 +12,14 @@ import { signInGate } from '../http/signInGate';
 import { say } from '../messages';
 import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
+import { saveRecord } from './saveRecord';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
 import { type Conflict, changesOf, type StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { askOwnerToSignIn, isOwnerSignedIn, useFormOwner } from './useFormOwner';
 import { useNotifySaved } from './useNotifySaved';
+import { useNotifyWarnings } from './useNotifyWarnings';
 import { FULL_RECORD_META, useRecordCache } from './useRecordCache';
 
 /** The rules by which a screen saves its form. */
@@ -90,7 +84,7 @@ export const SavingProvider = ({
   const bank = useBank();
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notifyWarnings = useNotifyWarnings();
   const notifySaved = useNotifySaved(resource, nameOf);
   const isDirty = useFormIsDirty();
   const mayList = useCanOpen(`/${resource}`);
@@ -126,10 +120,7 @@ export const SavingProvider = ({
 
   const send = (values: Values): Promise<SendResult> => {
     if (rules.send) return rules.send(values, loaded, form);
-    const data = outgoing(values, loaded ?? {});
-    return isNew
-      ? bank.create(resource, { data })
-      : bank.update(resource, { id: loaded!.id, data: { ...data, etag: values.etag }, previousData: loaded! });
+    return saveRecord(bank, resource, { ...outgoing(values, loaded ?? {}), etag: values.etag }, loaded);
   };
 
   /** @returns whether this screen is left for another one */
@@ -138,9 +129,7 @@ export const SavingProvider = ({
     forgetDraft();
     cache.put(saved);
     void cache.listsChanged();
-    // A second notification would close the first, and a warning stays until it was seen.
-    if (warnings.length) notify(warnings.join('\n'), { type: 'warning', autoHideDuration: null, multiLine: true });
-    else notifySaved(saved, { isLeaving: exit === 'list' });
+    if (!notifyWarnings(warnings)) notifySaved(saved, { isLeaving: exit === 'list' });
     if (exit === 'list') leaveScreen();
     else if (isNew) navigate(`/${resource}/${saved.id}`, { state: { saved: true }, replace: true });
     return exit === 'list' || isNew;

@@ -1,3 +1,5 @@
+import { removeFromTab, withStorage } from '../http/deviceStorage';
+
 /** Entries of a form that were not saved. */
 export interface Draft {
   /** ISO 8601 UTC. */
@@ -44,33 +46,17 @@ const keyOf = (user: number, path: string) => `${prefixOf(user)}${path}`;
  * the browser keeps nothing, or has no room left, there are none.
  */
 export const drafts = {
-  read: (user: number, path: string): Draft | undefined => {
-    try {
-      return JSON.parse(sessionStorage.getItem(keyOf(user, path)) ?? '') as Draft;
-    } catch {
-      return undefined;
-    }
-  },
+  read: (user: number, path: string): Draft | undefined =>
+    withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(keyOf(user, path)) ?? '') as Draft),
   write: (user: number, path: string, draft: Draft): void => {
-    try {
-      sessionStorage.setItem(keyOf(user, path), JSON.stringify(draft, withoutSecrets));
-    } catch {
-      // An older draft would bring back other entries than those on the screen.
-      drafts.remove(user, path);
-    }
+    const isWritten = withStorage('sessionStorage', (storage) => {
+      storage.setItem(keyOf(user, path), JSON.stringify(draft, withoutSecrets));
+      return true;
+    });
+    // An older draft would bring back other entries than those on the screen.
+    if (!isWritten) drafts.remove(user, path);
   },
-  remove: (user: number, path: string): void => {
-    try {
-      sessionStorage.removeItem(keyOf(user, path));
-    } catch {
-      // A browser that keeps nothing has nothing to remove.
-    }
-  },
-  removeAllOf: (user: number): void => {
-    try {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefixOf(user))) sessionStorage.removeItem(key);
-    } catch {
-      // A browser that keeps nothing has nothing to remove.
-    }
-  },
+  remove: (user: number, path: string): void =>
+    withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(user, path))),
+  removeAllOf: (user: number): void => removeFromTab(prefixOf(user)),
 };

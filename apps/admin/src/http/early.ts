@@ -1,3 +1,5 @@
+import { withStorage } from './deviceStorage';
+
 /**
  * The requests of a screen's first load, asked before the screen's code is there: beside the session, not after it. They
  * are those that the same screen made when it was opened on this device before. The server judges each of them, and
@@ -64,7 +66,7 @@ export const isKnownDevice = (): boolean => Object.keys(readLoads()).length > 0;
 /** Forgets what was opened on this device. */
 export const forgetDevice = (): void => {
   endFirstLoad();
-  withStorage((storage) => storage.removeItem(REMEMBERED_LOADS));
+  withStorage('localStorage', (storage) => storage.removeItem(REMEMBERED_LOADS));
 };
 
 const remember = ({ screen, id, urls }: Load) => {
@@ -72,17 +74,9 @@ const remember = ({ screen, id, urls }: Load) => {
   const { [screen]: _, ...others } = readLoads();
   const kept = Object.entries(others).slice(1 - MAX_REMEMBERED_SCREENS);
   const loads: Loads = { ...Object.fromEntries(kept), [screen]: urls.map(withoutId) };
-  withStorage((storage) => storage.setItem(REMEMBERED_LOADS, JSON.stringify(loads)));
+  withStorage('localStorage', (storage) => storage.setItem(REMEMBERED_LOADS, JSON.stringify(loads)));
 };
 
+/** Where the browser keeps nothing, each first load is like the first one on the device. */
 const readLoads = (): Loads =>
-  withStorage((storage) => JSON.parse(storage.getItem(REMEMBERED_LOADS) ?? '{}') as Loads) ?? {};
-
-/** A browser may keep nothing; then each first load is like the first one on the device. */
-const withStorage = <T>(use: (storage: Storage) => T): T | undefined => {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return undefined;
-  }
-};
+  withStorage('localStorage', (storage) => JSON.parse(storage.getItem(REMEMBERED_LOADS) ?? '{}') as Loads) ?? {};

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners';
+
 export interface Exception {
   id: number;
   /** Method and path of the failed request. */
@@ -8,10 +10,10 @@ export interface Exception {
 
 let list: readonly Exception[] = [];
 let next = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const publish = (changed: readonly Exception[]) => {
   list = changed;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** The failures that were not dismissed yet, for the error panel. A repeated failure is listed once. */
@@ -32,11 +34,6 @@ export const exceptions = {
   settle: (request: string) => {
     if (list.some((e) => e.request === request)) publish(list.filter((e) => e.request !== request));
   },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.subscribe,
   current: () => list,
 };

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { fill, say } from '../messages';
 import { endFirstLoad, takeEarly } from './early';
 import { exceptions } from './exceptions';
+import { createListeners } from './listeners';
 import { type MissingStep, signInGate } from './signInGate';
 
 export interface Answer {
@@ -23,13 +24,10 @@ export type Refusal = HttpError & {
   leadsTo?: MissingStep;
 };
 
-const refusalListeners = new Set<() => void>();
+const refusals = createListeners();
 
 /** Calls the listener after every 403. @returns a function that removes the listener */
-export const onRefusal = (listener: () => void): (() => void) => {
-  refusalListeners.add(listener);
-  return () => void refusalListeners.delete(listener);
-};
+export const onRefusal = refusals.subscribe;
 
 /**
  * One request to the API: JSON, marked as AJAX, with the session's cookie.
@@ -45,7 +43,7 @@ export const request: Http = async (url, options = {}) => {
     const message = json?.message ?? fill(say.errors.unreadable, { status: response.status });
     const { status } = response;
     if (!missingStepOf({ status, body: json })) exceptions.add({ request: name, message, trace: json?.trace });
-    if (status === 403) for (const listener of refusalListeners) listener();
+    if (status === 403) refusals.notify();
     const retryAfter = status === 429 && Number(response.headers.get('Retry-After'));
     throw Object.assign(new HttpError(message, status, json), retryAfter ? { retryAfter } : {});
   }

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners';
+
 /** The step of signing in without which the server refuses a request. */
 export type MissingStep = 'password' | 'code';
 /** How the wait for a sign-in ended. */
@@ -16,10 +18,7 @@ let open: SignInRequest | undefined;
 let outcome: Promise<SignInOutcome> | undefined;
 let settle: (outcome: SignInOutcome) => void = () => {};
 let openForms = 0;
-const dialogs = new Set<() => void>();
-const publish = () => {
-  for (const listener of dialogs) listener();
-};
+const dialogs = createListeners();
 
 /**
  * Where requests wait that were refused because the session has ended, while a dialog over the screen asks for a sign-in. So no
@@ -30,7 +29,7 @@ export const signInGate = {
    * Whether a request of this method waits. A write always does. A read does only while a form is open; without one, the end of
    * the session leads to the sign-in page.
    */
-  holds: (method: string): boolean => dialogs.size > 0 && (method !== 'GET' || openForms > 0),
+  holds: (method: string): boolean => !dialogs.isEmpty() && (method !== 'GET' || openForms > 0),
   /** Opens the dialog, or joins those who wait for the one that is open. */
   wait: (request: SignInRequest): Promise<SignInOutcome> => {
     if (!outcome) {
@@ -38,7 +37,7 @@ export const signInGate = {
       outcome = new Promise((resolve) => {
         settle = resolve;
       });
-      publish();
+      dialogs.notify();
     }
     return outcome;
   },
@@ -46,7 +45,7 @@ export const signInGate = {
     open = undefined;
     outcome = undefined;
     settle(how);
-    publish();
+    dialogs.notify();
   },
   /** Says that a form is open. @returns a function that says that it is closed */
   formOpened: (): (() => void) => {
@@ -57,11 +56,6 @@ export const signInGate = {
   },
   hasOpenForm: (): boolean => openForms > 0,
   /** The dialog subscribes; without it, nothing waits. */
-  subscribe: (listener: () => void): (() => void) => {
-    dialogs.add(listener);
-    return () => {
-      dialogs.delete(listener);
-    };
-  },
+  subscribe: dialogs.subscribe,
   current: (): SignInRequest | undefined => open,
 };

@@ -1,3 +1,10 @@
+export const SIGN_IN_ROUTE = '/login';
+export const SECOND_STEP_ROUTE = '/two-factor';
+
+/** The address of the sign-in page, which repeats the server's sentence about why it is opened. */
+export const signInAddress = (message: string): string =>
+  message ? `${SIGN_IN_ROUTE}?${new URLSearchParams({ message })}` : SIGN_IN_ROUTE;
+
 /** The pages for users who can't sign in. */
 export const publicRoutes = ['/forgotten-password', '/reset-password'] as const;
 export type PublicRoute = (typeof publicRoutes)[number];

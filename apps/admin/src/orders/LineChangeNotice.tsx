@@ -1,9 +1,9 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import { Alert, Box, Button } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import { ProblemLinks } from '../forms/ProblemLinks';
 import { say } from '../messages';
 import { areSameLines, type FormLine } from './lines';
-import { ProblemLinks } from './ProblemLinks';
 import type { FocusCell } from './useFocusCell';
 import type { LineChange } from './useLineChanges';
 

@@ -1,13 +1,12 @@
-import { isUnusual, readTypedNumber } from '@bank/domain';
+import { readTypedNumber } from '@bank/domain';
 import { FormHelperText } from '@mui/material';
 import { type FocusEvent, type InputHTMLAttributes, useState } from 'react';
 import { type Control, type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form';
 import type { Values } from '../forms/saving';
-import { fill, say } from '../messages';
-import { number } from '../ui/formats';
 import { valueAt } from '../ui/path';
 import { CellInput } from './CellInput';
 import type { LineNumber } from './lines';
+import { unusualText } from './unusualText';
 import type { UsualOf } from './useUsualQuantities';
 
 interface Props {
@@ -53,8 +52,3 @@ export const NumberCell = ({ control, line, column, usualOf, input }: Props) => 
     </>
   );
 };
-
-const unusualText = (value: unknown, usual: number | undefined): string | undefined =>
-  typeof value === 'number' && usual !== undefined && isUnusual(value, usual)
-    ? fill(say.order.unusual, { times: number(Math.floor(Math.abs(value) / usual)), usual: number(usual) })
-    : undefined;

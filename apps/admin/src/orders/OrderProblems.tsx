@@ -1,13 +1,12 @@
 import { capitalisedWords, type OrderPolicy } from '@bank/domain';
-import { Alert, AlertTitle } from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { flattenErrors } from '../forms/AttentionBox';
-import { focusField } from '../forms/focusField';
+import { goToField } from '../forms/goToField';
+import { ProblemAlert } from '../forms/ProblemAlert';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
 import { cellOf, type LineShape, lineShapeOf } from './lines';
-import { ProblemLinks } from './ProblemLinks';
 import type { FocusCell } from './useFocusCell';
 
 interface Props {
@@ -35,7 +34,7 @@ export const OrderProblems = ({
   const go = (field: string) => {
     const cell = field === 'lineItems' ? { line: 0, column: 'product' } : cellOf(field);
     if (cell) focusCellRef.current?.(cell.line, cell.column);
-    else focusField(field);
+    else goToField(field);
   };
   const latest = useRef({ problems, go });
   latest.current = { problems, go };
@@ -43,17 +42,7 @@ export const OrderProblems = ({
     const [first] = refusedProblems ? latest.current.problems : [];
     if (first) latest.current.go(first.field);
   }, [refusedProblems]);
-  if (!problems.length) return null;
-  return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      sx={{ bgcolor: 'background.paper', '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
-    >
-      <AlertTitle>{say.invalid.attention}</AlertTitle>
-      <ProblemLinks problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))} />
-    </Alert>
-  );
+  return <ProblemAlert problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))} />;
 };
 
 interface Problem {

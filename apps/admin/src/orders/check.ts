@@ -1,13 +1,12 @@
 import { draftOf, type OrderKind, type OrderPolicy, policies, Rejection, readTypedNumber } from '@bank/domain';
+import { idOf } from '../forms/idOf';
 import type { Problems, Values } from '../forms/saving';
 import { say } from '../messages';
 import { type FormLine, numberOf } from './lines';
 
-const idOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as { id: number }).id : value);
-
 /** The header as the domain takes it: ids instead of records. */
 const headerOf = ({ header }: OrderPolicy, values: Values) =>
-  Object.fromEntries(Object.keys(header).map((field) => [field, idOf(values[field]) ?? null]));
+  Object.fromEntries(Object.keys(header).map((field) => [field, idOf(values[field])]));
 
 /**
  * The problems of an order before the server is asked, found by the domain's own rules. Whatever only the server knows

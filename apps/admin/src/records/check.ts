@@ -1,8 +1,6 @@
 import { type Fields, type Input, normalise, problems, readTypedNumber, TRUSTING_FACTS } from '@bank/domain';
+import { idOf } from '../forms/idOf';
 import type { Problems, Values } from '../forms/saving';
-
-const idOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as { id: number }).id : (value ?? null);
 
 /** The values as the domain takes them: ids instead of records. */
 const withIds = (fields: Fields, values: Values): Input =>

@@ -1,13 +1,11 @@
+import { addDays } from '@bank/domain';
 import type { Report } from '@bank/projections/reports';
 import { say } from '../messages';
 import { today } from '../ui/clock';
 import { edgeOfDay } from '../ui/formats';
 import type { Preset } from '../ui/SearchFirstList';
 
-const A_DAY_MS = 86_400_000;
-/** A day of the bank's calendar, YYYY-MM-DD. */
-const dayAgo = (days: number) =>
-  new Date(Date.parse(`${today()}T00:00:00Z`) - days * A_DAY_MS).toISOString().slice(0, 10);
+const dayAgo = (days: number) => addDays(today(), -days);
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** Label of a usual period -> its first day; it ends today. */

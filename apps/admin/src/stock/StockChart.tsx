@@ -1,3 +1,4 @@
+import { dayInWords } from '@bank/domain';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
 import { fill, say } from '../messages';
 import { number } from '../ui/formats';
@@ -96,7 +97,7 @@ const DaysTable = ({ days }: { days: readonly DayEnd[] }) => {
         <TableBody>
           {changed.map(({ day, onHand }) => (
             <TableRow key={day}>
-              <TableCell>{usDay(day)}</TableCell>
+              <TableCell>{dayInWords(day)}</TableCell>
               <TableCell align="right">{number(onHand)}</TableCell>
             </TableRow>
           ))}
@@ -105,6 +106,3 @@ const DaysTable = ({ days }: { days: readonly DayEnd[] }) => {
     </Box>
   );
 };
-
-/** 2026-03-02 -> 03/02/2026 */
-const usDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');

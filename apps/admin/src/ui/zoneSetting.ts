@@ -1,17 +1,15 @@
+import { createListeners } from '../http/listeners';
+
 /** The time zone that the bank has set; null as long as there is none. It arrives with the session. */
 let zoneSetting: string | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const setTimeZone = (zone: string | null): void => {
   if (zone === zoneSetting) return;
   zoneSetting = zone;
-  for (const notify of listeners) notify();
+  listeners.notify();
 };
 
 export const readZoneSetting = (): string | null => zoneSetting;
 
-/** @returns a function that ends the subscription */
-export const subscribeToZone = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const subscribeToZone = listeners.subscribe;

@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldSpec } from '../../forms/fieldSpec';
-import { focusField } from '../../forms/focusField';
+import { goToField } from '../../forms/goToField';
 import { Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { say } from '../../messages';
@@ -64,6 +64,6 @@ const useFirstField = () => {
   useEffect(() => {
     if (!isNew || !isLoaded) return;
     if (id !== undefined && !getValues('warehouse')) setValue('warehouse', { id });
-    focusField(getValues('warehouse') ? 'supplier' : 'warehouse');
+    goToField(getValues('warehouse') ? 'supplier' : 'warehouse');
   }, [isNew, isLoaded, id, getValues, setValue]);
 };

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fieldSpec } from '../../forms/fieldSpec';
-import { focusField } from '../../forms/focusField';
+import { goToField } from '../../forms/goToField';
 import { Fields, ONE_TWO_OR_FOUR, Section } from '../../forms/Section';
 import { say } from '../../messages';
 import type { FieldSpec } from '../../ui/fields';
@@ -24,7 +24,7 @@ const inputs: readonly FieldSpec[] = [
 /** A supplier that is made on the spot: its name, its type and one address. */
 export const NewSupplier = () => {
   const { setValue } = useFormContext();
-  useEffect(() => focusField(pathOfSupplierField('supplierType')), []);
+  useEffect(() => goToField(pathOfSupplierField('supplierType')), []);
   return (
     <Section
       title={say.order.receive.newSupplier}

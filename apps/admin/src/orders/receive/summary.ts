@@ -1,8 +1,8 @@
-import { isUnusual } from '@bank/domain';
 import type { Values } from '../../forms/saving';
 import { fill, say } from '../../messages';
 import { money, number } from '../../ui/formats';
 import { type FormLine, numberOf, totalOf } from '../lines';
+import { unusualText } from '../unusualText';
 import type { UsualOf } from '../useUsualQuantities';
 
 const words = say.order.receive;
@@ -39,11 +39,8 @@ export const summarise = (values: Values, { supplier, warehouse, ordered, usualO
     differences: ordered ? differencesOf(lines, ordered) : [],
     unusual: filled.flatMap(({ product, quantity: typed }) => {
       const units = Number(numberOf(typed));
-      const usual = usualOf(product!.id);
-      if (usual === undefined || !isUnusual(units, usual)) return [];
-      const times = number(Math.floor(units / usual));
-      const text = fill(say.order.unusual, { times, usual: number(usual) });
-      return [fill(words.unusualOf, { product: `${number(units)} ${product!.name ?? ''}`, text })];
+      const text = unusualText(units, usualOf(product!.id));
+      return text ? [fill(words.unusualOf, { product: `${number(units)} ${product!.name ?? ''}`, text })] : [];
     }),
   };
 };

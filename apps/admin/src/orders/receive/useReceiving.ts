@@ -4,6 +4,7 @@ import { type RaRecord, useNavigate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useBank } from '../../dataProvider';
 import type { SendResult } from '../../forms/SavingProvider';
+import { saveRecord } from '../../forms/saveRecord';
 import type { Values } from '../../forms/saving';
 import { useRecordCache } from '../../forms/useRecordCache';
 import { fill, say } from '../../messages';
@@ -43,10 +44,8 @@ export const useReceiving = () => {
   };
 
   const saveOrder = async (values: Values, loaded: RaRecord | undefined): Promise<Order> => {
-    const data = outgoingOrder(policies.supply, values, loaded ?? {});
-    if (!loaded) return (await bank.create(RECEIVED_RESOURCE, { data })).data;
-    const update = { id: loaded.id, data: { ...data, etag: values.etag }, previousData: loaded };
-    return (await bank.update(RECEIVED_RESOURCE, update)).data as Order;
+    const data = { ...outgoingOrder(policies.supply, values, loaded ?? {}), etag: values.etag };
+    return (await saveRecord(bank, RECEIVED_RESOURCE, data, loaded)).data as Order;
   };
 
   const receive = async (values: Values, loaded: RaRecord | undefined, form: UseFormReturn): Promise<SendResult> => {

@@ -1,4 +1,12 @@
-import { can, type OrderPolicy, policies, type RecordDefinition, records, seesAllPartners } from '@bank/domain';
+import {
+  can,
+  LARGEST_ID,
+  type OrderPolicy,
+  policies,
+  type RecordDefinition,
+  records,
+  seesAllPartners,
+} from '@bank/domain';
 import { orderTables, recordRelation, type SearchedKind, searchedRecords, wordQuery, wordsOf } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -18,7 +26,6 @@ const MAX_FOUND_PER_KIND = 5;
 const MAX_CANDIDATES = 200;
 const MIN_TEXT_LENGTH = 2;
 const MAX_TEXT_LENGTH = 100;
-const MAX_ID = 2_147_483_647;
 
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
@@ -44,7 +51,7 @@ type Place = (value: unknown) => string;
 const ordersWithNumber = (text: string, { roles }: Account, place: Place): string[] => {
   const [, prefix, digits] = orderNumber.exec(text) ?? [];
   const id = Number(digits);
-  if (!digits || id > MAX_ID) return [];
+  if (!digits || id > LARGEST_ID) return [];
   const kinds = Object.values<OrderPolicy>(policies).filter(
     (policy) => (!prefix || policy.prefix === prefix.toUpperCase()) && can(roles, `orders/${policy.kind}`, 'show'),
   );
