@@ -4,6 +4,8 @@ import { problemOf } from './problem';
 
 describe('what PostgreSQL can not do at this moment', () => {
   let pools: Pools;
+  /** The same database without the short limit, for what is the server's own. */
+  let patientPools: Pools;
   let drop: () => Promise<void>;
   /** Roles are the server's, which other specs use too. */
   const CROWDED = `crowded_${process.pid}`;
@@ -11,9 +13,11 @@ describe('what PostgreSQL can not do at this moment', () => {
     const database = await freshDatabase();
     drop = database.drop;
     pools = openPools(database.url, { keysOutliveCrash: true, requestLimitMs: 100 });
+    patientPools = openPools(database.url, { keysOutliveCrash: true });
   });
   afterAll(async () => {
     await pools.end();
+    await patientPools.end();
     await drop();
   });
 
@@ -61,12 +65,12 @@ describe('what PostgreSQL can not do at this moment', () => {
     });
     first.release();
     await crowded.end();
-    await pools.main.query(`DROP ROLE ${CROWDED}`);
+    await patientPools.main.query(`DROP ROLE ${CROWDED}`);
   });
 
   /** The same database for a role that may connect only so often. */
   const withLimit = async (connections: number): Promise<string> => {
-    await pools.main.query(`CREATE ROLE ${CROWDED} LOGIN PASSWORD '${CROWDED}' CONNECTION LIMIT ${connections}`);
+    await patientPools.main.query(`CREATE ROLE ${CROWDED} LOGIN PASSWORD '${CROWDED}' CONNECTION LIMIT ${connections}`);
     const url = new URL(String(pools.main.options.connectionString));
     url.username = CROWDED;
     url.password = CROWDED;
