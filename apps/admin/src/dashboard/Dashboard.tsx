@@ -1,10 +1,13 @@
 import { Button, Paper, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
 import { useCanOpen, useRoles } from '../access';
 import type { Identity } from '../authProvider';
 import { say } from '../messages';
 import { StockTable } from '../stock/StockTable';
 import { Page } from '../ui/Page';
+import { RecordLink } from '../ui/RecordLink';
+import { useAll } from '../ui/ReferenceChoice';
 import { Waiting } from './Waiting';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
@@ -15,7 +18,7 @@ const Dashboard = () => {
   const roles = useRoles();
   if (roles.includes('ROLE_ADMIN'))
     return (
-      <Page title={say.dashboard.warehouseInventory} actions={<Units />}>
+      <Page title={say.dashboard.warehouseInventory} actions={<Units place={<MainWarehouse />} />}>
         <Waiting />
         <StockTable filter={{ location: MAIN_WAREHOUSE_ID, ...inDiapers }} />
       </Page>
@@ -54,11 +57,24 @@ const OwnRecordButton = ({ partner }: { partner: number }) => {
   );
 };
 
-const Units = () => (
+const Units = ({ place }: { place?: ReactNode }) => (
   <Typography variant="body2" color="text.secondary">
+    {place}
     {say.unitsShown}
   </Typography>
 );
+
+/** The name of the warehouse whose stock is shown, as others may hold stock too. */
+const MainWarehouse = () => {
+  const warehouse = useAll('warehouses').data?.find(({ id }) => id === MAIN_WAREHOUSE_ID);
+  if (!warehouse) return null;
+  return (
+    <>
+      <RecordLink to={`/warehouses/${warehouse.id}`}>{String(warehouse.title)}</RecordLink>
+      {' · '}
+    </>
+  );
+};
 
 const Welcome = () => (
   <Page title={say.dashboard.title}>

@@ -1,4 +1,4 @@
-import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { useCan } from '../access';
@@ -56,8 +56,11 @@ export const ProductInventory = () => {
           <TableBody>
             {figureNames.map((figure) => (
               <TableRow key={figure}>
-                <TableCell component="th" scope="row" title={say.inventory.meaning[figure]}>
+                <TableCell component="th" scope="row">
                   {say.inventory[figure]}
+                  <Typography variant="caption" component="div" color="text.secondary">
+                    {say.inventory.meaning[figure]}
+                  </Typography>
                 </TableCell>
                 {placeNames.map((place) => (
                   <TableCell key={place} align="right">
