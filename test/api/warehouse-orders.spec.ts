@@ -416,7 +416,7 @@ describe('a transfer', () => {
     const headers = { 'Idempotency-Key': 'below-zero' };
     const done = await apply('transfer', id, 'COMPLETE', undefined, { headers }).expect(200);
     expect(done.body.meta.warnings).toEqual([
-      'Étoile Hospital now has -12 of Wipes: its records lag behind the shelf.',
+      'This leaves -12 of Wipes at Étoile Hospital: its records lag behind the shelf.',
     ]);
     expect(preview).toMatchObject({ refusal: null, warnings: done.body.meta.warnings });
     expect(await levels(bank.hospital, product)).toEqual([-12, -12]);
@@ -480,7 +480,7 @@ describe('a commit that would take more than a warehouse has', () => {
     expect(tooLong.body.errors).toEqual({ reason: 'Must be at most 1,000 characters long' });
     const done = await apply('merchandise', order!, 'COMPLETE', 'Counted by hand').expect(200);
     expect(done.body.meta.warnings).toEqual([
-      expect.stringMatching(/ now has -10 of .*: count it, for there cannot be less than nothing\.$/),
+      expect.stringMatching(/^This leaves -10 of .*: count it, for there cannot be less than nothing\.$/),
     ]);
     expect(await onHand(here!, product!)).toBe(-10);
     expect((await eventsOf('merchandise', order!)).at(-1)).toMatchObject({
@@ -578,7 +578,7 @@ describe('a reversal', () => {
   it('is never refused for the stock that it takes back, and warns', async () => {
     const { here, product, delivery } = await movedTransfer();
     const { body } = await reverse('supply', delivery.id, 'Invoice of another bank').expect(200);
-    expect(body.meta.warnings).toEqual([expect.stringMatching(/ now has -40 of /)]);
+    expect(body.meta.warnings).toEqual([expect.stringMatching(/^This leaves -40 of /)]);
     expect(await onHand(here, product)).toBe(-40);
   });
 

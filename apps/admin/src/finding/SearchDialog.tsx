@@ -37,7 +37,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { maxWidth: 640, mt: { xs: 1, sm: 8 }, mx: { xs: 1, sm: 4 }, width: '100%' } } }}
     >
-      <Combobox choices={choices} text={text} onType={setText} onOpen={open} />
+      <Combobox choices={choices} text={text} onType={setText} onOpen={open} onClose={onClose} />
       <Typography role="status" variant="body2" color="text.secondary" sx={{ px: 2.5, pb: 1.5 }}>
         {statusText(text, choices.length, isSearching)}
       </Typography>
@@ -47,7 +47,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
 
 const statusText = (text: string, count: number, isSearching: boolean) => {
   if (count > 0) return words.help;
-  return isSearching || text.trim().length < MIN_TEXT_LENGTH ? words.searching : words.nothing;
+  if (text.trim().length < MIN_TEXT_LENGTH) return words.tooShort;
+  return isSearching ? words.searching : words.nothing;
 };
 
 /** The records that the server finds; the earlier ones stay until the next ones are there. */
@@ -74,9 +75,10 @@ interface ComboboxProps {
   text: string;
   onType: (text: string) => void;
   onOpen: (choice: Choice) => void;
+  onClose: () => void;
 }
 
-const Combobox = ({ choices, text, onType, onOpen }: ComboboxProps) => {
+const Combobox = ({ choices, text, onType, onOpen, onClose }: ComboboxProps) => {
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Choice>({
     open: true,
     options: choices,
@@ -90,6 +92,8 @@ const Combobox = ({ choices, text, onType, onOpen }: ComboboxProps) => {
     isOptionEqualToValue: (a, b) => a.route === b.route && a.group === b.group,
     onInputChange: (_, typed, reason) => reason === 'input' && onType(typed),
     onChange: (_, choice) => choice && onOpen(choice),
+    // The open list takes the Escape that would close the dialog.
+    onClose: (_, reason) => reason === 'escape' && onClose(),
   });
   const options = groupedOptions as readonly Choice[];
   const { color: _, size: __, ...inputProps } = getInputProps();

@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import { LinkBase, type RaRecord, useNotify } from 'react-admin';
 import { useCanOpen } from '../access';
 import { fill, say } from '../messages';
@@ -11,9 +11,12 @@ export const useNotifySaved = (resource: string, nameOf: (record: RaRecord) => s
     const text = fill(say.common.savedOne, { item: nameOf(saved) });
     const shown =
       isLeaving && mayOpen ? (
-        <Link component={LinkBase} to={`/${resource}/${saved.id}`} color="inherit">
-          {text}
-        </Link>
+        // A notification that is more than a text comes without the looks of one.
+        <Alert severity="success" variant="filled">
+          <Link component={LinkBase} to={`/${resource}/${saved.id}`} color="inherit">
+            {text}
+          </Link>
+        </Alert>
       ) : (
         text
       );

@@ -52,6 +52,7 @@ export const en = {
     loadingWhat: 'Loading {what}…',
     screen: 'the screen',
     filters: 'Filters',
+    clearFilters: 'Clear filters',
     filtersSet: 'Filters ({count})',
     sortBy: 'Sort by',
     sortedUp: '{column}, ascending',
@@ -73,6 +74,7 @@ export const en = {
     screens: 'Screens',
     actions: 'Actions',
     recent: 'Recently opened',
+    tooShort: 'Type two characters or more.',
     searching: 'Searching …',
     nothing: 'Nothing has this name or number.',
     help: 'Arrow keys choose, Enter opens, Escape closes.',
@@ -335,9 +337,10 @@ export const en = {
     counted: 'Counted',
     expected: 'Expected',
     difference: 'Difference',
-    variance: 'Off again',
+    variance: 'New variance',
     varianceHelp: 'By what was recorded later and took effect before the count.',
     reversed: 'Reversed',
+    reversedStatus: '{status}, reversed',
     titles: {
       supply: { list: 'Supply Orders', create: 'Create Supply Order', edit: 'Edit Supply Order' },
       merchandise: {

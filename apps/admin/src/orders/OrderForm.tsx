@@ -73,7 +73,7 @@ const OrderSummary = () => {
       <Stack sx={{ gap: 1.25 }}>
         {order && <ShownValue label={say.order.sequence}>{order.sequence ?? order.id}</ShownValue>}
         <ShownValue label={say.common.status}>
-          <StatusChip status={order?.status ?? 'CREATING'} />
+          <StatusChip status={order?.status ?? 'CREATING'} isReversed={!!order?.reversedAt} />
         </ShownValue>
         {order?.reversedAt && (
           <ShownValue label={say.order.reversed}>

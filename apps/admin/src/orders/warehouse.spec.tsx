@@ -170,7 +170,7 @@ describe('a physical inventory', () => {
 
   it('shows what was expected, the difference and what is off again once it is complete', async () => {
     openPortal('/orders/inventory/72', smallWorld());
-    await screen.findByText('Off again');
+    await screen.findByText('New variance');
     const [, empty, more] = screen.getAllByRole('row');
     expect(cells(empty!).slice(1, 6)).toEqual(['Newborn', '0', '1,200', '-1,200', '–']);
     expect(cells(more!).slice(1, 6)).toEqual(['Size 1', '40', '30', '+10', '-2']);

@@ -3,7 +3,7 @@ import type { Report } from '@bank/projections/reports';
 import { say } from '../messages';
 import { today } from '../ui/clock';
 import { edgeOfDay } from '../ui/formats';
-import type { Preset } from '../ui/SearchFirstList';
+import type { Preset } from '../ui/SearchBar';
 
 const dayAgo = (days: number) => addDays(today(), -days);
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

@@ -3,18 +3,26 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Paper } from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, useListContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { fill, say } from '../messages';
 import type { FieldSpec } from './fields';
 import { input } from './inputs';
 
+/** A usual search. Its filters replace those of the same names; the others stay as they are typed. */
+export interface Preset {
+  label: string;
+  filter: () => object;
+}
+
 interface Props {
   filters: readonly FieldSpec[];
+  presets: readonly Preset[];
   /** Called with the filters that are not empty. */
   onSearch: (filter: object) => void;
 }
 
 /** The filters of a list; they take effect with Search (or Enter). On a phone they are folded away until asked for. */
-export const SearchBar = ({ filters, onSearch }: Props) => {
+export const SearchBar = ({ filters, presets, onSearch }: Props) => {
   const { filterValues } = useListContext();
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -42,6 +50,7 @@ export const SearchBar = ({ filters, onSearch }: Props) => {
         {setCount ? fill(say.common.filtersSet, { count: setCount }) : say.common.filters}
       </Button>
       <Form record={{ ...initial, ...filterValues }} onSubmit={search} disableInvalidFormNotification>
+        {presets.length > 0 && <Presets presets={presets} isFolded={!isUnfolded} onSearch={search} />}
         <Box
           role="search"
           id={id}
@@ -63,9 +72,37 @@ export const SearchBar = ({ filters, onSearch }: Props) => {
             <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
               {say.common.search}
             </Button>
+            {setCount > 0 && (
+              <Button color="inherit" onClick={() => search(initial)}>
+                {say.common.clearFilters}
+              </Button>
+            )}
           </Box>
         </Box>
       </Form>
     </Paper>
+  );
+};
+
+interface PresetsProps {
+  presets: readonly Preset[];
+  isFolded: boolean;
+  onSearch: (values: object) => void;
+}
+
+const Presets = ({ presets, isFolded, onSearch }: PresetsProps) => {
+  const { getValues } = useFormContext();
+  return (
+    <Box
+      role="group"
+      aria-label={say.presets.label}
+      sx={{ display: { xs: isFolded ? 'none' : 'flex', sm: 'flex' }, flexWrap: 'wrap', gap: 1, mb: 2 }}
+    >
+      {presets.map(({ label, filter }) => (
+        <Button key={label} size="small" variant="outlined" onClick={() => onSearch({ ...getValues(), ...filter() })}>
+          {label}
+        </Button>
+      ))}
+    </Box>
   );
 };

@@ -1,5 +1,5 @@
 import type { Column } from '@bank/projections/reports';
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
@@ -14,17 +14,11 @@ import { LoadFailure } from './LoadFailure';
 import { Page } from './Page';
 import { Reorderable, useReorderable } from './Reorderable';
 import { Rows } from './Rows';
-import { SearchBar } from './SearchBar';
+import { type Preset, SearchBar } from './SearchBar';
 import { WaitingFor } from './Waiting';
 
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
-
-/** A usual search. Its filters replace those of the same names; the others stay. */
-export interface Preset {
-  label: string;
-  filter: () => object;
-}
 
 /** The properties in which lists differ. */
 export interface ListScreen {
@@ -99,25 +93,7 @@ const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
     if (isSameSearch) void refetch();
     else setFilters(filter);
   };
-  return (
-    <>
-      {presets.length > 0 && (
-        <Box role="group" aria-label={say.presets.label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-          {presets.map(({ label, filter }) => (
-            <Button
-              key={label}
-              size="small"
-              variant="outlined"
-              onClick={() => search({ ...filterValues, ...filter() })}
-            >
-              {label}
-            </Button>
-          ))}
-        </Box>
-      )}
-      <SearchBar filters={filters} onSearch={search} />
-    </>
-  );
+  return <SearchBar filters={filters} presets={presets} onSearch={search} />;
 };
 
 /** A table of more columns than this fits a laptop's window only with narrower cells. */

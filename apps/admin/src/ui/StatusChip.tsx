@@ -1,5 +1,5 @@
 import { Chip, type ChipProps } from '@mui/material';
-import { say, word } from '../messages';
+import { fill, say, word } from '../messages';
 
 const colors: Readonly<Record<string, ChipProps['color']>> = {
   ACTIVE: 'success',
@@ -13,7 +13,21 @@ const colors: Readonly<Record<string, ChipProps['color']>> = {
   REVIEW_PAST_DUE: 'error',
 };
 
+interface Props {
+  status: string;
+  /** Its effect was taken back, while the status stays. */
+  isReversed?: boolean;
+}
+
 /** A status as a colored chip. Its word alone tells the status too, for readers who don't see the color. */
-export const StatusChip = ({ status }: { status: string }) => (
-  <Chip size="small" variant="outlined" color={colors[status] ?? 'default'} label={word(say.statuses, status)} />
-);
+export const StatusChip = ({ status, isReversed = false }: Props) => {
+  const name = word(say.statuses, status);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isReversed ? 'warning' : (colors[status] ?? 'default')}
+      label={isReversed ? fill(say.order.reversedStatus, { status: name }) : name}
+    />
+  );
+};

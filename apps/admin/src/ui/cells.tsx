@@ -17,7 +17,7 @@ const rightAligned = new Set<Kind>(['number', 'stock', 'money']);
 const text = (value: unknown) => String(value);
 
 /** Kind of value -> its content in a table, and on a form that can't be edited. */
-const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } = {
+const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown) => ReactNode } = {
   text,
   multiline: text,
   day: text,
@@ -36,8 +36,12 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>) => ReactNode } =
   ),
   country: text,
   state: text,
-  choice: (value: string, { chip, choices }) =>
-    chip ? <StatusChip status={value} /> : (choices.find(({ id }) => id === value)?.name ?? value),
+  choice: (value: string, { chip, choices }, record) =>
+    chip ? (
+      <StatusChip status={value} isReversed={!!valueAt(record, 'reversedAt')} />
+    ) : (
+      (choices.find(({ id }) => id === value)?.name ?? value)
+    ),
   references: (values: readonly Record<string, unknown>[], field) =>
     values.map((value, n) => (
       <Fragment key={text(value.id)}>
@@ -66,7 +70,7 @@ export const Stock = ({ value }: { value: number }) => (
 export const readField = (field: FieldSpec, record: unknown): ReactNode => {
   const value = valueAt(record, field.source);
   if (value === null || value === undefined || value === '') return null;
-  return readers[field.as ?? 'text'](value as never, field as never);
+  return readers[field.as ?? 'text'](value as never, field as never, record);
 };
 
 export const columns = (fields: readonly FieldSpec[]) =>

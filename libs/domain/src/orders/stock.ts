@@ -63,7 +63,7 @@ export const warningsOf = (
     .filter(({ after, delta }) => after < 0 && delta < 0)
     .map(
       ({ location, product, after }) =>
-        `${facts.location(location).title} now has ${units(after)} of ${facts.productName(product)}: ${BELOW_ZERO[facts.location(location).type]}.`,
+        `This leaves ${units(after)} of ${facts.productName(product)} at ${facts.location(location).title}: ${BELOW_ZERO[facts.location(location).type]}.`,
     );
   const counted = laterCountsToAsk(events, effect, committedAt).flatMap((question) => {
     const count = facts.laterCount(question);

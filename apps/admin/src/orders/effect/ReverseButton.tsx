@@ -51,8 +51,8 @@ export const ReverseButton = () => {
         onYes={() => void reverse()}
         onNo={() => setAsked(false)}
       >
-        <EffectPreview resource={resource} id={order.id} transition="REVERSE" onAnswer={setAnswer} />
         <ReasonInput reason={reason} onChange={setReason} required />
+        <EffectPreview resource={resource} id={order.id} transition="REVERSE" onAnswer={setAnswer} />
       </Confirm>
     </>
   );
