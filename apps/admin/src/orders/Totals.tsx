@@ -1,4 +1,3 @@
-import { TableCell, TableFooter, TableRow } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
@@ -9,18 +8,16 @@ export const Totals = ({ shape: { hasCost, ordered } }: { shape: LineShape }) =>
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = totalOf(lines);
   return (
-    <TableFooter>
-      <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem', borderBottom: 0 } }}>
-        <TableCell />
-        <TableCell>{say.order.total}</TableCell>
-        {ordered && (
-          <TableCell align="right">{number([...ordered.values()].reduce((sum, units) => sum + units, 0))}</TableCell>
-        )}
-        <TableCell align="right">{number(quantity)}</TableCell>
-        {hasCost && <TableCell />}
-        {hasCost && <TableCell align="right">{money(cost)}</TableCell>}
-        <TableCell />
-      </TableRow>
-    </TableFooter>
+    <tfoot>
+      <tr>
+        <td />
+        <td>{say.order.total}</td>
+        {ordered && <td className="figure">{number([...ordered.values()].reduce((sum, units) => sum + units, 0))}</td>}
+        <td className="figure">{number(quantity)}</td>
+        {hasCost && <td />}
+        {hasCost && <td className="figure">{money(cost)}</td>}
+        <td />
+      </tr>
+    </tfoot>
   );
 };
