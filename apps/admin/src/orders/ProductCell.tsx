@@ -79,23 +79,17 @@ const PlainSelect = ({ chosen, products, onChoose, input }: PickerProps) => {
 };
 
 /**
- * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their
- * product.
+ * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their product. They do
+ * so outside of inputs, since browsers look at every input of a form at each keystroke, for what they could fill in.
  */
 const SearchableProduct = (props: PickerProps) => {
   const [active, setActive] = useState(false);
   if (active) return <ProductSearch {...props} onBlur={() => setActive(false)} />;
   const { chosen, input } = props;
   return (
-    <input
-      {...input}
-      readOnly
-      role="combobox"
-      aria-expanded={false}
-      value={chosen ? nameOf(chosen) : ''}
-      placeholder={say.common.emptySelect}
-      onFocus={() => setActive(true)}
-    />
+    <div {...input} role="combobox" aria-expanded={false} tabIndex={0} onFocus={() => setActive(true)}>
+      {chosen ? nameOf(chosen) : <span className="placeholder">{say.common.emptySelect}</span>}
+    </div>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material';
 
 /** Height of a line in pixels, where nothing is said beneath its cells. */
-export const LINE_HEIGHT_PX = 41;
+export const LINE_HEIGHT_PX = 42;
 
 /** A plain input or select, because sixty of react-admin's would take long to draw. */
 const cell = {
@@ -19,7 +19,7 @@ const cell = {
   // The bars that stay in view must not cover a cell that gets the focus.
   scrollMarginTop: 170,
   scrollMarginBottom: 60,
-  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  '&::placeholder, & .placeholder': { color: 'text.secondary', opacity: 1 },
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: '-1px' },
   '&[aria-invalid="true"]': { boxShadow: ({ palette }: Theme) => `inset 0 0 0 1px ${palette.error.main}` },

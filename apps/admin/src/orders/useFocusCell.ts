@@ -15,7 +15,7 @@ export const useFocusCell = (
     if (!wantedCell.current) return;
     const { line, column } = wantedCell.current;
     const cell = table.current?.querySelector<HTMLElement>(
-      `[data-line="${line}"][data-column="${column}"] :is(input, select)`,
+      `[data-line="${line}"][data-column="${column}"] :is(input, select, [role=combobox])`,
     );
     if (!cell) return;
     wantedCell.current = undefined;
