@@ -70,9 +70,13 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
           onPicked={() => onChosen(index)}
         />
       </td>
-      {shape.ordered && <td className="figure">{orderedText(shape.ordered.get(Number(id)))}</td>}
+      {shape.ordered && (
+        <td className="figure" data-label={say.order.receive.ordered}>
+          {orderedText(shape.ordered.get(Number(id)))}
+        </td>
+      )}
       {shape.numbers.map(({ column, label, inputMode }) => (
-        <td key={column} className="figure" data-line={index} data-column={column}>
+        <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
           <NumberCell
             value={typed[column]}
             refused={problemOf(errors, `${name}.${column}`)}
@@ -85,8 +89,12 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
           />
         </td>
       ))}
-      {shape.hasCost && <td className="figure">{money(totalOf([{ product: null, quantity, cost }]).cost)}</td>}
-      <td>
+      {shape.hasCost && (
+        <td className="figure" data-label={say.order.amount}>
+          {money(totalOf([{ product: null, quantity, cost }]).cost)}
+        </td>
+      )}
+      <td className="end">
         <button
           type="button"
           className="remove"

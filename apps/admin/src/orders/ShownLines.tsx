@@ -68,7 +68,7 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
                     </RecordLink>
                   </td>
                   {columns.map(({ label, show }) => (
-                    <td key={label} className="figure">
+                    <td key={label} className="figure" data-label={label}>
                       {show(line)}
                     </td>
                   ))}

@@ -4,7 +4,7 @@ import { money, number } from '../ui/formats';
 import { type FormLine, type LineShape, totalOf } from './lines';
 
 /** The table's footer with the totals of the lines. */
-export const Totals = ({ shape: { hasCost, ordered } }: { shape: LineShape }) => {
+export const Totals = ({ shape: { numbers, hasCost, ordered } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = totalOf(lines);
   return (
@@ -12,10 +12,20 @@ export const Totals = ({ shape: { hasCost, ordered } }: { shape: LineShape }) =>
       <tr>
         <td />
         <td>{say.order.total}</td>
-        {ordered && <td className="figure">{number([...ordered.values()].reduce((sum, units) => sum + units, 0))}</td>}
-        <td className="figure">{number(quantity)}</td>
+        {ordered && (
+          <td className="figure" data-label={say.order.receive.ordered}>
+            {number([...ordered.values()].reduce((sum, units) => sum + units, 0))}
+          </td>
+        )}
+        <td className="figure" data-label={numbers[0]?.label}>
+          {number(quantity)}
+        </td>
         {hasCost && <td />}
-        {hasCost && <td className="figure">{money(cost)}</td>}
+        {hasCost && (
+          <td className="figure" data-label={say.order.amount}>
+            {money(cost)}
+          </td>
+        )}
         <td />
       </tr>
     </tfoot>

@@ -1,7 +1,10 @@
 import type { SxProps, Theme } from '@mui/material';
 
+/** Windows in which the columns of a line don't fit side by side. */
+export const ON_PHONES = '@media (max-width: 599px)';
 /** Height of a line in pixels, where nothing is said beneath its cells. */
-export const LINE_HEIGHT_PX = 42;
+export const ROW_HEIGHT_PX = 42;
+export const CARD_HEIGHT_PX = 113;
 
 /** A plain input or select, because sixty of react-admin's would take long to draw. */
 const cell = {
@@ -40,6 +43,25 @@ const removeButton = {
   '&:hover': { bgcolor: 'action.hover', color: 'error.main' },
 } as const;
 
+/** A line as a card: its product, and beneath it the figures, each with its name. */
+const asCards = {
+  '& thead': { display: 'none' },
+  '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', py: 0.75 },
+  '& tbody tr[data-index]': { containIntrinsicHeight: `auto ${CARD_HEIGHT_PX}px` },
+  '& td:empty': { display: 'none' },
+  '& td': { flex: '1 1 calc(100% - 92px)' },
+  '& .count': { flex: '0 0 36px' },
+  '& .end': { flex: '0 0 48px' },
+  '& .figure': { order: 1, flex: '1 1 5rem' },
+  '& .figure::before': {
+    content: 'attr(data-label)',
+    display: 'block',
+    fontSize: '0.75rem',
+    fontWeight: 400,
+    color: 'text.secondary',
+  },
+} as const;
+
 /**
  * The look of a table of lines, all of it in one class: a style for each cell would take long to make. Every line is laid out and
  * painted on its own, and only when it comes into view.
@@ -60,7 +82,7 @@ export const lineTableStyle = (figures: number, end: string): SxProps<Theme> => 
   },
   '& :is(th, td)': { px: 1.25, py: 0.375, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' },
   '& th': { py: 0.75, fontWeight: 600, color: 'text.secondary', lineHeight: 1.3 },
-  '& tbody tr[data-index]': { contentVisibility: 'auto', containIntrinsicHeight: `auto ${LINE_HEIGHT_PX}px` },
+  '& tbody tr[data-index]': { contentVisibility: 'auto', containIntrinsicHeight: `auto ${ROW_HEIGHT_PX}px` },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tfoot tr': { borderBottom: 0, fontWeight: 600 },
   '& tfoot td': { py: 0.75 },
@@ -69,5 +91,6 @@ export const lineTableStyle = (figures: number, end: string): SxProps<Theme> => 
   '& .cell': cell,
   '& .figure .cell': { textAlign: 'right' },
   '& .remove': removeButton,
+  [ON_PHONES]: asCards,
   '@media print': { '& tbody tr[data-index]': { contentVisibility: 'visible' } },
 });

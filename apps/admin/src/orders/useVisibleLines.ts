@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { LINE_HEIGHT_PX } from './lineTable';
+import { CARD_HEIGHT_PX, ON_PHONES, ROW_HEIGHT_PX } from './lineTable';
 
 /** A table of up to this many lines is drawn whole; of a longer one, only the lines in view are drawn. */
 const MAX_LINES_DRAWN_AT_ONCE = 100;
@@ -37,6 +37,7 @@ export const useVisibleLines = (
 ): VisibleLines => {
   // Paper shows all of them.
   const isPrinting = useMediaQuery('not screen', { noSsr: true });
+  const areCards = useMediaQuery(ON_PHONES, { noSsr: true });
   const isLong = count > MAX_LINES_DRAWN_AT_ONCE && !isPrinting;
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -44,7 +45,7 @@ export const useVisibleLines = (
   }, [isLong, table]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => LINE_HEIGHT_PX,
+    estimateSize: () => (areCards ? CARD_HEIGHT_PX : ROW_HEIGHT_PX),
     overscan: LINES_AROUND_VIEW,
     scrollMargin,
     scrollPaddingStart: PADDING_TOP_PX,
