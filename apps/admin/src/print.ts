@@ -46,7 +46,7 @@ export const onPaper = {
   'tr, .MuiFormControl-root': { breakInside: 'avoid' },
   'h1, h2': { breakAfter: 'avoid' },
   fieldset: { border: '0 !important' },
-  'td :is(input, select, [role=combobox])': { padding: '0 !important', margin: '0 !important', appearance: 'none !important' },
+  'td :is(input, select)': { padding: '0 !important', margin: '0 !important', appearance: 'none !important' },
   '::placeholder': { color: 'transparent !important' },
   '@page': { margin: '12mm' },
   '@page wide': { size: 'landscape' },

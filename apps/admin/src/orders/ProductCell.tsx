@@ -80,16 +80,26 @@ const PlainSelect = ({ chosen, products, onChoose, input }: PickerProps) => {
 
 /**
  * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their product. They do
- * so outside of inputs, since browsers look at every input of a form at each keystroke, for what they could fill in.
+ * so as buttons, since browsers look at every text input of a form at each keystroke, for what they could fill in.
  */
 const SearchableProduct = (props: PickerProps) => {
   const [active, setActive] = useState(false);
   if (active) return <ProductSearch {...props} onBlur={() => setActive(false)} />;
   const { chosen, input } = props;
+  const activate = () => setActive(true);
   return (
-    <div {...input} role="combobox" aria-expanded={false} tabIndex={0} onFocus={() => setActive(true)}>
-      {chosen ? nameOf(chosen) : <span className="placeholder">{say.common.emptySelect}</span>}
-    </div>
+    <input
+      {...input}
+      type={chosen ? 'button' : 'text'}
+      readOnly
+      role="combobox"
+      aria-expanded={false}
+      value={chosen ? nameOf(chosen) : ''}
+      placeholder={say.common.emptySelect}
+      onFocus={activate}
+      // Some browsers give a button that is clicked no focus.
+      onClick={activate}
+    />
   );
 };
 

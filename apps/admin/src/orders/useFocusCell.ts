@@ -15,7 +15,7 @@ export const useFocusCell = (
     if (!wantedCell.current) return;
     const { line, column } = wantedCell.current;
     const cell = table.current?.querySelector<HTMLElement>(
-      `[data-line="${line}"][data-column="${column}"] :is(input, select, [role=combobox])`,
+      `[data-line="${line}"][data-column="${column}"] :is(input, select)`,
     );
     if (!cell) return;
     wantedCell.current = undefined;
