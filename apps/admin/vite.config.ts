@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * and its forms. All else comes with the screens that need it.
  */
 const layers = {
-  start: /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|entry[\\/]enter|http|messages|session)\b/,
+  start:
+    /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|entry[\\/]enter|http[\\/](?!download)|messages[\\/](atEntry|enAtEntry|fill)|session)\b/,
   base: /src[\\/](entry[\\/]signInPage|theme|store)\./,
   portal:
     /src[\\/](entry[\\/]portal|dashboard|ui[\\/](SearchFirstList|references|address|fields|ShownValue)|forms[\\/](saving|fieldSpec)|(reports|stock)[\\/](screen|columns|StockTable)|orders[\\/](screens|list))\b/,

@@ -25,6 +25,20 @@ test('lists show all of their rows on a narrow screen', async ({ page }) => {
   }
 });
 
+test('the lines of an order are whole on a narrow screen', async ({ page }) => {
+  await signIn(page);
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 850 });
+    for (const route of ['/orders/supply/1', '/orders/supply/new', '/orders/inventory/new'])
+      await test.step(`${route} at ${width}`, async () => {
+        await page.goto(route);
+        await expect(page.getByRole('table').getByRole('row').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        expect(await findCut(page)).toEqual([]);
+      });
+  }
+});
+
 test('the menu lies over a narrow screen, and leaves it when it was used', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 850 });
   await signIn(page);

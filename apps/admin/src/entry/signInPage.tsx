@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EntryPanel } from '../login/EntryPanel';
 import { PasswordStep } from '../login/PasswordStep';
-import { say } from '../messages';
+import { say } from '../messages/atEntry';
 import { signIn } from '../session';
 import { store } from '../store';
 import { dark, light } from '../theme';

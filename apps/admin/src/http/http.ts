@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { fill, say } from '../messages';
+import { fill, say } from '../messages/atEntry';
 import { endFirstLoad, takeEarly } from './early';
 import { exceptions } from './exceptions';
 import { createListeners } from './listeners';

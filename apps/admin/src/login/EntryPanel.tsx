@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { Logo } from '../frame/Logo';
-import { say } from '../messages';
+import { say } from '../messages/atEntry';
 
 export interface PanelProps {
   title: string;

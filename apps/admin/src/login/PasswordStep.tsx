@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { HttpError } from 'react-admin';
-import { say } from '../messages';
+import { say } from '../messages/atEntry';
 import { EntryField } from './EntryField';
 import type { PanelProps } from './EntryPanel';
 

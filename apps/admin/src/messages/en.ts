@@ -1,9 +1,11 @@
+import { enAtEntry } from './enAtEntry';
+
 /**
  * All texts of the screens, except the labels of records and reports, which stand with their definitions. Texts that
  * the specification quotes are the same here, letter by letter.
  */
 export const en = {
-  app: 'Diaper Bank Portal',
+  ...enAtEntry,
   common: {
     runSearch: 'Run a search above to display results.',
     noResults: 'Nothing matches this search.',
@@ -139,58 +141,6 @@ export const en = {
     notYours: 'Not changed by you',
     removed: '{line}, removed',
     noProduct: 'No product',
-  },
-  errors: {
-    panel: 'Errors',
-    dismiss: 'Dismiss',
-    dismissAll: 'Dismiss all',
-    trace: 'Stack trace',
-    unreadable: 'The server gave an answer that cannot be read ({status}).',
-    screen: 'This screen could not be shown. Try again in a moment.',
-    readFailed: 'The server could not be reached. Nothing was lost; try again in a moment.',
-    writeFailed:
-      'The server could not be reached. Nothing you typed is lost: save again, and it takes effect only once.',
-  },
-  login: {
-    email: 'E-mail',
-    password: 'Password',
-    submit: 'Sign in',
-    signOut: 'Sign out',
-    emailRequired: 'E-mail is required',
-    passwordRequired: 'Password is required',
-  },
-  signInAgain: {
-    title: 'Sign in to go on',
-    kept: 'What is on the screen behind stays as it is. What you asked for goes on once you have signed in.',
-    leave: 'Leave this screen',
-    notSent: 'Another person signed in meanwhile. Nothing was sent in their name, and nothing was saved.',
-  },
-  password: {
-    forgotten: 'Forgot your password?',
-    ask: 'We send you a link that sets a new one.',
-    send: 'Send the link',
-    back: 'Back to sign in',
-    set: 'Set a new password',
-    field: 'New password',
-    submit: 'Set password',
-    again: 'Ask for a new link',
-    invitation: {
-      title: 'Welcome: choose your password',
-      field: 'Your password',
-      submit: 'Set password and go to sign in',
-    },
-  },
-  otp: {
-    title: 'Two-step verification',
-    choose: 'How do you want to get your code?',
-    by: { sms: 'Send the code by SMS', email: 'Send the code by email' },
-    prompt: 'Please enter the code sent',
-    field: 'Code',
-    submit: 'Submit',
-    wait: 'A code was sent before. The next one can be sent in {seconds} s.',
-    resend: 'Resend OTP',
-    resendIn: 'Resend OTP in {seconds} s',
-    required: 'Code required',
   },
   menu: {
     name: 'Menu',

@@ -1,6 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -10,6 +10,7 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -21,8 +22,10 @@ import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
 import { Gap } from './Gap';
 import { LineChangeNotice } from './LineChangeNotice';
-import { LineRow } from './LineRow';
-import { blankLine, type LineShape, lineShapeOf } from './lines';
+import { type FigureHeading, LineHeadings } from './LineHeadings';
+import { type LineForm, LineRow } from './LineRow';
+import { blankLine, type FormLine, type LineShape, lineShapeOf } from './lines';
+import { lineTableStyle } from './lineTable';
 import type { Column } from './paste/columns';
 import { pasteLines } from './paste/pasteLines';
 import { isBlock, readBlock } from './paste/readBlock';
@@ -46,18 +49,27 @@ interface Props {
  * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
  * line re-renders only when it changes.
  */
-export const LineItems = ({ policy, shape = lineShapeOf(policy), focusCellRef }: Props) => {
+export const LineItems = ({ policy, shape: given, focusCellRef }: Props) => {
   const { editable } = useSaving();
+  const isFilled = useIsFormFilled();
+  const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
     <Section title={say.order.lineItems}>
       <LinesProblem />
-      {editable ? (
-        <LineGrid shape={shape} kind={policy.kind} focusCellRef={focusCellRef} />
-      ) : (
+      {!editable ? (
         <ShownLines shape={shape} />
+      ) : (
+        isFilled && <LineGrid shape={shape} kind={policy.kind} focusCellRef={focusCellRef} />
       )}
     </Section>
   );
+};
+
+/** Whether the form holds its record. It takes it in right after it was mounted, and lines drawn before would be drawn twice. */
+const useIsFormFilled = () => {
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => setFilled(true), []);
+  return isFilled;
 };
 
 /** Says what is wrong with the lines as a whole. */
@@ -77,7 +89,11 @@ interface GridProps {
 }
 
 const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
-  const { control, register, getValues, setValue } = useFormContext();
+  const { control, register, getValues, setValue, clearErrors } = useFormContext();
+  const form = useMemo<LineForm>(
+    () => ({ control, register, setValue, clearErrors }),
+    [control, register, setValue, clearErrors],
+  );
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products');
   const sortedProducts = useSortedByOrderIndex(products);
@@ -149,6 +165,8 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
 
   const rememberFocus = ({ target }: FocusEvent) => setFocusedLine(placeOf(target)?.line);
 
+  const figures = figuresOf(shape);
+
   return (
     <>
       {changes.shown && (
@@ -161,61 +179,36 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
           focusCell={focusCell}
         />
       )}
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table
-          size="small"
-          ref={table}
-          onKeyDown={takeBackOrMoveFocus}
-          onPaste={paste}
-          onFocus={rememberFocus}
-          sx={{ ...gridStyle, minWidth: shape.ordered ? 740 : shape.hasCost ? 560 : 320 }}
-          aria-rowcount={fields.length + 1}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ width: 44 }}>#</TableCell>
-              <TableCell>{say.order.product}</TableCell>
-              {shape.ordered && (
-                <TableCell align="right" sx={{ width: 100 }}>
-                  {say.order.receive.ordered}
-                </TableCell>
-              )}
-              {shape.numbers.map(({ column, label }) => (
-                <TableCell key={column} align="right" sx={{ width: 130 }}>
-                  {label}
-                </TableCell>
-              ))}
-              {shape.hasCost && (
-                <TableCell align="right" sx={{ width: 130 }}>
-                  {say.order.amount}
-                </TableCell>
-              )}
-              <TableCell component="td" sx={{ width: 48 }} />
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {visible.rows.map(({ place, gapBefore }) => (
-              <Fragment key={fields[place]?.key ?? place}>
-                <Gap height={gapBefore} />
-                <LineRow
-                  index={place}
-                  shape={shape}
-                  control={control}
-                  register={register}
-                  getValues={getValues}
-                  setValue={setValue}
-                  products={sortedProducts}
-                  usualOf={usualOf}
-                  onChosen={goOnToNumbers}
-                  onRemove={removeAndRefocus}
-                  measure={visible.measure}
-                />
-              </Fragment>
-            ))}
-            <Gap height={visible.after} />
-          </TableBody>
-          <Totals shape={shape} />
-        </Table>
+      <Box
+        component="table"
+        ref={table}
+        onKeyDown={takeBackOrMoveFocus}
+        onPaste={paste}
+        onFocus={rememberFocus}
+        sx={lineTableStyle(figures.length, '48px')}
+        aria-rowcount={fields.length + 1}
+      >
+        <LineHeadings figures={figures} />
+        <tbody>
+          {visible.rows.map(({ place, gapBefore }) => (
+            <Fragment key={fields[place]?.key ?? place}>
+              <Gap height={gapBefore} />
+              <LineRow
+                index={place}
+                id={(fields[place] as unknown as FormLine).id}
+                shape={shape}
+                form={form}
+                products={sortedProducts}
+                usualOf={usualOf}
+                onChosen={goOnToNumbers}
+                onRemove={removeAndRefocus}
+                measure={visible.measure}
+              />
+            </Fragment>
+          ))}
+          <Gap height={visible.after} />
+        </tbody>
+        <Totals shape={shape} />
       </Box>
       <Button startIcon={<AddIcon />} onClick={addLine} sx={{ mt: 1 }}>
         {say.order.addLine}
@@ -224,18 +217,16 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
   );
 };
 
+const figuresOf = ({ ordered, numbers, hasCost }: LineShape): readonly FigureHeading[] => [
+  ...(ordered ? [{ label: say.order.receive.ordered }] : []),
+  ...numbers,
+  ...(hasCost ? [{ label: say.order.amount }] : []),
+];
+
 /** The cell of the grid that an element is part of. */
 const placeOf = (element: EventTarget): { line: number; column: Column } | undefined => {
   const cell = (element as HTMLElement).closest<HTMLElement>('[data-column]');
   return cell ? { line: Number(cell.dataset.line), column: cell.dataset.column as Column } : undefined;
-};
-
-const gridStyle = {
-  '& tbody td': { px: 1.25, py: 0.375, borderBottom: 1, borderColor: 'divider', fontSize: '0.875rem' },
-  '& tbody tr:hover': { bgcolor: 'action.hover' },
-  '& .count': { color: 'text.secondary' },
-  '& .amount': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .MuiInputBase-root': { fontSize: 'inherit' },
 };
 
 const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };

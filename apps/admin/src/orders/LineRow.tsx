@@ -1,28 +1,37 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import {
   type Control,
-  type UseFormGetValues,
+  type FieldErrors,
+  type UseFormClearErrors,
   type UseFormRegister,
   type UseFormSetValue,
+  useFormState,
   useWatch,
 } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { money, number } from '../ui/formats';
+import { valueAt } from '../ui/path';
 import type { Row } from '../ui/ReferenceChoice';
-import { RemoveButton } from './CellInput';
 import { type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
 import { ProductCell } from './ProductCell';
 import type { UsualOf } from './useUsualQuantities';
 
-interface Props {
-  index: number;
-  shape: LineShape;
+/** What a line needs of its form. */
+export interface LineForm {
   control: Control<Values>;
   register: UseFormRegister<Values>;
-  getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
+  clearErrors: UseFormClearErrors<Values>;
+}
+
+interface Props {
+  index: number;
+  /** The line's id, which a line that was not saved has none of. */
+  id: number | undefined;
+  shape: LineShape;
+  form: LineForm;
   products: readonly Row[];
   usualOf: UsualOf;
   /** Called when a product was picked out of the search. */
@@ -33,14 +42,19 @@ interface Props {
 }
 
 /** A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. */
-export const LineRow = memo((props: Props) => {
-  const { index, shape, control, register, getValues, setValue, products, usualOf, onChosen, onRemove, measure } =
-    props;
+export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChosen, onRemove, measure }: Props) => {
+  const { control, register, setValue, clearErrors } = form;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
-  const fillInCost = (product: Row | null) => {
-    if (shape.hasCost && product?.defaultCost && numberOf(getValues(`${name}.cost`)) === null)
-      setValue(`${name}.cost`, product.defaultCost, { shouldDirty: true });
+  const cells = useMemo(() => ['product', 'quantity', 'cost'].map((column) => `${name}.${column}`), [name]);
+  const [product, quantity, cost] = useWatch({ control, name: cells });
+  const { errors } = useFormState({ control, name: cells });
+  const typed = { quantity, cost };
+  const choose = (chosen: Row | null) => {
+    setValue(`${name}.product`, chosen && { id: chosen.id, name: chosen.name }, { shouldDirty: true });
+    clearErrors(`${name}.product`);
+    if (shape.hasCost && chosen?.defaultCost && numberOf(cost) === null)
+      setValue(`${name}.cost`, chosen.defaultCost, { shouldDirty: true });
   };
   return (
     <tr ref={measure} data-index={index}>
@@ -49,52 +63,55 @@ export const LineRow = memo((props: Props) => {
         <ProductCell
           name={`${name}.product`}
           label={`${line}, ${say.order.product}`}
-          control={control}
+          chosen={product ?? null}
+          problem={problemOf(errors, `${name}.product`)}
           products={products}
-          onChosen={fillInCost}
+          onChoose={choose}
           onPicked={() => onChosen(index)}
         />
       </td>
-      {shape.ordered && <td className="amount">{orderedText(shape.ordered.get(Number(getValues(`${name}.id`))))}</td>}
+      {shape.ordered && (
+        <td className="figure" data-label={say.order.receive.ordered}>
+          {orderedText(shape.ordered.get(Number(id)))}
+        </td>
+      )}
       {shape.numbers.map(({ column, label, inputMode }) => (
-        <td key={column} data-line={index} data-column={column}>
+        <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
           <NumberCell
-            control={control}
-            line={name}
-            column={column}
-            {...(column === 'quantity' ? { usualOf } : {})}
+            value={typed[column]}
+            refused={problemOf(errors, `${name}.${column}`)}
+            usual={column === 'quantity' ? usualOf(product?.id) : undefined}
             input={{
               ...register(`${name}.${column}`, { setValueAs: numberOf }),
               'aria-label': `${line}, ${label}`,
               inputMode,
-              placeholder: '0',
-              autoComplete: 'off',
             }}
           />
         </td>
       ))}
       {shape.hasCost && (
-        <td className="amount">
-          <Amount control={control} name={name} />
+        <td className="figure" data-label={say.order.amount}>
+          {money(totalOf([{ product: null, quantity, cost }]).cost)}
         </td>
       )}
-      <td>
-        <RemoveButton
+      <td className="end">
+        <button
           type="button"
+          className="remove"
           aria-label={fill(say.order.removeLine, { line: index + 1 })}
           onClick={() => onRemove(index)}
         >
           ×
-        </RemoveButton>
+        </button>
       </td>
     </tr>
   );
 });
 LineRow.displayName = 'LineRow';
 
-const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));
-
-const Amount = ({ control, name }: { control: Control<Values>; name: string }) => {
-  const [quantity, cost] = useWatch({ control, name: [`${name}.quantity`, `${name}.cost`] });
-  return money(totalOf([{ product: null, quantity, cost }]).cost);
+const problemOf = (errors: FieldErrors, field: string) => {
+  const message = valueAt(errors, `${field}.message`);
+  return typeof message === 'string' ? message : undefined;
 };
+
+const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));

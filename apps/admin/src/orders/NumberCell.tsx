@@ -1,48 +1,40 @@
 import { readTypedNumber } from '@bank/domain';
 import { FormHelperText } from '@mui/material';
 import { type FocusEvent, type InputHTMLAttributes, useState } from 'react';
-import { type Control, type UseFormRegisterReturn, useFormState, useWatch } from 'react-hook-form';
-import type { Values } from '../forms/saving';
-import { valueAt } from '../ui/path';
-import { CellInput } from './CellInput';
-import type { LineNumber } from './lines';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { unusualText } from './unusualText';
-import type { UsualOf } from './useUsualQuantities';
 
 interface Props {
-  control: Control<Values>;
-  /** The line's path in the form: `lineItems.3`. */
-  line: string;
-  column: LineNumber['column'];
-  /** Warns about a number far above the usual one. */
-  usualOf?: UsualOf;
+  value: unknown;
+  /** Why a save refused the number. */
+  refused: string | undefined;
+  /** The usual number; one far above it is warned about. */
+  usual: number | undefined;
   input: UseFormRegisterReturn & InputHTMLAttributes<HTMLInputElement>;
 }
 
 /** A cell for a number. It says at once what can't be read, and warns about a quantity that may be a slip. */
-export const NumberCell = ({ control, line, column, usualOf, input }: Props) => {
-  const name = `${line}.${column}`;
-  const { errors } = useFormState({ control, name });
-  const [value, product] = useWatch({ control, name: [name, `${line}.product`] });
+export const NumberCell = ({ value, refused, usual, input }: Props) => {
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
-  const refused = valueAt(errors, `${name}.message`);
-  const problem = typeof refused === 'string' ? refused : isTyping ? undefined : readTypedNumber(value).problem;
-  const warning = isTyping || problem ? undefined : unusualText(value, usualOf?.(product?.id));
+  const problem = refused ?? (isTyping ? undefined : readTypedNumber(value).problem);
+  const warning = isTyping || problem ? undefined : unusualText(value, usual);
   const message = problem ?? warning;
-  const messageId = `${name}-message`;
+  const messageId = `${input.name}-message`;
   return (
     <>
-      <CellInput
+      <input
         {...input}
+        className="cell"
+        placeholder="0"
+        autoComplete="off"
         onFocus={() => setTyping(true)}
         onBlur={(event: FocusEvent) => {
           setTyping(false);
           void input.onBlur(event);
         }}
         aria-invalid={problem !== undefined}
-        {...(message ? { 'aria-describedby': messageId } : {})}
-        sx={{ textAlign: 'right' }}
+        aria-describedby={message && messageId}
       />
       {message && (
         <FormHelperText id={messageId} error={!!problem} sx={problem ? undefined : { color: 'warning.main' }}>

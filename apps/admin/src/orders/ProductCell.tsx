@@ -1,20 +1,19 @@
-import { Autocomplete, Chip, NativeSelect, Typography } from '@mui/material';
-import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
-import type { Values } from '../forms/saving';
+import { Autocomplete, Chip, Typography } from '@mui/material';
+import { type AriaAttributes, useState } from 'react';
 import { say } from '../messages';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
 import { CellError } from './CellError';
-import { CellInput } from './CellInput';
 import { plain } from './paste/products';
 
 interface Props {
   name: string;
   label: string;
-  control: Control<Values>;
+  chosen: Row | null;
+  /** What is wrong with the product. */
+  problem: string | undefined;
   products: readonly Row[];
-  onChosen: (product: Row | null) => void;
+  onChoose: (product: Row | null) => void;
   /** Called when a product was picked out of the search, and typing goes on in the next cell. */
   onPicked: () => void;
 }
@@ -24,31 +23,25 @@ const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ name, label, control, products, onChosen, onPicked }: Props) => {
-  const { field, fieldState } = useController({ name, control });
-  const chosen: Row | null = field.value ?? null;
+export const ProductCell = ({ name, label, chosen, problem, products, onChoose, onPicked }: Props) => {
   const errorId = `${name}-message`;
-  const choose = (product: Row | null) => {
-    field.onChange(product && { id: product.id, name: product.name });
-    onChosen(product);
-  };
-  const Picker = products.length > MAX_CHOICES_WITHOUT_SEARCH ? SearchableProduct : PlainSelect;
+  const hasFewProducts = products.length > 0 && products.length <= MAX_CHOICES_WITHOUT_SEARCH;
+  const Picker = hasFewProducts ? PlainSelect : SearchableProduct;
   return (
     <>
       <Picker
         chosen={chosen}
         products={products}
-        choose={choose}
+        onChoose={onChoose}
         onPicked={onPicked}
-        aria={{
+        input={{
+          className: 'cell',
           'aria-label': label,
-          'aria-invalid': !!fieldState.error,
-          ...(fieldState.error?.message ? { 'aria-describedby': errorId } : {}),
+          'aria-invalid': problem !== undefined,
+          'aria-describedby': problem && errorId,
         }}
-        inputRef={field.ref}
-        onBlur={field.onBlur}
       />
-      <CellError id={errorId} message={fieldState.error?.message} />
+      <CellError id={errorId} message={problem} />
     </>
   );
 };
@@ -56,11 +49,9 @@ export const ProductCell = ({ name, label, control, products, onChosen, onPicked
 interface PickerProps {
   chosen: Row | null;
   products: readonly Row[];
-  choose: (product: Row | null) => void;
+  onChoose: (product: Row | null) => void;
   onPicked: () => void;
-  aria: object;
-  inputRef: (element: HTMLElement | null) => void;
-  onBlur: () => void;
+  input: { className: string } & AriaAttributes;
 }
 
 /** The products that can be chosen: no inactive one, except that which is chosen already. */
@@ -69,17 +60,13 @@ const offeredProducts = (products: readonly Row[], chosen: Row | null) => {
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };
 
-const PlainSelect = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => {
+const PlainSelect = ({ chosen, products, onChoose, input }: PickerProps) => {
   const options = offeredProducts(products, chosen);
   return (
-    <NativeSelect
-      fullWidth
-      disableUnderline
+    <select
+      {...input}
       value={chosen?.id ?? ''}
-      inputRef={inputRef}
-      inputProps={aria}
-      onBlur={onBlur}
-      onChange={({ target }) => choose(options.find(({ id }) => String(id) === target.value) ?? null)}
+      onChange={({ target }) => onChoose(options.find(({ id }) => String(id) === target.value) ?? null)}
     >
       <option value="">{say.common.emptySelect}</option>
       {options.map((product) => (
@@ -87,32 +74,31 @@ const PlainSelect = ({ chosen, products, choose, aria, inputRef, onBlur }: Picke
           {isOutOfStock(product) ? `${nameOf(product)} (${say.order.outOfStock})` : nameOf(product)}
         </option>
       ))}
-    </NativeSelect>
+    </select>
   );
 };
 
 /**
- * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their
- * product.
+ * Only the line that has the focus has a search box, which takes long to draw; the others show the name of their product. They do
+ * so as buttons, since browsers look at every text input of a form at each keystroke, for what they could fill in.
  */
-const SearchableProduct = ({ onBlur, ...props }: PickerProps) => {
+const SearchableProduct = (props: PickerProps) => {
   const [active, setActive] = useState(false);
-  const deactivate = () => {
-    setActive(false);
-    onBlur();
-  };
-  if (active) return <ProductSearch {...props} onBlur={deactivate} />;
-  const { chosen, aria, inputRef } = props;
+  if (active) return <ProductSearch {...props} onBlur={() => setActive(false)} />;
+  const { chosen, input } = props;
+  const activate = () => setActive(true);
   return (
-    <CellInput
-      {...aria}
+    <input
+      {...input}
+      type={chosen ? 'button' : 'text'}
       readOnly
       role="combobox"
       aria-expanded={false}
-      ref={inputRef}
       value={chosen ? nameOf(chosen) : ''}
       placeholder={say.common.emptySelect}
-      onFocus={() => setActive(true)}
+      onFocus={activate}
+      // Some browsers give a button that is clicked no focus.
+      onClick={activate}
     />
   );
 };
@@ -125,7 +111,14 @@ const findProducts = (products: Row[], { inputValue }: { inputValue: string }): 
   return typed ? [...found.filter(isSku), ...found.filter((product) => !isSku(product))] : found;
 };
 
-const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onBlur }: PickerProps) => (
+const ProductSearch = ({
+  chosen,
+  products,
+  onChoose,
+  onPicked,
+  input,
+  onBlur,
+}: PickerProps & { onBlur: () => void }) => (
   <Autocomplete
     fullWidth
     autoHighlight
@@ -140,7 +133,7 @@ const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onB
     onBlur={onBlur}
     filterOptions={findProducts}
     onChange={(_, product) => {
-      choose(product);
+      onChoose(product);
       if (product) onPicked();
     }}
     renderOption={({ key, ...props }, product) => (
@@ -152,17 +145,14 @@ const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onB
         {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
       </li>
     )}
-    renderInput={({ InputProps: { ref }, inputProps: { ref: searchRef, onFocus, ...inputProps } }) => (
+    renderInput={({ InputProps: { ref }, inputProps: { onFocus, ...inputProps } }) => (
       <div ref={ref}>
-        <CellInput
+        <input
           {...inputProps}
-          {...aria}
+          {...input}
           // The search box replaces the inactive cell, which had the focus.
+          // biome-ignore lint/a11y/noAutofocus: the user is in this cell
           autoFocus
-          ref={(element) => {
-            (searchRef as { current: HTMLInputElement | null }).current = element;
-            inputRef(element);
-          }}
           placeholder={say.common.emptySelect}
           onFocus={(event) => {
             event.target.select();

@@ -1,11 +1,13 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Tooltip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
 import { RecordLink } from '../ui/RecordLink';
 import { Gap } from './Gap';
+import { type FigureHeading, LineHeadings } from './LineHeadings';
 import { type FormLine, type LineShape, totalOf } from './lines';
+import { lineTableStyle } from './lineTable';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
 
@@ -14,9 +16,7 @@ import { useVisibleLines } from './useVisibleLines';
  */
 type ShownLine = FormLine & { expected?: number; difference?: number; variance?: number };
 
-interface ShownColumn {
-  label: string;
-  help?: string;
+interface ShownColumn extends FigureHeading {
   show: (line: ShownLine) => ReactNode;
 }
 
@@ -51,61 +51,36 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
   const columns = columnsOf(shape);
   if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
   return (
-    // The keyboard scrolls it too.
-    <Box role="group" aria-label={say.order.lineItems} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table
-        size="small"
-        ref={table}
-        sx={{ minWidth: columns.length > 1 ? 560 : 320 }}
-        aria-rowcount={lines.length + 1}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ width: 44 }}>#</TableCell>
-            <TableCell>{say.order.product}</TableCell>
-            {columns.map(({ label, help }) => (
-              <TableCell key={label} align="right">
-                {help ? (
-                  <Tooltip title={help}>
-                    <span>{label}</span>
-                  </Tooltip>
-                ) : (
-                  label
-                )}
-              </TableCell>
-            ))}
-            <TableCell component="td" sx={{ width: 8 }} />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {visible.rows.map(({ place, gapBefore }) => {
-            const line = lines[place];
-            return (
-              line && (
-                <Fragment key={line.id}>
-                  <Gap height={gapBefore} />
-                  <TableRow ref={visible.measure} data-index={place}>
-                    <TableCell sx={{ color: 'text.secondary' }}>{place + 1}</TableCell>
-                    <TableCell>
-                      <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
-                        {line.product?.name ?? `#${line.product?.id}`}
-                      </RecordLink>
-                    </TableCell>
-                    {columns.map(({ label, show }) => (
-                      <TableCell key={label} align="right">
-                        {show(line)}
-                      </TableCell>
-                    ))}
-                    <TableCell />
-                  </TableRow>
-                </Fragment>
-              )
-            );
-          })}
-          <Gap height={visible.after} />
-        </TableBody>
-        {!shape.isCounted && <Totals shape={shape} />}
-      </Table>
+    <Box component="table" ref={table} sx={lineTableStyle(columns.length, '8px')} aria-rowcount={lines.length + 1}>
+      <LineHeadings figures={columns} />
+      <tbody>
+        {visible.rows.map(({ place, gapBefore }) => {
+          const line = lines[place];
+          return (
+            line && (
+              <Fragment key={line.id}>
+                <Gap height={gapBefore} />
+                <tr ref={visible.measure} data-index={place}>
+                  <td className="count">{place + 1}</td>
+                  <td>
+                    <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
+                      {line.product?.name ?? `#${line.product?.id}`}
+                    </RecordLink>
+                  </td>
+                  {columns.map(({ label, show }) => (
+                    <td key={label} className="figure" data-label={label}>
+                      {show(line)}
+                    </td>
+                  ))}
+                  <td />
+                </tr>
+              </Fragment>
+            )
+          );
+        })}
+        <Gap height={visible.after} />
+      </tbody>
+      {!shape.isCounted && <Totals shape={shape} />}
     </Box>
   );
 };

@@ -1,16 +1,18 @@
 import { useMediaQuery } from '@mui/material';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { CARD_HEIGHT_PX, ON_PHONES, ROW_HEIGHT_PX } from './lineTable';
 
 /** A table of up to this many lines is drawn whole; of a longer one, only the lines in view are drawn. */
 const MAX_LINES_DRAWN_AT_ONCE = 100;
 /** Lines that are drawn above and below those in view. */
 const LINES_AROUND_VIEW = 20;
-/** Height of a line in pixels, before it is measured. */
-const LINE_HEIGHT_PX = 42;
 /** Pixels at the window's edges where a line would be hidden: by the bars that stay in view. */
 const PADDING_TOP_PX = 170;
 const PADDING_BOTTOM_PX = 60;
+
+/** Always the same, so that no row is drawn again for it. */
+const nothing = () => {};
 
 export interface VisibleLines {
   /** The lines to draw, with the height in pixels of those before them that are not drawn. */
@@ -35,6 +37,7 @@ export const useVisibleLines = (
 ): VisibleLines => {
   // Paper shows all of them.
   const isPrinting = useMediaQuery('not screen', { noSsr: true });
+  const areCards = useMediaQuery(ON_PHONES, { noSsr: true });
   const isLong = count > MAX_LINES_DRAWN_AT_ONCE && !isPrinting;
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -42,7 +45,7 @@ export const useVisibleLines = (
   }, [isLong, table]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => LINE_HEIGHT_PX,
+    estimateSize: () => (areCards ? CARD_HEIGHT_PX : ROW_HEIGHT_PX),
     overscan: LINES_AROUND_VIEW,
     scrollMargin,
     scrollPaddingStart: PADDING_TOP_PX,
@@ -58,8 +61,8 @@ export const useVisibleLines = (
     return {
       rows: Array.from({ length: count }, (_, place) => ({ place, gapBefore: 0 })),
       after: 0,
-      measure: () => {},
-      bringIntoView: () => {},
+      measure: nothing,
+      bringIntoView: nothing,
     };
   const items = virtualizer.getVirtualItems();
   return {
