@@ -51,6 +51,7 @@ export const LineRow = memo((props: Props) => {
           label={`${line}, ${say.order.product}`}
           control={control}
           products={products}
+          takesInactive={shape.takesInactive}
           onChosen={fillInCost}
           onPicked={() => onChosen(index)}
         />

@@ -14,17 +14,21 @@ interface Props {
   label: string;
   control: Control<Values>;
   products: readonly Row[];
+  takesInactive: boolean;
   onChosen: (product: Row | null) => void;
   /** Called when a product was picked out of the search, and typing goes on in the next cell. */
   onPicked: () => void;
 }
 
-const isOutOfStock = ({ status }: Row) => status === 'OUTOFSTOCK';
+const isInactive = ({ status }: Row) => status === 'INACTIVE';
+/** What is to be known of a product before it is chosen. */
+const markOf = ({ status }: Row): string | undefined =>
+  status === 'OUTOFSTOCK' ? say.order.outOfStock : status === 'INACTIVE' ? say.statuses.INACTIVE : undefined;
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ name, label, control, products, onChosen, onPicked }: Props) => {
+export const ProductCell = ({ name, label, control, products, takesInactive, onChosen, onPicked }: Props) => {
   const { field, fieldState } = useController({ name, control });
   const chosen: Row | null = field.value ?? null;
   const errorId = `${name}-message`;
@@ -38,6 +42,7 @@ export const ProductCell = ({ name, label, control, products, onChosen, onPicked
       <Picker
         chosen={chosen}
         products={products}
+        takesInactive={takesInactive}
         choose={choose}
         onPicked={onPicked}
         aria={{
@@ -56,6 +61,7 @@ export const ProductCell = ({ name, label, control, products, onChosen, onPicked
 interface PickerProps {
   chosen: Row | null;
   products: readonly Row[];
+  takesInactive: boolean;
   choose: (product: Row | null) => void;
   onPicked: () => void;
   aria: object;
@@ -63,14 +69,16 @@ interface PickerProps {
   onBlur: () => void;
 }
 
-/** The products that can be chosen: no inactive one, except that which is chosen already. */
-const offeredProducts = (products: readonly Row[], chosen: Row | null) => {
-  const options = products.filter(({ id, status }) => status !== 'INACTIVE' || id === chosen?.id);
+/** The products that can be chosen. Inactive ones come last, and only where the kind takes them or one is chosen already. */
+const offeredProducts = (products: readonly Row[], chosen: Row | null, takesInactive: boolean) => {
+  const active = products.filter((product) => !isInactive(product));
+  const inactive = products.filter((product) => isInactive(product) && (takesInactive || product.id === chosen?.id));
+  const options = [...active, ...inactive];
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };
 
-const PlainSelect = ({ chosen, products, choose, aria, inputRef, onBlur }: PickerProps) => {
-  const options = offeredProducts(products, chosen);
+const PlainSelect = ({ chosen, products, takesInactive, choose, aria, inputRef, onBlur }: PickerProps) => {
+  const options = offeredProducts(products, chosen, takesInactive);
   return (
     <NativeSelect
       fullWidth
@@ -84,7 +92,7 @@ const PlainSelect = ({ chosen, products, choose, aria, inputRef, onBlur }: Picke
       <option value="">{say.common.emptySelect}</option>
       {options.map((product) => (
         <option key={product.id} value={product.id}>
-          {isOutOfStock(product) ? `${nameOf(product)} (${say.order.outOfStock})` : nameOf(product)}
+          {markOf(product) ? `${nameOf(product)} (${markOf(product)})` : nameOf(product)}
         </option>
       ))}
     </NativeSelect>
@@ -125,14 +133,14 @@ const findProducts = (products: Row[], { inputValue }: { inputValue: string }): 
   return typed ? [...found.filter(isSku), ...found.filter((product) => !isSku(product))] : found;
 };
 
-const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onBlur }: PickerProps) => (
+const ProductSearch = ({ chosen, products, takesInactive, choose, onPicked, aria, inputRef, onBlur }: PickerProps) => (
   <Autocomplete
     fullWidth
     autoHighlight
     openOnFocus
     handleHomeEndKeys
     slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
-    options={offeredProducts(products, chosen)}
+    options={offeredProducts(products, chosen, takesInactive)}
     value={chosen}
     getOptionLabel={nameOf}
     getOptionKey={({ id }) => id}
@@ -149,7 +157,7 @@ const ProductSearch = ({ chosen, products, choose, onPicked, aria, inputRef, onB
         <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
           {skuOf(product)}
         </Typography>
-        {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
+        {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
       </li>
     )}
     renderInput={({ InputProps: { ref }, inputProps: { ref: searchRef, onFocus, ...inputProps } }) => (
