@@ -40,6 +40,10 @@ const isAbout = (alias: 't' | 'm' | 'b', product: number, { location, locationTy
     sql`${raw(alias)}.location_id IN (SELECT id FROM read.storage_locations WHERE type = ${locationType.toLowerCase()})`,
 ];
 const HAS_MOVED = raw('t.recorded_until IS NULL AND t.effective_at IS NOT NULL');
+const IN_MONTHS_BEFORE = raw("m.month < date_trunc('month', latest.effective_at AT TIME ZONE 'UTC')::date");
+/** Both bounds are of the time alone, so that PostgreSQL knows how few rows are between them. */
+const IN_MONTH_UP_TO = raw(`t.effective_at >= date_trunc('month', latest.effective_at, 'UTC')
+  AND t.effective_at <= latest.effective_at AND (t.effective_at, t.id) <= (latest.effective_at, latest.id)`);
 
 /** The movements of a product with a running balance, and its stock day by day. */
 @Injectable()
@@ -65,11 +69,9 @@ export class StockCard {
         latest AS (SELECT id, effective_at FROM found ORDER BY effective_at DESC, id DESC LIMIT 1),
         reached AS (
           SELECT coalesce((
-            SELECT sum(m.delta) FROM read.stock_months m
-            ${where(...isAbout('m', product, places), raw("m.month < date_trunc('month', latest.effective_at AT TIME ZONE 'UTC')::date"))}
+            SELECT sum(m.delta) FROM read.stock_months m ${where(...isAbout('m', product, places), IN_MONTHS_BEFORE)}
           ), 0) + coalesce((
-            SELECT sum(t.delta) FROM read.stock_transactions t
-            ${where(...theirs, raw("t.effective_at >= date_trunc('month', latest.effective_at, 'UTC')"), raw('(t.effective_at, t.id) <= (latest.effective_at, latest.id)'))}
+            SELECT sum(t.delta) FROM read.stock_transactions t ${where(...theirs, IN_MONTH_UP_TO)}
           ), 0) AS on_hand
           FROM latest
         ),
