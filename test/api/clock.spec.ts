@@ -1,7 +1,7 @@
 import { addDays, edgeOfDay, isTimeZone } from '@bank/domain';
 import fc from 'fast-check';
-import { Clock } from '../../apps/api/src/platform/commands/clock';
 import { openedBank } from '../support/bank';
+import { atTime } from '../support/clock';
 import { openSheet } from '../support/sheets';
 
 const CHICAGO = 'America/Chicago';
@@ -26,15 +26,6 @@ describe('the time zone of the bank', () => {
     for (const transition of ['ORDER', 'RECEIVE'])
       await app.agent.patch(`${SUPPLY_PATH}/${order.id}/transition`).send({ transition }).expect(200);
     return order;
-  };
-  /** Does something at another time than now. */
-  const atTime = async <T>(time: string, act: () => Promise<T>): Promise<T> => {
-    const clock = app.app.get(Clock);
-    const { now } = clock;
-    clock.now = () => time;
-    return act().finally(() => {
-      clock.now = now;
-    });
   };
   /** The orders of the rows that a list has for one day. */
   const sequencesOf = async (path: string, day: string): Promise<string[]> => {
@@ -75,7 +66,7 @@ describe('the time zone of the bank', () => {
         await setZone(zone);
         const levels = async () => [await onHand(dayBefore), await onHand(day)];
         const [unitsBefore, units] = await levels();
-        const order = await atTime(edgeOfDay.end(day, zone), receiveOrder);
+        const order = await atTime(app, edgeOfDay.end(day, zone), receiveOrder);
         expect(await levels()).toEqual([unitsBefore, units + QUANTITY]);
         expect(await sequencesOf(SUPPLY_PATH, day)).toContain(order.sequence);
         expect(await sequencesOf(TRANSACTIONS_PATH, day)).toContain(order.sequence);
@@ -89,7 +80,7 @@ describe('the time zone of the bank', () => {
 
   it('is that of the times in a sheet, with its abbreviation', async () => {
     await setZone(CHICAGO);
-    await atTime('2019-07-01T03:55:00.000Z', receiveOrder);
+    await atTime(app, '2019-07-01T03:55:00.000Z', receiveOrder);
     const { rows, formats } = await openSheet(
       app.agent,
       `${TRANSACTIONS_PATH}?download=xlsx&startingAt=2019-06-30&endingAt=2019-06-30`,

@@ -67,6 +67,8 @@ interface Act {
   /** The act is sent together with the next one. */
   atOnce: boolean;
 }
+/** After so many acts a place and a product become inactive. */
+const ACTS_BEFORE_CLOSING = 24;
 const actsArbitrary = fc.array(
   fc.record<Act>({
     kind: fc.constantFrom('supply', 'merchandise', 'transfer', 'adjustment', 'inventory'),
@@ -99,8 +101,15 @@ const handleAsRevocable = (kind: OrderKind, id: number, command: OrderCommand) =
     });
   });
 
+interface Bank {
+  places: readonly number[];
+  products: readonly number[];
+  /** The place and the product that have become inactive. */
+  inactive: { place?: number; product?: number };
+}
+
 /** Performs an act. Each change is sent twice at once with one key, and must have one effect. */
-const perform = async (places: readonly number[], products: readonly number[], act: Act): Promise<void> => {
+const perform = async ({ places, products, inactive }: Bank, act: Act): Promise<void> => {
   const { kind, quantities, daysAgo, end } = act;
   const [from, to] = [places[act.from]!, places[act.to]!];
   const at = new Date(Date.now() - daysAgo * A_DAY_MS).toISOString();
@@ -124,7 +133,10 @@ const perform = async (places: readonly number[], products: readonly number[], a
     return first;
   };
   const placed = await sendTwice((headers_) => post(kind, { ...headers[kind], lineItems }, { headers: headers_ }));
-  if (placed.status !== 201) return void expect(placed.status).toBe(422);
+  const bringsToInactive =
+    (kind === 'supply' && (from === inactive.place || (quantities[1] > 0 && products[1] === inactive.product))) ||
+    (kind === 'transfer' && to === inactive.place);
+  if (bringsToInactive || placed.status !== 201) return void expect(placed.status).toBe(422);
   const { id, lineItems: placedLines } = placed.body.data;
   const [{ id: line }] = placedLines;
   if (end === 'draft') return;
@@ -253,12 +265,18 @@ it(
       fc.asyncProperty(actsArbitrary, async (history) => {
         const places = [await newWarehouse(), await newWarehouse(), await newWarehouse()];
         const products = [await newProduct(), await newProduct()];
+        const inactive: Bank['inactive'] = {};
         let batch: Promise<void>[] = [];
-        for (const act of history) {
-          batch.push(perform(places, products, act));
-          if (act.atOnce && batch.length < 4) continue;
+        for (const [index, act] of history.entries()) {
+          const isLastBeforeClosing = index === ACTS_BEFORE_CLOSING - 1;
+          batch.push(perform({ places, products, inactive }, act));
+          if (act.atOnce && batch.length < 4 && !isLastBeforeClosing) continue;
           await Promise.all(batch);
           batch = [];
+          if (!isLastBeforeClosing) continue;
+          await app.agent.patch(`/api/warehouses/${places[2]}`).send({ status: 'INACTIVE' }).expect(200);
+          await app.agent.patch(`/api/products/${products[1]}`).send({ status: 'INACTIVE' }).expect(200);
+          Object.assign(inactive, { place: places[2], product: products[1] });
         }
         await Promise.all(batch);
 

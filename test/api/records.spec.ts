@@ -136,6 +136,20 @@ describe('records', () => {
     expect(seen.data.map(({ title }: { title: string }) => title)).toEqual(['backup warehouse', 'Main Warehouse']);
   });
 
+  it('show inactive warehouses to whoever asks for them, to count and clear them', async () => {
+    const closed = { title: 'Closed Hall', status: 'INACTIVE', isPublicDisplay: true };
+    await app.agent.post('/api/warehouses').send(closed).expect(201);
+    const titles = async (query: string, agent = app.agent) => {
+      const { body } = await agent.get(`/api/storage-locations${query}`).expect(200);
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles('?type=warehouse')).not.toContain('Closed Hall');
+    expect(await titles('?type=warehouse&inactive=true')).toContain('Closed Hall');
+    const clerk = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_EDIT'] });
+    expect(await titles('?inactive=true', clerk)).toContain('Closed Hall');
+    expect(await titles('?inactive=true', clerk)).not.toContain('Hidden');
+  });
+
   describe('users', () => {
     const somebody = {
       email: 'Nina@Example.org',

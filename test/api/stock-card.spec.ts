@@ -1,3 +1,4 @@
+import { atTime } from '../support/clock';
 import { openedWarehouse } from '../support/warehouse';
 
 const { app, bank, complete, deliver, place, lines, newProduct, reverse } = openedWarehouse();
@@ -78,6 +79,90 @@ describe('the stock card of a product', () => {
     );
     expect([4, 3, 0].map((days) => byDay[daysAgo(days).slice(0, 10)])).toEqual([8, 108, 108]);
     expect(body.data[0].onHand).toBe(8);
+  });
+
+  it('cuts the days by the clocks of the bank, whether they have 23 hours, 24 or 25', async () => {
+    const setZone = (timeZone: string | null) => app.agent.post('/api/system/settings').send({ timeZone }).expect(200);
+    /** The units of deliveries, each at its instant, as the days show them at a time; only days that are named. */
+    const daysAt = async (now: string, deliveries: Readonly<Record<string, number>>, named: readonly string[]) => {
+      const delivered = await newProduct();
+      return atTime(app, now, async () => {
+        for (const [at, units] of Object.entries(deliveries)) await deliver(bank.main, delivered, units, at);
+        const { body } = await app.agent.get(`/api/products/${delivered}/stock-days`).expect(200);
+        const days = body.data.map(({ day, onHand }: { day: string; onHand: number }) => [day, onHand]);
+        return { first: days[0], last: days.at(-1), named: days.filter(([day]: [string]) => named.includes(day)) };
+      });
+    };
+    await setZone('America/Los_Angeles');
+    const spring = {
+      '2026-03-08T07:30:00.000Z': 1, // 11:30 pm of the 7th
+      '2026-03-08T08:00:00.000Z': 10, // midnight
+      '2026-03-09T06:30:00.000Z': 100, // 11:30 pm of the 8th, which has 23 hours
+      '2026-03-09T07:00:00.000Z': 1000,
+    };
+    // It is 11:30 pm of the 19th, when UTC has the 20th.
+    const inSpring = await daysAt('2026-03-20T06:30:00.000Z', spring, [
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+    ]);
+    expect(inSpring).toEqual({
+      first: ['2025-12-20', 0],
+      last: ['2026-03-19', 1111],
+      named: [
+        ['2026-03-06', 0],
+        ['2026-03-07', 1],
+        ['2026-03-08', 111],
+        ['2026-03-09', 1111],
+      ],
+    });
+    const autumn = {
+      '2025-11-02T06:30:00.000Z': 1, // 11:30 pm of the 1st
+      '2025-11-03T07:30:00.000Z': 10, // 11:30 pm of the 2nd, which has 25 hours
+      '2025-11-03T08:00:00.000Z': 100,
+    };
+    const inAutumn = await daysAt('2025-11-10T20:00:00.000Z', autumn, ['2025-11-01', '2025-11-02', '2025-11-03']);
+    expect(inAutumn.named).toEqual([
+      ['2025-11-01', 1],
+      ['2025-11-02', 11],
+      ['2025-11-03', 111],
+    ]);
+    await setZone(null);
+  });
+
+  it('has the same exact balance on pages of every size, over months and for movements of one instant', async () => {
+    const other = await newProduct();
+    const deliveries: [units: number, daysAgo: number][] = [
+      [7, 95],
+      [11, 62],
+      [13, 62],
+      [17, 31],
+      [19, 31],
+      [23, 1],
+    ];
+    const [today, places] = [Date.now(), [bank.main, bank.backup]];
+    for (const [index, [units, ago]] of deliveries.entries())
+      await deliver(places[index % 2]!, other, units, new Date(today - ago * A_DAY_MS).toISOString());
+    for (const [query, sum] of [
+      ['', 90],
+      [`location=${bank.main}`, 7 + 13 + 19],
+      ['locationType=WAREHOUSE', 90],
+    ] as const) {
+      const whole = await rowsOf(other, query);
+      let balance = sum;
+      for (const [, , delta, shown] of whole) {
+        expect(shown).toBe(balance);
+        balance -= delta;
+      }
+      expect(balance).toBe(0);
+      for (const size of [1, 2, 4]) {
+        const pages = Array.from({ length: Math.ceil(whole.length / size) }, (_, n) =>
+          rowsOf(other, `${query}&page=${n + 1}&per_page=${size}`),
+        );
+        expect((await Promise.all(pages)).flat()).toEqual(whole);
+      }
+    }
   });
 
   it('shows a reversal as a movement of its own', async () => {

@@ -350,13 +350,17 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
     expect((await reverse(kind, order.id, 'Never was')).body.meta.warnings).toEqual(warnings);
   });
 
-  it('take no new line of a product that is inactive, and keep those that they have', async () => {
-    const placed = await place(kind, body([product!, quantity]));
+  it('clear what is left of an inactive product at an inactive place, and say so', async () => {
     const { name } = await deactivate('products', product!);
-    const refused = await post(kind, body([await newProduct(), quantity], [product!, quantity])).expect(422);
-    expect(refused.body.errors).toEqual({ 'lineItems.1.product': `${name} is inactive: choose another one` });
-    const [line] = placed.lineItems;
-    await revise(kind, placed.id, { lineItems: [{ ...line, quantity: quantity - 1 }] }).expect(200);
+    const { title } = await deactivate('warehouses', here!);
+    const placed = await place(kind, body([product!, quantity]));
+    const warnings = expect.arrayContaining([`${name} is inactive.`, `${title} is inactive.`]);
+    expect((await effect(kind, placed.id, 'COMPLETE').expect(200)).body.data).toMatchObject({
+      warnings,
+      refusal: null,
+    });
+    expect((await apply(kind, placed.id, 'COMPLETE').expect(200)).body.meta.warnings).toEqual(warnings);
+    expect(await levelsOfBoth()).toEqual(completed);
   });
 
   it('are closed to those who have no role for them', async () => {
@@ -373,8 +377,22 @@ describe.each(cases)('$kind orders', ({ kind, prefix, header, quantity, drafted,
   });
 });
 
-describe('a delivery of an inactive supplier', () => {
-  it('is received with a warning', async () => {
+describe('a delivery of what is inactive', () => {
+  it('is refused: a product, a supplier or a warehouse', async () => {
+    const [product, warehouse] = [await newProduct(), await newWarehouse()];
+    const supplier = { title: 'Closed Donor', supplierType: 'DONOR' };
+    const { id } = (await app.agent.post('/api/suppliers').send(supplier).expect(201)).body.data;
+    await deactivate('suppliers', id);
+    const [{ name }, { title }] = [await deactivate('products', product), await deactivate('warehouses', warehouse)];
+    const { body } = await post('supply', { supplier: id, warehouse, lineItems: lines([product, 3]) }).expect(422);
+    expect(body.errors).toEqual({
+      supplier: 'Closed Donor is inactive: choose another one',
+      warehouse: `${title} is inactive: choose another one`,
+      'lineItems.0.product': `${name} is inactive: choose another one`,
+    });
+  });
+
+  it('is received with a warning where its supplier became inactive after the order', async () => {
     const supplier = { title: 'Former Donor', supplierType: 'DONOR' };
     const { id } = (await app.agent.post('/api/suppliers').send(supplier).expect(201)).body.data;
     const header = { supplier: id, warehouse: bank.main };

@@ -8,6 +8,7 @@ import { readSettings } from '../../apps/api/src/platform/settings';
 import { benchAppends } from './appends';
 import type { Figure } from './figure';
 import { benchLists } from './lists';
+import { benchOverviews } from './overviews';
 import { benchRebuild } from './rebuilding';
 import { formatFigures, recordFigures } from './report';
 import { benchScreens } from './screens';
@@ -26,6 +27,7 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
     benchTransfer({ ...readSettings({ DATA_DIR: join(dataDir, 'transfer') }), databaseUrl }),
   stock: benchStock,
   lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
+  overviews: benchOverviews,
   screens: (databaseUrl, dataDir) =>
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),

@@ -1,7 +1,7 @@
 import { type Field, type Fields, records } from '@bank/domain';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
-import { offeredOf } from '../ui/references';
+import { offeredIn } from '../ui/references';
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
 
@@ -37,7 +37,7 @@ const shapeOf = (name: string, field: Field): Shape => {
       return {
         as: 'reference',
         ...(field.isBare ? { by: 'id' as const } : {}),
-        ...offeredOf(field.to),
+        ...offeredIn(field),
       };
     default:
       throw new Error(`The field ${name} (${field.type}) has a component of its own`);

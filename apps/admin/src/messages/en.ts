@@ -381,7 +381,7 @@ export const en = {
     none: 'Nothing has moved here.',
     summary: 'On hand over {days} days: from {first} to {last}, between {low} and {high}',
     asTable: 'The chart as a table',
-    day: 'Day (UTC)',
+    day: 'Day',
   },
   inventory: {
     title: 'Inventory',

@@ -66,6 +66,7 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
           chosen={product ?? null}
           problem={problemOf(errors, `${name}.product`)}
           products={products}
+          takesInactive={shape.takesInactive}
           onChoose={choose}
           onPicked={() => onChosen(index)}
         />

@@ -13,17 +13,21 @@ interface Props {
   /** What is wrong with the product. */
   problem: string | undefined;
   products: readonly Row[];
+  takesInactive: boolean;
   onChoose: (product: Row | null) => void;
   /** Called when a product was picked out of the search, and typing goes on in the next cell. */
   onPicked: () => void;
 }
 
-const isOutOfStock = ({ status }: Row) => status === 'OUTOFSTOCK';
+const isInactive = ({ status }: Row) => status === 'INACTIVE';
+/** What is to be known of a product before it is chosen. */
+const markOf = ({ status }: Row): string | undefined =>
+  status === 'OUTOFSTOCK' ? say.order.outOfStock : status === 'INACTIVE' ? say.statuses.INACTIVE : undefined;
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ name, label, chosen, problem, products, onChoose, onPicked }: Props) => {
+export const ProductCell = ({ name, label, chosen, problem, products, takesInactive, onChoose, onPicked }: Props) => {
   const errorId = `${name}-message`;
   const hasFewProducts = products.length > 0 && products.length <= MAX_CHOICES_WITHOUT_SEARCH;
   const Picker = hasFewProducts ? PlainSelect : SearchableProduct;
@@ -32,6 +36,7 @@ export const ProductCell = ({ name, label, chosen, problem, products, onChoose, 
       <Picker
         chosen={chosen}
         products={products}
+        takesInactive={takesInactive}
         onChoose={onChoose}
         onPicked={onPicked}
         input={{
@@ -49,19 +54,22 @@ export const ProductCell = ({ name, label, chosen, problem, products, onChoose, 
 interface PickerProps {
   chosen: Row | null;
   products: readonly Row[];
+  takesInactive: boolean;
   onChoose: (product: Row | null) => void;
   onPicked: () => void;
   input: { className: string } & AriaAttributes;
 }
 
-/** The products that can be chosen: no inactive one, except that which is chosen already. */
-const offeredProducts = (products: readonly Row[], chosen: Row | null) => {
-  const options = products.filter(({ id, status }) => status !== 'INACTIVE' || id === chosen?.id);
+/** The products that can be chosen. Inactive ones come last, and only where the kind takes them or one is chosen already. */
+const offeredProducts = (products: readonly Row[], chosen: Row | null, takesInactive: boolean) => {
+  const active = products.filter((product) => !isInactive(product));
+  const inactive = products.filter((product) => isInactive(product) && (takesInactive || product.id === chosen?.id));
+  const options = [...active, ...inactive];
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };
 
-const PlainSelect = ({ chosen, products, onChoose, input }: PickerProps) => {
-  const options = offeredProducts(products, chosen);
+const PlainSelect = ({ chosen, products, takesInactive, onChoose, input }: PickerProps) => {
+  const options = offeredProducts(products, chosen, takesInactive);
   return (
     <select
       {...input}
@@ -71,7 +79,7 @@ const PlainSelect = ({ chosen, products, onChoose, input }: PickerProps) => {
       <option value="">{say.common.emptySelect}</option>
       {options.map((product) => (
         <option key={product.id} value={product.id}>
-          {isOutOfStock(product) ? `${nameOf(product)} (${say.order.outOfStock})` : nameOf(product)}
+          {markOf(product) ? `${nameOf(product)} (${markOf(product)})` : nameOf(product)}
         </option>
       ))}
     </select>
@@ -114,6 +122,7 @@ const findProducts = (products: Row[], { inputValue }: { inputValue: string }): 
 const ProductSearch = ({
   chosen,
   products,
+  takesInactive,
   onChoose,
   onPicked,
   input,
@@ -125,7 +134,7 @@ const ProductSearch = ({
     openOnFocus
     handleHomeEndKeys
     slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
-    options={offeredProducts(products, chosen)}
+    options={offeredProducts(products, chosen, takesInactive)}
     value={chosen}
     getOptionLabel={nameOf}
     getOptionKey={({ id }) => id}
@@ -142,7 +151,7 @@ const ProductSearch = ({
         <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
           {skuOf(product)}
         </Typography>
-        {isOutOfStock(product) && <Chip size="small" color="warning" label={say.order.outOfStock} sx={{ ml: 1 }} />}
+        {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
       </li>
     )}
     renderInput={({ InputProps: { ref }, inputProps: { onFocus, ...inputProps } }) => (

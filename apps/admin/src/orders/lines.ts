@@ -24,6 +24,8 @@ export interface LineShape {
   hasCost: boolean;
   /** The quantity is a count, so that 0 is a quantity like any other. */
   isCounted: boolean;
+  /** Inactive products can be chosen, since the kind counts, moves or clears what is there. */
+  takesInactive: boolean;
   /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
   ordered?: ReadonlyMap<number, number>;
 }
@@ -44,6 +46,7 @@ export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
     ],
     hasCost,
     isCounted,
+    takesInactive: line.product.takesInactive ?? false,
   };
 };
 

@@ -60,6 +60,35 @@ const lists = [
   },
 ];
 
+const placeFields = {
+  merchandise: [/Source Warehouse/],
+  transfer: [/Source Location/, /Destination Location/],
+  adjustment: [/Storage Location/],
+  inventory: [/Storage Location/],
+} as const;
+
+describe.each(Object.entries(placeFields))('a new order (%s)', (kind, [first, destination]) => {
+  it('offers what is inactive to be cleared or counted, marked and last, and as no destination', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows['storage-locations']![1]!, { status: 'INACTIVE' });
+    const portal = openPortal(`/orders/${kind}/new`, world);
+    const product = await screen.findByLabelText('Line 1, Product');
+    await within(product).findByRole('option', { name: 'Old swim (Inactive)' });
+    const offered = within(product).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent).slice(1)).toEqual([
+      'Newborn',
+      'Size 1 (Currently Out of Stock)',
+      'Old swim (Inactive)',
+    ]);
+    await choose(first, 'north hall (Inactive)');
+    expect(asksOf(portal, 'GET', 'storage-locations')[0]?.query.get('inactive')).toBe('true');
+    if (!destination) return;
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: destination }));
+    await screen.findByRole('option', { name: 'Main Warehouse' });
+    expect(screen.queryByRole('option', { name: /north hall/ })).toBeNull();
+  });
+});
+
 describe.each(lists)('the list at $route', ({ route, title, create, perPage, filters = [], columns, opens }) => {
   it('has its columns, its page size and its sort, and opens an order', async () => {
     const portal = openPortal(route, smallWorld());

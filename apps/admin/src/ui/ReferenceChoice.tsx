@@ -1,6 +1,7 @@
 import { useGetList, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ALL_ROWS } from '../dialect';
+import { say } from '../messages';
 import { ChoiceInput, type ChoiceInputProps } from './ChoiceInput';
 import type { ReferenceTo } from './fields';
 import { byField } from './order';
@@ -8,19 +9,25 @@ import { valueAt } from './path';
 
 export type Row = Record<string, unknown> & { id: number };
 
+const NO_FILTER = {};
+
 /** All records of a resource for a select, in the server's order. */
-export const useAll = (resource: string) =>
+export const useAll = (resource: string, filter: object = NO_FILTER) =>
   useGetList<Row>(resource, {
     pagination: { page: 1, perPage: ALL_ROWS },
     sort: { field: '', order: 'ASC' },
-    filter: {},
+    filter,
   });
+
+/** The name of a record for a choice, which says when the record is inactive. */
+export const markInactive = ({ status }: Row, name: string): string =>
+  status === 'INACTIVE' ? `${name} (${say.statuses.INACTIVE})` : name;
 
 type Props = Omit<ChoiceInputProps, 'choices' | 'format' | 'parse'> & ReferenceTo & { by: 'id' | 'record' };
 
 /** An input for one record of another resource; its value is `{ id }`, or in a filter the id itself. */
-export const ReferenceChoice = ({ resource, by, titled = 'name', only, compare, ...props }: Props) => {
-  const { data = [], isPending } = useAll(resource);
+export const ReferenceChoice = ({ resource, by, titled = 'name', filter, only, compare, ...props }: Props) => {
+  const { data = [], isPending } = useAll(resource, filter);
   const idOf = (value: unknown) => (by === 'id' ? value : (value as Row | null | undefined)?.id) as number | undefined;
   const stored = valueAt(useRecordContext(), props.source) as Row | undefined;
   const keptIds = [idOf(useWatch({ name: props.source })), idOf(stored)];
@@ -34,7 +41,7 @@ export const ReferenceChoice = ({ resource, by, titled = 'name', only, compare, 
       isPending={isPending}
       choices={[...offered, ...unofferedRecords]
         .sort(compare ?? byField(titled))
-        .map((row) => ({ id: row.id, name: String(row[titled]) }))}
+        .map((row) => ({ id: row.id, name: markInactive(row, String(row[titled])) }))}
       format={(value) => idOf(value) ?? ''}
       parse={(id) => (id === '' || id === null ? null : by === 'id' ? id : { id })}
     />

@@ -16,8 +16,8 @@ const ids = (records?: readonly { id: number }[]) => (records ?? []).map(({ id }
 const asRecords = (chosen: readonly number[]) => chosen.map((id) => ({ id }));
 
 /** An input for several records of another resource; its value is a list of `{ id }`. */
-export const ReferencesInput = ({ resource, titled = 'name', only, compare, checkboxes, ...props }: Props) => {
-  const { data = [] } = useAll(resource);
+export const ReferencesInput = ({ resource, titled = 'name', filter, only, compare, checkboxes, ...props }: Props) => {
+  const { data = [] } = useAll(resource, filter);
   const stored = (valueAt(useRecordContext(), props.source) ?? []) as Row[];
   const offered = data.filter((row) => !only || only(row));
   // A stored record must show its name although it is not offered any more.

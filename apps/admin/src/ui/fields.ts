@@ -14,6 +14,8 @@ export interface ReferenceTo {
   titled?: 'name' | 'title';
   /** The route of a record's screen, filled from the record; `/{resource}/{id}` by default. */
   screen?: string;
+  /** Filters with which the server is asked for the choices. */
+  filter?: object;
   /** Leaves out choices; a record that is chosen already always stays. */
   only?: (record: Record<string, unknown>) => boolean;
   /** The order of the choices; by name by default. */

@@ -45,9 +45,10 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: Common) => ReactEle
   ),
 };
 
-const referenceOf = ({ resource, titled = 'name', only, compare }: ReferenceTo): ReferenceTo => ({
+const referenceOf = ({ resource, titled = 'name', filter, only, compare }: ReferenceTo): ReferenceTo => ({
   resource,
   titled,
+  ...(filter ? { filter } : {}),
   ...(only ? { only } : {}),
   ...(compare ? { compare } : {}),
 });

@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { type RefField, records } from '@bank/domain';
 import type { ReferenceTo } from './fields';
 import { byLocation, byOrderIndex } from './order';
 
@@ -8,19 +8,16 @@ const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.
 /** Warehouses and partners are both storage locations; the type says which screen shows one. */
 const SCREEN_OF_LOCATION = '/{type}s/{id}';
 
+/** Inactive warehouses are choices where stock is counted, cleared or looked up. */
+const places = { resource: 'storage-locations', titled: 'title', filter: { inactive: true } } as const;
+
 /** Name -> the reference with which filters and inputs choose from those records. */
 export const references = {
   supplier: { resource: 'suppliers', titled: 'title' },
   activeSupplier: { resource: 'suppliers', titled: 'title', only: isActive },
-  location: { resource: 'storage-locations', titled: 'title', screen: SCREEN_OF_LOCATION, compare: byLocation },
-  storageLocation: { resource: 'storage-locations', titled: 'title', screen: SCREEN_OF_LOCATION, compare: byLocation },
-  warehouse: {
-    resource: 'storage-locations',
-    titled: 'title',
-    screen: '/warehouses/{id}',
-    compare: byLocation,
-    only: isOfType('warehouse'),
-  },
+  location: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
+  storageLocation: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
+  warehouse: { ...places, screen: '/warehouses/{id}', compare: byLocation, only: isOfType('warehouse') },
   partner: { resource: 'storage-locations', titled: 'title', screen: '/partners/{id}', only: isOfType('partner') },
   fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
   distributionMethod: { resource: 'partners/distribution-methods' },
@@ -37,8 +34,8 @@ export const referenceTo = (kind: string): ReferenceTo => {
   return { resource: path, titled: name as 'name' | 'title' };
 };
 
-/** The reference to records of a kind for inputs, which offer no inactive ones. */
-export const offeredOf = (kind: string): ReferenceTo => ({
-  ...referenceTo(kind),
-  only: (row) => isActive(row) && (referenceTo(kind).only?.(row) ?? true),
+/** The reference of a field's input, which offers inactive records only where the field takes them. */
+export const offeredIn = ({ to, takesInactive }: Pick<RefField, 'to' | 'takesInactive'>): ReferenceTo => ({
+  ...referenceTo(to),
+  only: (row) => (takesInactive || isActive(row)) && (referenceTo(to).only?.(row) ?? true),
 });

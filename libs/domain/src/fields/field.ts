@@ -58,6 +58,8 @@ export interface RefField extends Common {
   isBare?: true;
   /** The field beside it whose record holds what this id names: an address of the supplier. A rule checks that it does. */
   within?: string;
+  /** An order may name an inactive record here anew: what lies there, or is of that product, can still be counted and cleared. */
+  takesInactive?: true;
 }
 /** A field that holds several values. */
 interface MultiValueField extends Common {

@@ -1,4 +1,4 @@
-import { recordKey } from '../records/keys';
+import { type DecisionKey, referenceKey } from '../records/keys';
 import type { Id } from './order';
 
 export interface Place {
@@ -40,17 +40,20 @@ export type Questions = { readonly [N in FactName]?: readonly Question<N>[] };
 export type FactsOf<Q extends Questions> = keyof Q & FactName;
 export type Facts<F extends FactName = FactName> = { readonly [N in F]: (question: Question<N>) => Answer<N> };
 
-/** Facts that must be exact have a key: two commands whose questions share a key are decided one after the other. */
-const factKeys: { readonly [N in FactName]?: (question: Question<N>) => string | undefined } = {
+/**
+ * Facts that must be exact have a key, under which they stay as they are. Stock moves with the commit that asked, so that one
+ * is decided after the other; that a record exists may be asked by any number at once.
+ */
+const factKeys: { readonly [N in FactName]?: (question: Question<N>) => DecisionKey | undefined } = {
   onHand: ({ location }) => `stock:${location}`,
-  exists: ({ to, id }) => recordKey(to, id),
+  exists: ({ to, id }) => referenceKey(to, id),
 };
 
-const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly string[] => {
+const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly DecisionKey[] => {
   const keyOf = factKeys[name];
   return keyOf ? (questions[name] ?? []).flatMap((question) => keyOf(question) ?? []) : [];
 };
 
-/** The keys to hold while these questions are asked and decided on, sorted. */
-export const keysOfQuestions = (questions: Questions): readonly string[] =>
-  [...new Set((Object.keys(factKeys) as FactName[]).flatMap((name) => keysOfFact(name, questions)))].sort();
+/** The keys to hold while these questions are asked and decided on. */
+export const keysOfQuestions = (questions: Questions): readonly DecisionKey[] =>
+  (Object.keys(factKeys) as FactName[]).flatMap((name) => keysOfFact(name, questions));

@@ -21,7 +21,7 @@ export const judge = (
     ...refsToCheck(policy, draft)
       .filter(({ to, id }) => !facts.exists({ to, id }))
       .map((ref) => problemOfMissing(ref, draft, facts)),
-    ...refuseInactiveLines(policy, draft, facts),
+    ...refuseInactive(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
     ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, movements, facts })),
@@ -58,12 +58,16 @@ const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, 
   return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
 };
 
-/** A new reference of a line to an inactive record is a problem. A line keeps a record that was deactivated later. */
-const refuseInactiveLines = (policy: OrderPolicy, draft: Draft, facts: Facts): OrderProblem[] =>
-  addedRefs(policy, draft).flatMap(({ to, id, field, line }) => {
-    const name = line === undefined ? null : facts.inactive({ to, id });
-    if (line === undefined || name === null) return [];
-    return [{ of: 'line', line, field, message: `${name} is inactive: choose another one` }];
+/**
+ * A new reference to an inactive record is a problem, unless its field takes one. An order keeps a record that was
+ * deactivated later.
+ */
+const refuseInactive = (policy: OrderPolicy, draft: Draft, facts: Facts): OrderProblem[] =>
+  addedRefs(policy, draft).flatMap(({ to, id, field, line, takesInactive }) => {
+    const name = takesInactive ? null : facts.inactive({ to, id });
+    if (name === null) return [];
+    const message = `${name} is inactive: choose another one`;
+    return [line === undefined ? { of: 'field', field, message } : { of: 'line', line, field, message }];
   });
 
 /** A deleted product or place has no stock, so no movement may be taken back there. @throws Rejection that names them */

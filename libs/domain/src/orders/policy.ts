@@ -114,9 +114,18 @@ export const defineOrder = <
 
 export const required = 'Field is required';
 
+interface LineOptions {
+  accepts?: QuantityField['accepts'];
+  /** The kind counts, moves or clears stock that is there, so that an inactive product may be named too. */
+  takesInactive?: true;
+}
+
 /** The fields of a line: a product, a quantity, and what a kind adds. */
-export const productLine = <const L extends Fields>(more: L, accepts: QuantityField['accepts'] = 'positive') => ({
-  product: { type: 'ref', to: 'product', label: 'Product', required } as const,
+export const productLine = <const L extends Fields>(
+  more: L,
+  { accepts = 'positive', takesInactive }: LineOptions = {},
+) => ({
+  product: { type: 'ref', to: 'product', label: 'Product', required, ...(takesInactive && { takesInactive }) } as const,
   quantity: { type: 'quantity', label: 'Quantity', accepts, required } as const,
   ...more,
 });

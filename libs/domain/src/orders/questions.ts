@@ -10,13 +10,15 @@ export interface NamedRef {
   id: Id;
   /** The line that names it; the header does where there is none. */
   line: Id | undefined;
+  takesInactive: boolean;
 }
 
 /** The references to check. Fields with `within` are left out: a rule of the kind checks them. */
 const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =>
   Object.entries(fields).flatMap(([field, definition]) => {
     const id = values[field];
-    return namesRecord(definition) && typeof id === 'number' ? [{ field, to: definition.to, id, line }] : [];
+    if (!namesRecord(definition) || typeof id !== 'number') return [];
+    return [{ field, to: definition.to, id, line, takesInactive: definition.takesInactive === true }];
   });
 
 /** All references of a header and its lines. */

@@ -167,6 +167,27 @@ describe('a supply order', () => {
     });
   });
 
+  it('takes nothing new that is inactive, and keeps what was deactivated later', () => {
+    const inactive = { inactive: ({ to, id }: { to: string; id: number }) => `Old ${to} ${id}` };
+    given()
+      .when(place(), inactive)
+      .thenRejected({
+        code: 'invalid',
+        fields: {
+          supplier: 'Old supplier 5 is inactive: choose another one',
+          warehouse: 'Old warehouse 1 is inactive: choose another one',
+          'lineItems.0.product': 'Old product 7 is inactive: choose another one',
+        },
+      });
+    const more = save({ lines: [{ product: 8, quantity: 1 }], status: 'ORDERED' });
+    given(placed)
+      .when(more, inactive)
+      .thenRejected({ fields: { 'lineItems.0.product': 'Old product 8 is inactive: choose another one' } });
+    const less = given(placed).when(save({ lines: [{ id: 101, quantity: 5 }] }), inactive);
+    expect(less.events()).toMatchObject([{ type: 'OrderRevised' }]);
+    given(placed, ordered).when(apply('RECEIVE'), inactive).thenHappened(received, committed);
+  });
+
   it('names every wrong field at once', () => {
     given()
       .when(place({ warehouse: 0, supplier: 0, supplierAddress: null }, []))

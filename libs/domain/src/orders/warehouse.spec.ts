@@ -15,6 +15,7 @@ import { draftOf } from './draft';
 import { orderFold } from './evolve';
 import { policies } from './kinds';
 import type { Movement, OrderCommand, OrderEvent } from './order';
+import type { OrderPolicy } from './policy';
 import { questionsOf, questionsOfShortages } from './questions';
 
 const line = { id: 101, product: 7, quantity: 40 };
@@ -241,34 +242,6 @@ describe('a merchandise order', () => {
       .thenRejected({ code: 'invalid', fields: { lineItems: 'Product 7 is not there any more: choose another one' } });
   });
 
-  describe('with a product that is inactive by now', () => {
-    const kidSize3 = {
-      inactive: ({ to, id }: { to: string; id: number }) => (to === 'product' && id === 7 ? 'Kid size 3' : null),
-    };
-    const refusal = (line: number) => ({
-      code: 'invalid' as const,
-      fields: { [`lineItems.${line}.product`]: 'Kid size 3 is inactive: choose another one' },
-    });
-
-    it('is not placed', () => {
-      const lines = [
-        { product: 8, quantity: 1 },
-        { product: 7, quantity: 40 },
-      ];
-      given()
-        .when(place(17, { warehouse: 1 }, lines), kidSize3)
-        .thenRejected(refusal(1));
-    });
-
-    it('takes no new line of it, and keeps the line that it has', () => {
-      const more = revise({ lines: [{ product: 7, quantity: 1 }], status: 'COMPLETED' });
-      given(placed).when(more, kidSize3).thenRejected(refusal(0));
-      const less = given(placed).when(revise({ lines: [{ id: 101, quantity: 5 }] }), kidSize3);
-      expect(less.events()).toMatchObject([{ type: 'OrderRevised' }]);
-      given(placed).when(apply('COMPLETE'), kidSize3).thenHappened(completed, committed);
-    });
-  });
-
   describe('of which a product or place was deleted since', () => {
     const policy = revocable(policies.merchandise);
     const past = orderScenario(policy)(placed, completed, committed);
@@ -341,6 +314,19 @@ describe('a transfer', () => {
       .when(place(17, header, [{ product: 7, quantity: 40 }]))
       .thenHappened(placed);
     given(placed).when(apply('COMPLETE')).thenHappened(completed, committed);
+  });
+
+  it('clears an inactive place of an inactive product, and brings nothing new to such a place', () => {
+    const inactive = (kind: string, id: number) => ({
+      inactive: (record: { to: string; id: number }) => (record.to === kind && record.id === id ? 'North Hall' : null),
+    });
+    const transfer = place(17, header, [{ product: 7, quantity: 40 }]);
+    given().when(transfer, inactive('product', 7)).thenHappened(placed);
+    given().when(transfer, inactive('storageLocation', 1)).thenHappened(placed);
+    given()
+      .when(transfer, inactive('storageLocation', 2))
+      .thenRejected({ code: 'invalid', fields: { targetLocation: 'North Hall is inactive: choose another one' } });
+    given(placed).when(apply('COMPLETE'), inactive('storageLocation', 2)).thenHappened(completed, committed);
   });
 
   it('gives each leg its own opposite when reversed', () => {
@@ -524,6 +510,16 @@ describe('every order kind', () => {
       expect([...reached].map((status) => (statuses as Record<string, { stock?: string }>)[status]?.stock)).toContain(
         'committed',
       );
+    },
+  );
+
+  it.each(Object.values<OrderPolicy>(policies))(
+    '$kind takes an inactive product unless its lines only bring in what is new',
+    ({ header, line: { product, quantity }, legs }) => {
+      const places = Object.fromEntries(Object.keys(header).map((field, index) => [field, index]));
+      const roles = legs(places, [line]).map(({ role }) => role);
+      const onlyBringsIn = roles.every((role) => role === 'in') && quantity.accepts !== 'signed';
+      expect(product.takesInactive ?? false).toBe(!onlyBringsIn);
     },
   );
 });

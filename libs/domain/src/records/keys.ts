@@ -3,8 +3,17 @@ import { records } from './kinds';
 import type { RecordCommand, RecordDefinition } from './record';
 import { LOCATION_IDS } from './shared';
 
-/** The decision key of a record's existence. Its removal and every new reference to it hold the key. */
+/**
+ * What a decision depends on, by name. Who holds a key alone is the only one who decides on it; any number hold it together who
+ * only need it to stay as it is.
+ */
+export type DecisionKey = string | { together: string };
+
+/** The decision key of a record's existence, which its removal holds alone. */
 export const recordKey = (kind: string, id: number): string => `${kind}:${id}`;
+
+/** The decision key of a new reference to a record: others may refer to it at the same time, and nobody removes it. */
+export const referenceKey = (kind: string, id: number): DecisionKey => ({ together: recordKey(kind, id) });
 
 /** Whether anything may refer to records of this kind; otherwise their removal concerns nobody else. */
 const isReferredTo = ({ kind, keptBy = [] }: RecordDefinition): boolean =>
@@ -13,13 +22,13 @@ const isReferredTo = ({ kind, keptBy = [] }: RecordDefinition): boolean =>
     Object.values(fields).some((field) => 'to' in field && field.to === kind),
   );
 
-const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string[] =>
+const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): DecisionKey[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (field.type === 'text' && field.unique && typeof value === 'string')
       return [`${kind}.${name}:${value.trim().toLowerCase()}`];
-    if (field.type === 'ref' && typeof value === 'number') return [recordKey(field.to, value)];
-    if (field.type === 'refs' && Array.isArray(value)) return value.map((id) => recordKey(field.to, id));
+    if (field.type === 'ref' && typeof value === 'number') return [referenceKey(field.to, value)];
+    if (field.type === 'refs' && Array.isArray(value)) return value.map((id) => referenceKey(field.to, id));
     return [];
   });
 
@@ -27,7 +36,7 @@ const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): string
  * The decision keys of a command: one for each value that must stay unique, and for each record that must not be removed while
  * it is referred to.
  */
-export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): string[] => {
+export const recordKeys = (definition: RecordDefinition, id: number, command: RecordCommand): DecisionKey[] => {
   if (command.type !== 'RemoveRecord') return keysOfValues(definition, command.data.fields);
   const { kind, isUsedInOrders, sequence } = definition;
   if (!isUsedInOrders && !isReferredTo(definition)) return [];

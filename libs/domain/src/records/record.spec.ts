@@ -273,7 +273,7 @@ describe('a user', () => {
   it('locks the e-mail and its groups, since other decisions depend on them', () => {
     expect(recordKeys(records.user, 3, register({ ...fields, email: ' A@Example.org' }))).toEqual([
       'user.email:a@example.org',
-      'group:1',
+      { together: 'group:1' },
     ]);
     expect(recordKeys(records.group, 1, { type: 'RemoveRecord', data: {} })).toEqual(['group:1']);
     expect(recordKeys(records.supplier, 1, { type: 'RemoveRecord', data: {} })).toEqual(['supplier:1']);

@@ -97,6 +97,22 @@ describe('a pasted block', () => {
     ]);
   });
 
+  it('names inactive products where stock is counted, moved or cleared', () => {
+    const twin = { id: 12, name: 'Old swim', sku: 'SW2', status: 'ACTIVE' };
+    const pasteAmong = (offered: typeof products) =>
+      pasteLines(
+        readBlock('SW\t30\nOld swim\t40'),
+        [blank],
+        { line: 0, column: 'product' },
+        { shape: lineShapeOf(policies.transfer), products: offered },
+      );
+    expect(cells(pasteAmong(products))).toEqual([
+      [9, 30, null],
+      [9, 40, null],
+    ]);
+    expect(cells(pasteAmong([...products, twin])).map(([product]) => product)).toEqual([9, 12]);
+  });
+
   it('is laid out by its heading, and says which columns it leaves out', () => {
     const pasted = paste(
       'Lot\tQty.\tSKU\tProduct Name\tUnits\nA-1\t5\tNB\tNewborn\t9\nA-2\t6\tNB\tNewborn diapers\t9\nA-3\t7\tNB\tW1\t9',

@@ -37,7 +37,7 @@ export const pasteLines = (
   { shape, products }: { shape: LineShape; products: readonly Row[] },
 ): Pasted => {
   const columns: Column[] = ['product', ...shape.numbers.map(({ column }) => column)];
-  const find = productFinder(products);
+  const find = productFinder(products, shape.takesInactive);
   const costs = new Map(products.map(({ id, defaultCost }) => [id, defaultCost as number | null | undefined]));
   const layout = layOut(block, columns, at.column, (text) => find(text).product !== undefined);
   const notes: Note[] = [

@@ -10,13 +10,17 @@ export const plain = (text: string): string =>
 /** The product that a text names, or why it names none. */
 export type FoundProduct = { product: Row; problem?: undefined } | { product?: undefined; problem: string };
 
-/** Finds products by their SKU, then by their whole name. Nothing is guessed: a name of two products names none. */
-export const productFinder = (products: readonly Row[]) => {
+/**
+ * Finds products by their SKU, then by their whole name. Nothing is guessed: a name of two products names none. An inactive
+ * product is found where the lines take one, unless an active one has the same name.
+ */
+export const productFinder = (products: readonly Row[], takesInactive: boolean) => {
   const bySku = indexBy(products, 'sku');
   const byName = indexBy(products, 'name');
   return (text: string): FoundProduct => {
     const matches = bySku.get(plain(text)) ?? byName.get(plain(text)) ?? [];
-    const offered = matches.filter(({ status }) => status !== 'INACTIVE');
+    const active = matches.filter(({ status }) => status !== 'INACTIVE');
+    const offered = takesInactive && !active.length ? matches : active;
     if (offered.length === 1) return { product: offered[0]! };
     if (offered.length > 1) return { problem: fill(words.ambiguous, { text, count: offered.length }) };
     return { problem: fill(matches.length ? words.inactive : words.unknown, { text }) };

@@ -9,7 +9,7 @@ import { useSaving } from '../../forms/saving';
 import { say } from '../../messages';
 import { input } from '../../ui/inputs';
 import { useAll } from '../../ui/ReferenceChoice';
-import { offeredOf } from '../../ui/references';
+import { offeredIn } from '../../ui/references';
 import { SupplierAddress } from '../SupplierAddress';
 import { orderScreens } from '../screens';
 import type { FocusCell } from '../useFocusCell';
@@ -56,8 +56,8 @@ export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<Focus
 const useFirstField = () => {
   const { isNew } = useSaving();
   const { getValues, setValue } = useFormContext();
-  const { resource, only = () => true } = offeredOf('warehouse');
-  const { data } = useAll(resource);
+  const { resource, filter, only = () => true } = offeredIn(header.warehouse);
+  const { data } = useAll(resource, filter);
   const isLoaded = data !== undefined;
   const [warehouse, another] = (data ?? []).filter(only);
   const id = another ? undefined : warehouse?.id;

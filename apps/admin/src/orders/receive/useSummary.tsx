@@ -4,17 +4,19 @@ import type { Values } from '../../forms/saving';
 import { say } from '../../messages';
 import { Confirm } from '../../ui/Confirm';
 import { useAll } from '../../ui/ReferenceChoice';
+import { references } from '../../ui/references';
 import type { FormLine } from '../lines';
 import { useUsualQuantities } from '../useUsualQuantities';
 import { NEW_SUPPLIER } from './newSupplier';
 import { type Summary, summarise } from './summary';
 
 const words = say.order.receive;
+const places = references.location;
 
 /** Asks, with a summary, before a delivery is received. */
 export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) => {
   const { data: suppliers = [] } = useAll('suppliers');
-  const { data: locations = [] } = useAll('storage-locations');
+  const { data: locations = [] } = useAll(places.resource, places.filter);
   const usualOf = useUsualQuantities('supply');
   const [shown, setShown] = useState<Summary>();
   const [isOpen, setOpen] = useState(false);

@@ -6,6 +6,7 @@ import { answerMany, answerPage } from '../../platform/http/answer';
 import { ApiId, ApiList } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
 import { type ListQuery, listQuery } from '../../platform/http/list-query';
+import { currentTimeZone } from '../../platform/request-context';
 import { StockCard } from './stock-card.query';
 
 class ShownMovement {
@@ -23,7 +24,7 @@ class ShownMovement {
 }
 
 class ShownDay {
-  @ApiProperty({ format: 'date' }) day: string;
+  @ApiProperty({ format: 'date', description: 'By the clocks of the bank' }) day: string;
   @ApiProperty({ type: 'integer', description: 'Units on hand at its end' }) onHand: number;
 }
 
@@ -62,6 +63,7 @@ export class StockCardController {
   @ApiId()
   @ApiList('Lists the units on hand at the end of each of the last 90 days', ShownDay, days)
   async days(@Id() id: number, @Query(days) query: ListQuery<typeof filters>) {
-    return answerMany(await this.card.days(id, query.filters, new Date(this.clock.now())));
+    const zone = await currentTimeZone();
+    return answerMany(await this.card.days(id, query.filters, { now: this.clock.now(), zone }));
   }
 }

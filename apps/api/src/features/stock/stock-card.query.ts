@@ -1,5 +1,5 @@
-import { type OrderKind, type OrderPolicy, policies, sequenceOf } from '@bank/domain';
-import { sql, toQuery, where } from '@bank/projections';
+import { addDays, dayOf, edgeOfDay, type OrderKind, type OrderPolicy, policies, sequenceOf } from '@bank/domain';
+import { raw, sql, toQuery, where } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -24,21 +24,26 @@ export interface CardRow {
   reason: string | null;
 }
 
-/** The units on hand at the end of a day. */
+/** The units on hand at the end of a day, YYYY-MM-DD. */
 export interface DayEnd {
   day: string;
   onHand: number;
 }
 
 export const DAYS_SHOWN = 90;
-const A_DAY_MS = 86_400_000;
 
-const conditionsOf = (product: number, { location, locationType }: Places) => [
-  sql`t.product_id = ${product} AND t.recorded_until IS NULL AND t.effective_at IS NOT NULL`,
-  location !== undefined && sql`t.location_id = ${location}`,
+/** The conditions for rows of a table about a product at places. @param alias of the table */
+const isAbout = (alias: 't' | 'm' | 'b', product: number, { location, locationType }: Places) => [
+  sql`${raw(alias)}.product_id = ${product}`,
+  location !== undefined && sql`${raw(alias)}.location_id = ${location}`,
   locationType !== undefined &&
-    sql`t.location_id IN (SELECT id FROM read.storage_locations WHERE type = ${locationType.toLowerCase()})`,
+    sql`${raw(alias)}.location_id IN (SELECT id FROM read.storage_locations WHERE type = ${locationType.toLowerCase()})`,
 ];
+const HAS_MOVED = raw('t.recorded_until IS NULL AND t.effective_at IS NOT NULL');
+const IN_MONTHS_BEFORE = raw("m.month < date_trunc('month', latest.effective_at AT TIME ZONE 'UTC')::date");
+/** Both bounds are of the time alone, so that PostgreSQL knows how few rows are between them. */
+const IN_MONTH_UP_TO = raw(`t.effective_at >= date_trunc('month', latest.effective_at, 'UTC')
+  AND t.effective_at <= latest.effective_at AND (t.effective_at, t.id) <= (latest.effective_at, latest.id)`);
 
 /** The movements of a product with a running balance, and its stock day by day. */
 @Injectable()
@@ -46,29 +51,41 @@ export class StockCard {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * A page of the movements, the latest first. The balances are counted back from what is on hand, so that a page reads
-   * only the rows up to its own, from the index alone.
+   * A page of the movements, the latest first. What was on hand after the page's latest movement is the sum of the months
+   * before and of the rows of its month up to it; the balances below are counted back from there. So a page costs its count
+   * and the way to its place, both in the index alone.
    */
   async page(product: number, places: Places, { page, perPage }: { page: number; perPage: number }) {
-    const those = where(...conditionsOf(product, places));
+    const theirs = [HAS_MOVED, ...isAbout('t', product, places)];
+    const offset = (page - 1) * perPage;
     const { rows } = await this.pool.query<CardRow & { total: number }>(
       toQuery(sql`
-        WITH counted AS (
-          SELECT count(*)::integer AS total, coalesce(sum(t.delta), 0) AS on_hand FROM read.stock_transactions t ${those}
-        ),
+        WITH counted AS (SELECT count(*)::integer AS total FROM read.stock_transactions t ${where(...theirs)}),
         found AS (
-          SELECT t.id, t.effective_at, sum(t.delta) OVER latest_first - t.delta AS later
-          FROM read.stock_transactions t ${those}
-          WINDOW latest_first AS (ORDER BY t.effective_at DESC, t.id DESC ROWS UNBOUNDED PRECEDING)
-          ORDER BY t.effective_at DESC, t.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+          SELECT t.id, t.effective_at, t.delta FROM read.stock_transactions t
+          ${where(...theirs, page > 1 && sql`(SELECT total FROM counted) > ${offset}::bigint`)}
+          ORDER BY t.effective_at DESC, t.id DESC LIMIT ${perPage} OFFSET ${offset}
+        ),
+        latest AS (SELECT id, effective_at FROM found ORDER BY effective_at DESC, id DESC LIMIT 1),
+        reached AS (
+          SELECT coalesce((
+            SELECT sum(m.delta) FROM read.stock_months m ${where(...isAbout('m', product, places), IN_MONTHS_BEFORE)}
+          ), 0) + coalesce((
+            SELECT sum(t.delta) FROM read.stock_transactions t ${where(...theirs, IN_MONTH_UP_TO)}
+          ), 0) AS on_hand
+          FROM latest
+        ),
+        balanced AS (
+          SELECT id, effective_at, (SELECT on_hand FROM reached) - sum(delta) OVER latest_first + delta AS balance FROM found
+          WINDOW latest_first AS (ORDER BY effective_at DESC, id DESC ROWS UNBOUNDED PRECEDING)
         )
         SELECT counted.total, t.id, t.effective_at AS "effectiveAt", t.order_kind AS "orderKind", t.order_id AS "order",
                t.location_id AS "locationId", l.type AS "locationType", l.title AS "storageLocation", t.delta, t.reason,
-               (counted.on_hand - found.later)::float8 AS balance
-        FROM counted LEFT JOIN found ON true
-        LEFT JOIN read.stock_transactions t ON t.id = found.id AND t.recorded_until IS NULL
+               balanced.balance::float8 AS balance
+        FROM counted LEFT JOIN balanced ON true
+        LEFT JOIN read.stock_transactions t ON t.id = balanced.id AND t.recorded_until IS NULL
         LEFT JOIN read.storage_locations l ON l.id = t.location_id
-        ORDER BY found.effective_at DESC, found.id DESC`),
+        ORDER BY balanced.effective_at DESC, balanced.id DESC`),
     );
     const shown = rows.filter(({ id }) => id !== null);
     return {
@@ -77,34 +94,34 @@ export class StockCard {
     };
   }
 
-  /** The units on hand at the end of each of the last days (UTC), the latest last. */
-  async days(product: number, places: Places, now: Date): Promise<DayEnd[]> {
-    const since = new Date(now.getTime() - (DAYS_SHOWN - 1) * A_DAY_MS).toISOString().slice(0, 10);
-    const conditions = conditionsOf(product, places);
-    const { rows } = await this.pool.query<{ day: string | null; delta: number }>(
+  /** The units on hand at the end of each of the last days by the clocks of a zone, the latest last. */
+  async days(product: number, places: Places, { now, zone }: { now: string; zone: string }): Promise<DayEnd[]> {
+    const today = dayOf(now, zone);
+    const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(today, index + 1 - DAYS_SHOWN));
+    const starts = days.map((day) => edgeOfDay.start(day, zone));
+    const { rows } = await this.pool.query<{ place: number | null; units: number }>(
       toQuery(sql`
-        SELECT NULL AS day, coalesce(sum(t.delta), 0)::float8 AS delta FROM read.stock_transactions t
-        ${where(...conditions)}
+        SELECT NULL::integer AS place, coalesce(sum(b.on_hand), 0)::float8 AS units FROM read.stock_balances b
+        ${where(...isAbout('b', product, places))}
         UNION ALL
-        SELECT (t.effective_at AT TIME ZONE 'UTC')::date::text, sum(t.delta)::float8 FROM read.stock_transactions t
-        ${where(sql`t.effective_at >= ${`${since}T00:00:00Z`}`, ...conditions)} GROUP BY 1`),
+        SELECT width_bucket(t.effective_at, ${starts}::timestamptz[]), sum(t.delta)::float8
+        FROM read.stock_transactions t
+        ${where(HAS_MOVED, ...isAbout('t', product, places), sql`t.effective_at >= ${starts[0]}`)} GROUP BY 1`),
     );
-    return closingBalances(rows, now);
+    return countBack(days, new Map(rows.map(({ place, units }) => [place, units])));
   }
 }
 
 const sequenceOfRow = ({ orderKind, order }: Pick<CardRow, 'orderKind' | 'order'>) =>
   sequenceOf(policies[orderKind] as OrderPolicy, order);
 
-/** Counts back from what is on hand now: the row without a day. */
-const closingBalances = (rows: readonly { day: string | null; delta: number }[], now: Date): DayEnd[] => {
-  const deltas = new Map(rows.map(({ day, delta }) => [day, delta]));
-  let onHand = deltas.get(null) ?? 0;
-  const ends: DayEnd[] = [];
-  for (let ago = 0; ago < DAYS_SHOWN; ago++) {
-    const day = new Date(now.getTime() - ago * A_DAY_MS).toISOString().slice(0, 10);
-    ends.unshift({ day, onHand });
-    onHand -= deltas.get(day) ?? 0;
-  }
-  return ends;
+/** Counts back from what is on hand now. @param moved the place of a day, from 1 -> the units that moved on it; null: now */
+const countBack = (days: readonly string[], moved: ReadonlyMap<number | null, number>): DayEnd[] => {
+  let onHand = moved.get(null) ?? 0;
+  const latestFirst = [...days.entries()].reverse().map(([index, day]) => {
+    const end = { day, onHand };
+    onHand -= moved.get(index + 1) ?? 0;
+    return end;
+  });
+  return latestFirst.reverse();
 };

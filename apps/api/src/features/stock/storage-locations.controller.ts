@@ -21,26 +21,33 @@ class StorageLocation {
   @ApiProperty({ type: 'boolean', nullable: true, description: 'null for a warehouse' }) canPlaceOrders: boolean | null;
 }
 
+const filters = {
+  type: { type: 'choice', choices: ['warehouse', 'partner'], where: 'l.type = ?' },
+  inactive: { type: 'flag' },
+} as const;
 const list = listQuery({
   // Warehouses first, then the rest, each by title.
   sorts: { title: "(l.type <> 'warehouse'), lower(l.title)", id: 'l.id' },
   sort: 'title|asc',
   id: 'l.id',
   paging: 'never',
-  filters: { type: { type: 'choice', choices: ['warehouse', 'partner'], where: 'l.type = ?' } },
+  filters,
 });
 
-/** Administrators choose among all active places; others among public warehouses and the partners that they may see. */
+/** Administrators choose among all places; others among public warehouses and the partners that they may see. */
 const visibleTo = ({ roles, partners }: Account): Condition[] => {
-  if (roles.includes('ROLE_ADMIN')) return [{ sql: "l.type = 'partner' OR l.status = 'ACTIVE'" }];
+  if (roles.includes('ROLE_ADMIN')) return [];
   const allPartners = roles.includes('ROLE_PARTNER_VIEW_ALL');
   return [
     {
-      sql: "(l.type = 'warehouse' AND l.status = 'ACTIVE' AND l.is_public_display) OR (l.type = 'partner' AND (? OR l.id = ANY(?)))",
+      sql: "(l.type = 'warehouse' AND l.is_public_display) OR (l.type = 'partner' AND (? OR l.id = ANY(?)))",
       values: [allPartners, partners.map(({ id }) => id)],
     },
   ];
 };
+
+/** Inactive warehouses are for whoever counts or clears them, and must be asked for. */
+const activeOnly: Condition = { sql: "l.type = 'partner' OR l.status = 'ACTIVE'" };
 
 @ApiTags('Stock')
 @Controller('storage-locations')
@@ -50,7 +57,7 @@ export class StorageLocationsController {
   @Get()
   @Access('storage-locations', 'list')
   @ApiList('Lists where stock can be: warehouses first, then partners', StorageLocation, list)
-  async list(@Query(list) query: ListQuery) {
+  async list(@Query(list) query: ListQuery<typeof filters>) {
     const { rows } = await fetchPage<Omit<StorageLocation, 'canPlaceOrders'>>(
       this.pool,
       {
@@ -58,7 +65,13 @@ export class StorageLocationsController {
           l.is_public_display AS "displayPublicly", l.is_public_display AS "isPublicDisplay"`,
         from: 'read.storage_locations l',
         // A place that an order already names is shown to everybody, even when it was deleted.
-        where: query.ids ? [] : [{ sql: 'l.removed_at IS NULL' }, ...visibleTo(currentUser())],
+        where: query.ids
+          ? []
+          : [
+              { sql: 'l.removed_at IS NULL' },
+              ...visibleTo(currentUser()),
+              ...(query.filters.inactive ? [] : [activeOnly]),
+            ],
       },
       query,
     );

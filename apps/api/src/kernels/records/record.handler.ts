@@ -1,5 +1,6 @@
 import {
   type CommandOf,
+  type DecisionKey,
   type EventOf,
   type RecordCommand,
   type RecordDefinition,
@@ -39,7 +40,7 @@ export interface PlainRecordCommand {
 /** The work for a command of a record that is its fields and nothing more. */
 export interface RecordWork extends Work<RecordCommand, RecordEvent, RecordState, RecordFacts> {
   facts: () => Promise<RecordFacts>;
-  keys: readonly string[];
+  keys: readonly DecisionKey[];
   waitFor: readonly string[];
 }
 

@@ -29,6 +29,11 @@ describe('two processes that decide about the same thing', () => {
 
 describe('the decision lock', () => {
   const lock = () => bank.app.get(DecisionLock);
+  /** Resolves when somebody waits for a lock. */
+  const waitUntilBlocked = async () => {
+    const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    while (!(await bank.query(waiting)).length);
+  };
 
   it('lets those pass at once who name no key, and those who name other keys', async () => {
     const order: string[] = [];
@@ -38,6 +43,19 @@ describe('the decision lock', () => {
       order.push('the first');
     });
     expect(order).toEqual(['no key', 'another key', 'the first']);
+  });
+
+  it('lets those in together who only need a thing to stay, and nobody alone meanwhile', async () => {
+    const order: string[] = [];
+    let deleted: Promise<unknown> = Promise.resolve();
+    await lock().hold([{ together: 'e:1' }], [], async () => {
+      await lock().hold([{ together: 'e:1' }, 'e:2'], [], async () => order.push('named by two'));
+      deleted = lock().hold(['e:1', { together: 'e:1' }], [], async () => order.push('deleted'));
+      await waitUntilBlocked();
+      order.push('the first');
+    });
+    await deleted;
+    expect(order).toEqual(['named by two', 'the first', 'deleted']);
   });
 
   it('never makes two wait for each other, in whatever order they name their keys', async () => {

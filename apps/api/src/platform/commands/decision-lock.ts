@@ -1,9 +1,11 @@
+import type { DecisionKey } from '@bank/domain';
 import type { EventStore, Holder } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { Metrics } from '../observability/metrics';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { modesOfKeys } from './decision-keys';
 import { lockKey } from './lock-key';
 
 /** Too many commands wait for the same thing. */
@@ -32,14 +34,14 @@ export class DecisionLock {
   ) {}
 
   /**
-   * Runs `decide` alone among all processes that name one of these keys, once the projections that own its facts have
-   * everything that was appended before.
+   * Runs `decide` alone among all processes that name one of these keys (or together with those that hold it together, too),
+   * once the projections that own its facts have everything that was appended before.
    * @param keys such as `level:3`; without any there is nothing to wait for
    * @param waitFor projections that own the facts
    * @throws TooBusy, ProjectionsBehind
    */
   async hold<T>(
-    keys: readonly string[],
+    keys: readonly DecisionKey[],
     waitFor: readonly string[],
     decide: (holder?: Holder) => Promise<T>,
   ): Promise<T> {
@@ -59,10 +61,20 @@ export class DecisionLock {
 }
 
 /** All commands take their locks in ascending order, so that no two wait for each other. */
-const takeLocks = async (connection: PoolClient, keys: readonly string[]): Promise<Holder> => {
-  const locks = [...new Set(keys.map(lockKey))].sort((a, b) => (a < b ? -1 : 1));
+const takeLocks = async (connection: PoolClient, keys: readonly DecisionKey[]): Promise<Holder> => {
+  const modes = new Map<bigint, boolean>();
+  for (const [name, isAlone] of modesOfKeys(keys)) {
+    const lock = lockKey(name);
+    modes.set(lock, isAlone || (modes.get(lock) ?? false));
+  }
+  const locks = [...modes.keys()].sort((a, b) => (a < b ? -1 : 1));
   const { rows } = await connection
-    .query('SELECT pg_backend_pid() AS backend, pg_advisory_lock(key) FROM unnest($1::bigint[]) AS k(key)', [locks])
+    .query(
+      `SELECT pg_backend_pid() AS backend,
+         CASE WHEN is_alone THEN pg_advisory_lock(key) ELSE pg_advisory_lock_shared(key) END
+       FROM unnest($1::bigint[], $2::boolean[]) AS k(key, is_alone)`,
+      [locks, locks.map((lock) => modes.get(lock))],
+    )
     .catch(rethrowAsTooBusy);
   return { backend: rows[0].backend, keys: locks };
 };

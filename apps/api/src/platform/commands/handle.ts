@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Decider, fold, type Message } from '@bank/domain';
+import { type Decider, type DecisionKey, fold, type Message } from '@bank/domain';
 import {
   type EventStore,
   type Holder,
@@ -15,6 +15,7 @@ import { Metrics } from '../observability/metrics';
 import { currentContext, type RequestContext } from '../request-context';
 import { EVENT_STORE } from '../tokens';
 import { Clock } from './clock';
+import { areSameKeys } from './decision-keys';
 import { DecisionLock } from './decision-lock';
 import { Doubt } from './doubt';
 import { ShownChanges } from './shown-changes';
@@ -31,7 +32,7 @@ export interface Work<C, E extends Message, S, F> {
    * The decision depends on these besides its own stream, such as `email:<text>`; nobody else decides on them meanwhile. Where
    * they follow from the state, the stream is read to know them, and again once they are held.
    */
-  keys?: readonly string[] | ((state: S) => readonly string[]);
+  keys?: readonly DecisionKey[] | ((state: S) => readonly DecisionKey[]);
   /** Projections that own the facts; the facts are read when they have every event appended before. */
   waitFor?: readonly string[];
   /** The answer is read from these projections, so that the command is not done before they show the change. */
@@ -93,9 +94,6 @@ const stateOf = <E extends Message, S>(
     history.map(({ event }) => event),
   );
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  [...new Set(some)].sort().join('\n') === [...new Set(others)].sort().join('\n');
-
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const randomIds = () => {
   const ids: string[] = [];
@@ -148,7 +146,7 @@ export class Handle {
           return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
             const history = before && !holder ? before : await read();
             doubt.noteRead(history.length - 1);
-            if (before && !isSameSet(keys, keysOf(work, history, context, eventId))) throw new KeysChanged();
+            if (before && !areSameKeys(keys, keysOf(work, history, context, eventId))) throw new KeysChanged();
             return this.decide(work, history, context, eventId, holder);
           });
         } catch (error) {
@@ -232,7 +230,7 @@ const keysOf = <C, E extends Message, S, F>(
   history: readonly RecordedEvent<E>[] | undefined,
   { attempt }: RequestContext,
   eventId: (place: number) => string,
-): readonly string[] => {
+): readonly DecisionKey[] => {
   const { keys = [], decider } = work;
   if (typeof keys !== 'function') return keys;
   if (!history || attempt?.finished || eventsOfEarlierAttempt(history, eventId).length) return [];

@@ -12,10 +12,10 @@ export const adjustment = defineOrder({
   orderType: 'AdjustmentOrder',
   prefix: 'SCHG',
   header: {
-    storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required },
+    storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },
     reason: { type: 'text', label: 'Reason', required, max: MAX_REASON_LENGTH },
   },
-  line: productLine({}, 'signed'),
+  line: productLine({}, { accepts: 'signed', takesInactive: true }),
   legs: ({ storageLocation }, lines) => lines.map((line) => leg(line, 'in', storageLocation)),
   rules: { enter: { COMPLETED: [refuseOverselling] } },
 });

@@ -12,11 +12,11 @@ export const inventory = defineOrder({
   orderType: 'InventoryOrder',
   prefix: 'INVT',
   header: {
-    storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required },
+    storageLocation: { type: 'ref', to: 'storageLocation', label: 'Storage Location', required, takesInactive: true },
     takenAt: { type: 'instant', label: 'Taken', required },
     reason: { type: 'text', label: 'Reason', max: MAX_REASON_LENGTH },
   },
-  line: productLine({}, 'counted'),
+  line: productLine({}, { accepts: 'counted', takesInactive: true }),
   statuses: { CREATING: { label: 'Creating' }, COMPLETED: { label: 'Completed', stock: 'committed' } },
   effectiveAt: 'takenAt',
   legs: ({ storageLocation }, lines) => lines.map((line) => leg(line, 'count', storageLocation)),

@@ -10,8 +10,8 @@ export const merchandise = defineOrder({
   kind: 'merchandise',
   orderType: 'MerchandiseOrder',
   prefix: 'MRCH',
-  header: { warehouse: { type: 'ref', to: 'warehouse', label: 'Source Warehouse', required } },
-  line: productLine({}),
+  header: { warehouse: { type: 'ref', to: 'warehouse', label: 'Source Warehouse', required, takesInactive: true } },
+  line: productLine({}, { takesInactive: true }),
   legs: ({ warehouse }, lines) => lines.map((line) => leg(line, 'out', warehouse)),
   rules: { enter: { COMPLETED: [refuseOverselling] } },
 });

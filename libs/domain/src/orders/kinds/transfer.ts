@@ -11,10 +11,10 @@ export const transfer = defineOrder({
   orderType: 'TransferOrder',
   prefix: 'TXFR',
   header: {
-    sourceLocation: { type: 'ref', to: 'storageLocation', label: 'Source Location', required },
+    sourceLocation: { type: 'ref', to: 'storageLocation', label: 'Source Location', required, takesInactive: true },
     targetLocation: { type: 'ref', to: 'storageLocation', label: 'Destination Location', required },
   },
-  line: productLine({}),
+  line: productLine({}, { takesInactive: true }),
   legs: ({ sourceLocation, targetLocation }, lines) =>
     lines.flatMap((line) => [leg(line, 'out', sourceLocation), leg(line, 'in', targetLocation)]),
   facts: ({ header: { sourceLocation, targetLocation } }) => ({ location: [sourceLocation, targetLocation] }),

@@ -62,9 +62,12 @@ export const transactionsQuery: ReportQuery = {
     },
     where: conditionsOf(filters),
   }),
-  // Units are summed for one product only: its rows are a small part of the ledger, and units of different products add
-  // up to nothing meaningful. The sum is read from the rows and not from the balances, so that it checks these.
-  sums: { columns: { delta: 't.delta' }, areTold: ({ product }) => product !== undefined },
+  // A sum reads every row that the filters leave, so it is told of one product or of a stretch of days, and not of all
+  // there ever was. It is read from the rows and not from the balances, so that it checks these.
+  sums: {
+    columns: { delta: 't.delta' },
+    areTold: ({ product, startingAt }) => product !== undefined || startingAt !== undefined,
+  },
 };
 
 const conditionsOf = ({
