@@ -10,6 +10,10 @@ export interface StaleBody {
 /** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;
+  /** What was refused: a save, or an action on the record. */
+  refused: 'save' | 'action';
+  /** The user has typed something that is not saved. */
+  hasEntries: boolean;
   changes: readonly { field: string; by: string; at?: string }[];
   /** The record as the user opened it. */
   opened: Values;
