@@ -14,7 +14,7 @@ import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
 import { saveRecord } from './saveRecord';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
-import { type Conflict, changesOf, type StaleBody } from './stale';
+import type { Conflict, StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { askOwnerToSignIn, isOwnerSignedIn, useFormOwner } from './useFormOwner';
@@ -144,13 +144,13 @@ export const SavingProvider = ({
 
   const readSaved = async () => (await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META })).data;
 
-  const showConflict = async (body: StaleBody, refused: Conflict['refused']) => {
+  const showConflict = async ({ message, details }: StaleBody, refused: Conflict['refused']) => {
     const [typed, saved] = [form.getValues(), await readSaved().catch(() => undefined)];
     setConflict({
-      message: body.message,
+      message,
       refused,
       hasEntries: isDirty,
-      changes: changesOf(body),
+      changes: details,
       opened: loaded ?? {},
       typed,
       saved,

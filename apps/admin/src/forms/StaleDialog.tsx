@@ -78,8 +78,7 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
                     <Value of={conflict.saved} comparedWith={conflict.opened} {...{ objectClass, field }} />
                   )}
                   <Typography variant="caption" color="text.secondary" component="div">
-                    {by}
-                    {at && `, ${dateTime(at)}`}
+                    {by}, {dateTime(at)}
                   </Typography>
                 </TableCell>
               </TableRow>

@@ -210,8 +210,12 @@ describe('the profile of a partner', () => {
   });
 
   it('is named by its questions where somebody else changed an answer', async () => {
-    const told = 'Changed by Ana Oak at 2026-03-01T12:00:00.000Z';
-    const stale = { code: 412, message: 'Ana Oak changed this.', errors: { 'profile.12': told, 'profile.99': told } };
+    const details = ['profile.12', 'profile.99'].map((field) => ({
+      field,
+      by: 'Ana Oak',
+      at: '2026-03-01T12:00:00.000Z',
+    }));
+    const stale = { code: 'stale', message: 'Ana Oak changed this.', details };
     const world = smallWorld({ next: { 'PATCH partners/3': { status: 412, body: stale } } });
     Object.assign(world.rows.partners![0]!, { profile: { attributes: [question(11, 'Short Name'), newProfile[1]] } });
     openPortal('/partners/3', world);

@@ -199,7 +199,7 @@ export const fakeApi = (world: World) => {
         body: {
           code: 'stale',
           message: 'Bo Lind changed this since you opened it.',
-          errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
+          details: [{ field: 'warehouse', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
         },
       };
     if (action === 'transition') return moveRow(parentPath, row, body);
