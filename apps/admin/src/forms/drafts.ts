@@ -58,5 +58,8 @@ export const drafts = {
   },
   remove: (user: number, path: string): void =>
     withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(user, path))),
+  existFor: (user: number): boolean =>
+    withStorage('sessionStorage', (storage) => Object.keys(storage).some((key) => key.startsWith(prefixOf(user)))) ??
+    false,
   removeAllOf: (user: number): void => removeFromTab(prefixOf(user)),
 };

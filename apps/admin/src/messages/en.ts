@@ -112,6 +112,7 @@ export const en = {
   unsaved: {
     title: 'Unsaved changes',
     text: 'What you typed on this screen is not saved. Leave it all the same?',
+    elsewhere: 'What you typed on another screen is not saved, and signing out removes it. Leave it all the same?',
     leave: 'Leave without saving',
     stay: 'Stay',
   },

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useLogout } from 'react-admin';
+import { drafts } from '../forms/drafts';
+import { unsavedForms } from '../forms/unsavedForms';
+import { say } from '../messages';
+import { knownUser } from '../session';
+import { Confirm } from '../ui/Confirm';
+
+/** The sign-out, which asks before unsaved entries are given up, and the dialog in which it asks. */
+export const useSignOut = () => {
+  const logout = useLogout();
+  const [isAsked, setAsked] = useState(false);
+  const [text, setText] = useState('');
+
+  const signOut = () => {
+    setAsked(false);
+    void logout({}, undefined, false);
+  };
+  const ask = (whatIsLost: string) => {
+    setText(whatIsLost);
+    setAsked(true);
+  };
+  const requestSignOut = () => {
+    const user = knownUser.current();
+    if (unsavedForms.exist()) ask(say.unsaved.text);
+    else if (user && drafts.existFor(user.id)) ask(say.unsaved.elsewhere);
+    else signOut();
+  };
+  const dialog = (
+    <Confirm
+      open={isAsked}
+      title={say.unsaved.title}
+      texts={[text]}
+      yes={say.unsaved.leave}
+      no={say.unsaved.stay}
+      danger
+      onYes={signOut}
+      onNo={() => setAsked(false)}
+    />
+  );
+  return { requestSignOut, dialog };
+};
