@@ -5,7 +5,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
 import { signInGate } from '../http/signInGate';
-import { forgetUser } from '../session';
+import { forgetKnownUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
 /** The whole portal, opened at a route, with the fake API behind it. */
@@ -15,7 +15,7 @@ export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = fa
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();
   signInGate.close('givenUp');
-  forgetUser();
+  forgetKnownUser();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
