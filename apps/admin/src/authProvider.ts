@@ -1,7 +1,7 @@
 import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { forgetTab } from './finding/tabMemory';
-import { drafts } from './forms/drafts';
+import { keptDrafts } from './forms/keptDrafts';
 import type { Refusal } from './http/http';
 import { SECOND_STEP_ROUTE, signInAddress } from './login/publicRoutes';
 import { apiPath } from './resourcePaths';
@@ -43,7 +43,7 @@ export const authProvider: AuthProvider = {
     const user = lastRefusal ? undefined : knownUser.current();
     if (user) {
       await signOut();
-      drafts.removeAllOf(user.id);
+      keptDrafts.removeAllOf(user.id);
     }
     forgetUser();
     forgetTab();

@@ -45,7 +45,7 @@ export const knownUser = {
 };
 const setKnownUser = (user: CurrentUser | undefined) => {
   known = user;
-  screenUser.set(user?.id);
+  screenUser.id = user?.id;
   knownListeners.notify();
 };
 

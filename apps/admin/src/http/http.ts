@@ -67,20 +67,21 @@ export const whileSignedIn = async <T>(
 ): Promise<T> => {
   const repeat = () => whileSignedIn(url, options, sendNamed);
   try {
-    return await sendNamed({ ...options, headers: withScreenUser(options.headers) });
+    const headers = new Headers(options.headers);
+    if (screenUser.id !== undefined) headers.set('X-User', String(screenUser.id));
+    return await sendNamed({ ...options, headers });
   } catch (error) {
     const refusal = error as Refusal;
     const step = missingStepOf(refusal);
     if (!step) throw refusal;
-    const { method = 'GET' } = options;
     const otherUser = otherUserOf(refusal);
-    if (otherUser !== undefined && !signInGate.canAsk()) {
-      // No screen of the user is open, so that the next one may belong to whoever is signed in.
-      screenUser.set(undefined);
-      if (!isWrite(options)) return repeat();
+    if (!(otherUser ? signInGate.canAsk() : signInGate.holds(options.method))) {
+      if (isWrite(options)) throw refusal;
+      if (!otherUser) throw Object.assign(refusal, { leadsTo: step });
+      // No screen of the user is open, so that the next one belongs to whoever is signed in.
+      screenUser.id = undefined;
+      return repeat();
     }
-    if (otherUser === undefined ? !signInGate.holds(method) : !signInGate.canAsk())
-      throw isWrite(options) ? refusal : Object.assign(refusal, { leadsTo: step });
     const outcome = await signInGate.wait({ step, message: refusal.message, otherUser });
     if (outcome === 'samePerson') return repeat();
     if (outcome === 'givenUp') throw refusal;
@@ -90,15 +91,9 @@ export const whileSignedIn = async <T>(
   }
 };
 
-const withScreenUser = (headers: HeadersInit | undefined): Headers => {
-  const named = new Headers(headers);
-  for (const [name, value] of Object.entries(screenUser.headers())) named.set(name, value);
-  return named;
-};
-
 /** The step of signing in that an answer asks for. */
 export const missingStepOf = (refusal: { status: number; body?: RefusalBody }) => {
-  if (refusal.status === 401 || otherUserOf(refusal) !== undefined) return 'password';
+  if (refusal.status === 401 || otherUserOf(refusal)) return 'password';
   return refusal.body?.code === 'OTP_REQUIRED' ? 'code' : undefined;
 };
 

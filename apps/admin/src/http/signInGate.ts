@@ -33,7 +33,7 @@ export const signInGate = {
    * Whether a request of this method waits where the session has ended. A write always does. A read does only while a form is
    * open; without one, the end of the session leads to the sign-in page.
    */
-  holds: (method: string): boolean => signInGate.canAsk() && (method !== 'GET' || openForms > 0),
+  holds: (method = 'GET'): boolean => signInGate.canAsk() && (method !== 'GET' || openForms > 0),
   /** Opens the dialog, or joins those who wait for the one that is open. */
   wait: (request: SignInRequest): Promise<SignInOutcome> => {
     if (!outcome) {
