@@ -1,7 +1,6 @@
 import { type Attribute, type DisplayInterface, helpOf, labelOf, optionLabel, optionsFor, yesNo } from '@bank/domain';
 import type { ComponentType } from 'react';
 import {
-  AutocompleteArrayInput,
   BooleanInput,
   CheckboxGroupInput,
   DateInput,
@@ -11,6 +10,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ChoiceInput } from '../ui/ChoiceInput';
+import { ChoicesInput } from '../ui/ChoicesInput';
 import { AddressInputs } from './AddressInputs';
 import { FileInput } from './FileInput';
 import type { AttributeInputProps } from './form';
@@ -51,12 +51,7 @@ const RadioChoice = (props: AttributeInputProps) => (
   />
 );
 const SelectSeveral = (props: AttributeInputProps) => (
-  <AutocompleteArrayInput
-    {...commonProps(props)}
-    choices={useChoices(props.attribute, props.source)}
-    format={listOfIds}
-    openOnFocus
-  />
+  <ChoicesInput {...commonProps(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
 );
 const Checkboxes = (props: AttributeInputProps) => (
   <CheckboxGroupInput {...commonProps(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
