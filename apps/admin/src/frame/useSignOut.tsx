@@ -8,37 +8,38 @@ import { knownUser } from '../session';
 /** The first load of a screen needs no dialogs. */
 const Confirm = lazy(() => import('../ui/Confirm').then(({ Confirm }) => ({ default: Confirm })));
 
+/** What a sign-out would give up, in a sentence. */
+const findUnsaved = (): string | undefined => {
+  if (unsavedForms.exist()) return say.unsaved.text;
+  const user = knownUser.current();
+  return user && keptDrafts.existFor(user.id) ? say.unsaved.elsewhere : undefined;
+};
+
 /** The sign-out, which asks before unsaved entries are given up, and the dialog in which it asks. */
 export const useSignOut = () => {
   const logout = useLogout();
-  const [isAsked, setAsked] = useState(false);
-  const [text, setText] = useState('');
-
+  const [unsaved, setUnsaved] = useState<string>();
+  const close = () => setUnsaved(undefined);
   const signOut = () => {
-    setAsked(false);
+    close();
     void logout({}, undefined, false);
   };
-  const ask = (whatIsLost: string) => {
-    setText(whatIsLost);
-    setAsked(true);
-  };
   const requestSignOut = () => {
-    const user = knownUser.current();
-    if (unsavedForms.exist()) ask(say.unsaved.text);
-    else if (user && keptDrafts.existFor(user.id)) ask(say.unsaved.elsewhere);
+    const found = findUnsaved();
+    if (found) setUnsaved(found);
     else signOut();
   };
-  const dialog = text && (
+  const dialog = unsaved && (
     <Suspense>
       <Confirm
-        open={isAsked}
+        open
         title={say.unsaved.title}
-        texts={[text]}
+        texts={[unsaved]}
         yes={say.unsaved.leave}
         no={say.unsaved.stay}
         danger
         onYes={signOut}
-        onNo={() => setAsked(false)}
+        onNo={close}
       />
     </Suspense>
   );

@@ -112,7 +112,7 @@ export const en = {
   unsaved: {
     title: 'Unsaved changes',
     text: 'What you typed on this screen is not saved. Leave it all the same?',
-    elsewhere: 'What you typed on another screen is not saved, and signing out removes it. Leave it all the same?',
+    elsewhere: 'What you typed on another screen is not saved. Leave it all the same?',
     leave: 'Leave without saving',
     stay: 'Stay',
   },
@@ -130,7 +130,7 @@ export const en = {
   stale: {
     title: 'Somebody else saved this meanwhile',
     text: 'Nothing of yours is saved yet, and nothing is lost. Reload takes in the other changes and keeps what you typed; look at it, then save again.',
-    actionText: 'Nothing was done. Reload takes in the other changes; look at them, then decide anew.',
+    actionText: 'Nothing was done. Reload takes in the other changes.',
     reload: 'Reload',
     reloadAndKeep: 'Reload and keep what I typed',
     changes: 'Changes',
