@@ -156,6 +156,7 @@ describe('a stale edit', () => {
       code: 'stale',
       message: `${name} changed this since you opened it. Load it again before you save.`,
       errors: { pages: expect.stringMatching(/^Changed by Una User \d+ at \d{4}-\d\d-\d\dT/) },
+      details: [{ field: 'pages', by: name, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }],
     });
     expect((await bank.agent.get(`/api/notes/${id}`)).body.data).toMatchObject({ title: 'Stale', pages: 7 });
     await bank.agent.patch(`/api/notes/${id}`).set('If-Match', 'W/"1"').send({ title: 'Mine' }).expect(200);

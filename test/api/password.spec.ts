@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Agent, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { type Agent, PASSWORD, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { withBrokenTable } from '../support/broken-table';
 import { openedMailingBank } from '../support/mailing-bank';
 
@@ -263,6 +263,28 @@ describe('a user without a password', () => {
     expect(again.message).toBe(`An invitation is on its way to ${email}. It is good for 7 days.`);
     await post('reset', { token: await tokenFor(email, 2), password: NEW_PASSWORD }).expect(200);
     await signIn(email, NEW_PASSWORD).expect(200);
+  });
+
+  it('is shown with their invitation among the users of their partner, until they have a password', async () => {
+    await bank.given('partner-77', recordRegistered('partner', 77, { title: 'A House', status: 'ACTIVE' }));
+    const email = 'house@example.com';
+    const body = { email, name: { firstName: 'Hou', lastName: 'Se' }, partners: [{ id: 77 }], invite: true };
+    const { id } = (await bank.agent.post('/api/users').send(body).expect(201)).body.data;
+    const colleague = await bank.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
+    const seenBy = async (agent: Agent) => {
+      const { body: list } = await agent.get('/api/users/partner/77').expect(200);
+      return list.data.find((user: { email: string }) => user.email === email).invitation;
+    };
+    const expiresAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(await seenBy(bank.agent)).toEqual({ expiresAt, isExpired: false, maySend: true });
+    expect(await seenBy(colleague)).toEqual({ expiresAt, isExpired: false, maySend: false });
+    passSeconds(7 * 86_400);
+    await post('forgotten', { email: 'admin@example.com' }).expect(200);
+    expect(await seenBy(bank.agent)).toMatchObject({ isExpired: true });
+    await bank.agent.post(`/api/users/${id}/password-link`).expect(200);
+    expect(await seenBy(bank.agent)).toMatchObject({ isExpired: false });
+    await post('reset', { token: await tokenFor(email, 2), password: NEW_PASSWORD }).expect(200);
+    expect(await seenBy(bank.agent)).toBeNull();
   });
 
   it('is made and invited once by a request that is repeated, also after a crash between the two', async () => {

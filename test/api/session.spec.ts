@@ -359,3 +359,31 @@ describe('the active partner', () => {
     expect(await active()).toMatchObject({ id: 802 });
   });
 });
+
+describe('a request that names the user of its screen', () => {
+  it('is refused with the name of whoever has signed in since, and changes nothing', async () => {
+    const ada = await bank.signIn();
+    const { id } = (await ada.get('/api/system/current-user')).body.data;
+    await ada.get('/api/system/current-user').set('X-User', String(id)).expect(200);
+    for (const answer of [
+      await ada.get('/api/system/current-user').set('X-User', String(id + 1)),
+      await ada
+        .post('/api/suppliers')
+        .set('X-User', String(id + 1))
+        .send({ title: 'Not mine', supplierType: 'DONOR' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual({
+        code: 'OTHER_USER',
+        message: expect.stringMatching(/^Una User \d+ has signed in in this browser meanwhile\./),
+        details: [{ signedIn: expect.stringMatching(/^Una User \d+$/) }],
+      });
+    }
+    const { body } = await ada.get('/api/suppliers?title=Not mine').expect(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it('is asked to sign in where nobody is signed in', async () => {
+    await bank.anonymous().get('/api/system/current-user').set('X-User', '1').expect(401);
+  });
+});

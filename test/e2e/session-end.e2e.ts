@@ -89,3 +89,38 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     expect((await page.request.get(`/api/orders/supply/${order.id}`)).status()).toBe(404);
   });
 });
+
+test('a tab whose user has changed in another tab sends and shows nothing in the name of the other', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const supplier = await callApi(page, 'POST', 'suppliers', { title: `Tabs ${RUN_ID}`, supplierType: 'DONOR' });
+  await page.goto(`/suppliers/${supplier.id}`);
+  const name = page.getByRole('textbox', { name: /^Name/ }).first();
+  await name.fill(`Typed in a tab ${RUN_ID}`);
+
+  const otherTab = await context.newPage();
+  await signIn(otherTab, 'manager@example.com');
+  await otherTab.goto('/');
+  const account = otherTab.getByRole('button', { name: /^Account/ });
+  const manager = (await account.getAttribute('aria-label'))!.replace(/^Account: /, '');
+
+  await page.getByRole('button', { name: 'Save Supplier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(dialog).toContainText(`${manager} has signed in in this browser meanwhile.`);
+  const readTitle = async () => (await callApi(page, 'GET', `suppliers/${supplier.id}`)).title;
+  expect(await readTitle()).toBe(`Tabs ${RUN_ID}`);
+  await dialog.getByRole('button', { name: `Go on as ${manager}` }).click();
+  await expect(page.getByText(`They are not saved in the name of ${manager}.`)).toBeVisible();
+  await expect(name).toHaveValue(`Typed in a tab ${RUN_ID}`);
+  await page.getByRole('button', { name: /^Sign in as/ }).click();
+  await signInOverScreen(page);
+  await page.getByRole('button', { name: 'Save Supplier' }).click();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  expect(await readTitle()).toBe(`Typed in a tab ${RUN_ID}`);
+
+  await otherTab.getByRole('link', { name: 'Suppliers' }).first().click();
+  await expect(otherTab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+  await expect(otherTab.getByRole('row')).toHaveCount(0);
+});

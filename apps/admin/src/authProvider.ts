@@ -1,11 +1,21 @@
 import { can, canOpen, isScreen } from '@bank/domain';
 import type { AuthProvider, UserIdentity } from 'react-admin';
 import { forgetTab } from './finding/tabMemory';
-import { drafts } from './forms/drafts';
+import { keptDrafts } from './forms/keptDrafts';
 import type { Refusal } from './http/http';
 import { SECOND_STEP_ROUTE, signInAddress } from './login/publicRoutes';
 import { apiPath } from './resourcePaths';
-import { type CurrentUser, currentUser, forgetUser, nameOfUser, rolesOf, signIn, signOut } from './session';
+import {
+  type CurrentUser,
+  currentUser,
+  forgetKnownUser,
+  forgetUser,
+  knownUser,
+  nameOfUser,
+  rolesOf,
+  signIn,
+  signOut,
+} from './session';
 
 export interface Identity extends UserIdentity, Omit<CurrentUser, 'id' | 'name'> {
   roles: readonly string[];
@@ -25,15 +35,15 @@ export const authProvider: AuthProvider = {
   login: async ({ username, password }) => {
     const { otpRequired } = await signIn(username, password);
     lastRefusal = '';
-    forgetUser();
+    forgetKnownUser();
     if (otpRequired) return { redirectTo: SECOND_STEP_ROUTE };
     await currentUser();
   },
   logout: async () => {
-    const user = lastRefusal ? undefined : await currentUser().catch(() => undefined);
+    const user = lastRefusal ? undefined : knownUser.current();
     if (user) {
       await signOut();
-      drafts.removeAllOf(user.id);
+      keptDrafts.removeAllOf(user.id);
     }
     forgetUser();
     forgetTab();
@@ -44,6 +54,7 @@ export const authProvider: AuthProvider = {
       if (isUnauthenticated(error)) lastRefusal = error.message;
       throw error;
     });
+    lastRefusal = '';
   },
   // react-admin takes a rejection for the end of the screen, and answers the request with an empty success. So only a read
   // that leads to another page is rejected here, never a write.

@@ -171,6 +171,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       singletons.has(apiPath(resource))
         ? recordOf(post(apiPath(resource), 'POST', params.data), params.id)
         : callsByPath.update(resource, params),
+    delete: (resource, { id, previousData }) =>
+      recordOf(request(url(`${apiPath(resource)}/${id}`), { method: 'DELETE', headers: ifMatch(previousData) }), id),
     transition: async (resource, { id, etag }, transition, reason) =>
       outcomeOf(await post(`${apiPath(resource)}/${id}/transition`, 'PATCH', { transition, reason, etag })),
     effect: async (resource, id, transition) => {
@@ -212,6 +214,9 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     downloadExcel: (resource, list) => download(url(apiPath(resource)), list),
   };
 };
+
+/** Names the revision that was looked at, where the record carries one. */
+const ifMatch = (record: Partial<RaRecord> = {}): HeadersInit => (record.etag ? { 'If-Match': record.etag } : {});
 
 const outcomeOf = ({ json }: { json: RaRecord & { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
   record: json,

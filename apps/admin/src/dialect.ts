@@ -22,10 +22,11 @@ export const dialect =
       method === 'DELETE'
         ? ''
         : queryOf(new URLSearchParams(search), includesOf(method, path.slice(apiUrl.length + 1), includes));
+    const revision = etag ?? new Headers(options.headers).get('If-Match');
     const answer = await http(query ? `${path}?${query}` : path, {
       method,
       ...(body === undefined ? {} : { body }),
-      ...(etag ? { headers: { 'If-Match': etag } } : {}),
+      ...(revision ? { headers: { 'If-Match': revision } } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     });
     return method === 'DELETE' ? translateDeletion(answer, path) : translateAnswer(answer);

@@ -1,6 +1,7 @@
 import { forgetDevice } from './http/early';
-import { API, http, request } from './http/http';
+import { API, http, type Refusal, request } from './http/http';
 import { createListeners } from './http/listeners';
+import { screenUser } from './http/screenUser';
 import { setTimeZone } from './ui/zoneSetting';
 
 export interface AssignedPartner {
@@ -44,6 +45,7 @@ export const knownUser = {
 };
 const setKnownUser = (user: CurrentUser | undefined) => {
   known = user;
+  screenUser.id = user?.id;
   knownListeners.notify();
 };
 
@@ -73,6 +75,12 @@ const fetchUser = async (lastUser?: Promise<CurrentUser>): Promise<CurrentUser> 
     lastAnswer = undefined;
     throw error;
   }
+};
+
+/** Says that the next screen belongs to whoever signs in. */
+export const forgetKnownUser = (): void => {
+  forgetUser();
+  setKnownUser(undefined);
 };
 
 export const forgetUser = (): void => {
@@ -122,6 +130,9 @@ export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify',
 
 export const signOut = async (): Promise<void> => {
   forgetDevice();
-  await request(`${API}/session`, { method: 'DELETE' });
+  await request(`${API}/session`, { method: 'DELETE' }).catch((error) => {
+    // Nobody is signed in any more.
+    if ((error as Refusal).status !== 401) throw error;
+  });
   setKnownUser(undefined);
 };

@@ -90,6 +90,27 @@ describe('the inputs of attributes', () => {
     expect([1, 2, 3, 4, 5].map(typedValue)).toEqual(['Diapers', [8], 7, false, 1987]);
   });
 
+  it('read numbers strictly, and leave a blank one blank', async () => {
+    const founded = await screen.findByLabelText<HTMLInputElement>('Founded');
+    const type = (value: string) => {
+      fireEvent.change(founded, { target: { value } });
+      fireEvent.blur(founded);
+    };
+    const problem = () => attributeProblems(typedAttributes(), 'attributes', viewer)['attributes.4.value'];
+    type('1,25');
+    expect(founded.value).toBe('1,25');
+    expect(problem()).toBe('“1,25” cannot be read: a comma stands only before three digits, as in 1,250');
+    type('1,250');
+    expect(typedValue(5)).toBe(1250);
+    expect(problem()).toBeUndefined();
+    type('12.5');
+    expect(problem()).toBe('Must be a whole number');
+    type(' ');
+    expect(typedValue(5)).toBeNull();
+    expect(founded.value).toBe('');
+    expect(problem()).toBeUndefined();
+  });
+
   it('offer zips of the table as it is by then', async () => {
     const zip = await screen.findByRole('combobox', { name: 'Zip' });
     const choose = () => fireEvent.mouseDown(zip);

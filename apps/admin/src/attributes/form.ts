@@ -5,6 +5,7 @@ import {
   isEditable,
   isPostedFile,
   problemOf,
+  readTypedNumber,
   type Viewer,
 } from '@bank/domain';
 import { useGetIdentity } from 'react-admin';
@@ -35,13 +36,17 @@ export const attributeProblems = (
     // A file that was just chosen has no id until it is saved.
     const problem = isPostedFile(attribute.value)
       ? fileProblem(attribute.value)
-      : problemOf(asked, attribute.value, viewer);
+      : (problemOfText(attribute) ?? problemOf(asked, attribute.value, viewer));
     const field = `${source}.${place}.value`;
     if (typeof problem === 'string') problems[field] = problem;
     else for (const [part, message] of Object.entries(problem ?? {})) problems[`${field}.${part}`] = message;
   });
   return problems;
 };
+
+/** The problem of a number, which the form holds as a text where it can't be read. */
+const problemOfText = ({ displayInterface, value }: AnsweredAttribute): string | undefined =>
+  displayInterface === 'NUMBER' ? readTypedNumber(value).problem : undefined;
 
 /**
  * The attributes as a request posts them: all of them, in the form's order, so that the places in a refusal are the

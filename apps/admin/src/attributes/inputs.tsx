@@ -1,16 +1,10 @@
 import { type Attribute, type DisplayInterface, helpOf, labelOf, optionLabel, optionsFor, yesNo } from '@bank/domain';
 import type { ComponentType } from 'react';
-import {
-  AutocompleteArrayInput,
-  BooleanInput,
-  CheckboxGroupInput,
-  DateInput,
-  NumberInput,
-  RadioButtonGroupInput,
-  TextInput,
-} from 'react-admin';
+import { BooleanInput, CheckboxGroupInput, DateInput, RadioButtonGroupInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ChoiceInput } from '../ui/ChoiceInput';
+import { ChoicesInput } from '../ui/ChoicesInput';
+import { NumberTextInput } from '../ui/NumberTextInput';
 import { AddressInputs } from './AddressInputs';
 import { FileInput } from './FileInput';
 import type { AttributeInputProps } from './form';
@@ -51,12 +45,7 @@ const RadioChoice = (props: AttributeInputProps) => (
   />
 );
 const SelectSeveral = (props: AttributeInputProps) => (
-  <AutocompleteArrayInput
-    {...commonProps(props)}
-    choices={useChoices(props.attribute, props.source)}
-    format={listOfIds}
-    openOnFocus
-  />
+  <ChoicesInput {...commonProps(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
 );
 const Checkboxes = (props: AttributeInputProps) => (
   <CheckboxGroupInput {...commonProps(props)} choices={useChoices(props.attribute, props.source)} format={listOfIds} />
@@ -71,7 +60,9 @@ const answers = [
 const inputs: { [I in DisplayInterface]: ComponentType<AttributeInputProps> } = {
   TEXT: (props) => <TextInput {...commonProps(props)} />,
   TEXTAREA: (props) => <TextInput {...commonProps(props)} multiline minRows={3} />,
-  NUMBER: (props) => <NumberInput {...commonProps(props)} step={props.attribute.type === 'INTEGER' ? 1 : 'any'} />,
+  NUMBER: (props) => (
+    <NumberTextInput {...commonProps(props)} inputMode={props.attribute.type === 'INTEGER' ? 'numeric' : 'decimal'} />
+  ),
   // A day of the calendar, such as that of a birth, is the same in every time zone: it is kept as its start in UTC.
   DATETIME: (props) => (
     <DateInput

@@ -27,7 +27,7 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
   const cache = useRecordCache(resource);
   const navigate = useNavigate();
   const notify = useNotify();
-  const { forgetDraft } = useSaving();
+  const { forgetDraft, showRefusal } = useSaving();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,9 +38,10 @@ export const DeleteMenu = ({ resource, label, nameOf }: Props) => {
     setBusy(true);
     try {
       await bank.delete(resource, { id: record.id, previousData: record });
-    } catch {
+    } catch (error) {
       // The error panel says why.
       setAsking(false);
+      await showRefusal(error);
       return;
     } finally {
       setBusy(false);

@@ -14,7 +14,7 @@ import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
 import { saveRecord } from './saveRecord';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
-import { type Conflict, changesOf, type StaleBody } from './stale';
+import type { Conflict, StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { askOwnerToSignIn, isOwnerSignedIn, useFormOwner } from './useFormOwner';
@@ -144,22 +144,27 @@ export const SavingProvider = ({
 
   const readSaved = async () => (await bank.getOne(resource, { id: loaded!.id, meta: FULL_RECORD_META })).data;
 
-  const showConflict = async (body: StaleBody) => {
+  const showConflict = async ({ message, details }: StaleBody, refused: Conflict['refused']) => {
     const [typed, saved] = [form.getValues(), await readSaved().catch(() => undefined)];
-    const changedByUser = (field: string) => form.getFieldState(field).isDirty;
-    setConflict({ message: body.message, changes: changesOf(body), opened: loaded ?? {}, typed, saved, changedByUser });
+    setConflict({
+      message,
+      refused,
+      hasEntries: isDirty,
+      changes: details,
+      opened: loaded ?? {},
+      typed,
+      saved,
+      changedByUser: (field) => form.getFieldState(field).isDirty,
+    });
   };
 
-  const showRefusalOfSave = (error: unknown) => showRefusal(error, () => invalidText);
-
-  /** @param inWords what the dialog says, from the server's own sentence */
-  const showRefusal = async (error: unknown, inWords = (sentence: string) => sentence) => {
+  const showRefusal = async (error: unknown, refused: Conflict['refused'] = 'action') => {
     const { status, message, body } = error as HttpError;
-    if (status === 412) await showConflict(body);
+    if (status === 412) await showConflict(body, refused);
     else if (body?.errors && Object.keys(body.errors).length) {
       const sentence = withoutSentences(message, body.errors);
       exceptions.shorten(message, sentence);
-      showProblems(body.errors, inWords(sentence));
+      showProblems(body.errors, refused === 'save' ? invalidText : sentence);
     }
   };
 
@@ -183,7 +188,7 @@ export const SavingProvider = ({
       isLeaving = acceptSaved(result, exit);
       return result.data;
     } catch (error) {
-      await showRefusalOfSave(error);
+      await showRefusal(error, 'save');
       return;
     } finally {
       busy.current = false;

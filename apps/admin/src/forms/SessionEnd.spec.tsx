@@ -171,3 +171,55 @@ describe('after the session has ended', () => {
     await waitFor(async () => expect((await nameField()).value).toBe('Huggies Store'));
   });
 });
+
+describe('after somebody else has signed in in another tab', () => {
+  const notice = 'Bo Lind has signed in in this browser meanwhile. Nothing was sent or shown in their name.';
+  const ada = { ...smallWorld().user!, id: 1 };
+  const typeAndLetBoSignIn = async () => {
+    const portal = openPortal('/suppliers/1', smallWorld({ others: { 'ada@example.com': ada } }));
+    await type('Huggies Store');
+    portal.world.user = bo;
+    await press('Save Supplier');
+    await within(await signInDialog()).findByText(notice);
+    expect(supplier(portal)).toMatchObject({ title: 'Huggies Outlet' });
+    return portal;
+  };
+
+  it('a save waits for its own user, and then goes on', async () => {
+    const portal = await typeAndLetBoSignIn();
+    await signIn();
+    await screen.findByText(/^Saved/);
+    expect(supplier(portal)).toMatchObject({ title: 'Huggies Store', revision: 1 });
+  });
+
+  it('a save does not go out in the name of the other, and nothing typed is lost', async () => {
+    const portal = await typeAndLetBoSignIn();
+    await press('Go on as Bo Lind');
+    await screen.findByText('These are entries of Ada Byron. They are not saved in the name of Bo Lind.');
+    expect((await nameField()).value).toBe('Huggies Store');
+    expect(supplier(portal)).toMatchObject({ title: 'Huggies Outlet' });
+  });
+
+  it('the next screen says so, before it shows anything of the other', async () => {
+    const portal = openPortal('/suppliers/1', smallWorld());
+    await nameField();
+    portal.world.user = bo;
+    fireEvent.click(await screen.findByTitle('Products'));
+    await within(await signInDialog()).findByText(notice);
+    screen.getByRole('button', { name: 'Account: Ada Byron', hidden: true });
+    expect(screen.queryByText('Newborn')).toBeNull();
+    await press('Go on as Bo Lind');
+    await screen.findByText('Newborn');
+    await screen.findByRole('button', { name: 'Account: Bo Lind' });
+  });
+
+  it('a sign-out signs out whoever is signed in', async () => {
+    const portal = openPortal('/suppliers/1', smallWorld());
+    await nameField();
+    portal.world.user = bo;
+    await press('Account: Ada Byron');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/login'));
+    expect(portal.calls()).toContain('DELETE session');
+  });
+});

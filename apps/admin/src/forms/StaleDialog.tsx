@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Shows what somebody else saved in the meantime beside the user's own entries, with who and when, and offers to go on without
- * losing the entries.
+ * Shows what somebody else saved in the meantime, with who and when, beside the user's own entries, or beside what the user
+ * saw where there are none. It offers to go on without losing the entries.
  */
 export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
@@ -29,12 +29,13 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
       .catch(() => {})
       .finally(() => setBusy(false));
   };
+  const keepsEntries = conflict?.hasEntries ?? false;
   return (
     <Confirm
       open={!!conflict}
       title={say.stale.title}
-      texts={[conflict?.message ?? '', say.stale.text]}
-      yes={say.stale.reload}
+      texts={[conflict?.message ?? '', conflict?.refused === 'action' ? say.stale.actionText : say.stale.text]}
+      yes={keepsEntries ? say.stale.reloadAndKeep : say.stale.reload}
       busy={busy}
       onYes={() => void reload()}
       onNo={onClose}
@@ -44,7 +45,7 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
           <TableHead>
             <TableRow>
               <TableCell>{say.stale.field}</TableCell>
-              <TableCell>{say.stale.yours}</TableCell>
+              <TableCell>{keepsEntries ? say.stale.yours : say.stale.opened}</TableCell>
               <TableCell>{say.stale.theirs}</TableCell>
             </TableRow>
           </TableHead>
@@ -55,19 +56,29 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
                   {nameOf(field)}
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
-                  {conflict.changedByUser(field) ? (
-                    <Value of={conflict.typed} opened={conflict.opened} {...{ objectClass, field }} />
-                  ) : (
+                  {!keepsEntries && (
+                    <Value
+                      of={conflict.opened}
+                      comparedWith={conflict.saved ?? {}}
+                      {...{ objectClass, field }}
+                      isBefore
+                    />
+                  )}
+                  {keepsEntries && !conflict.changedByUser(field) && (
                     <Typography variant="body2" color="text.secondary">
                       {say.stale.notYours}
                     </Typography>
                   )}
+                  {keepsEntries && conflict.changedByUser(field) && (
+                    <Value of={conflict.typed} comparedWith={conflict.opened} {...{ objectClass, field }} />
+                  )}
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
-                  {conflict.saved && <Value of={conflict.saved} opened={conflict.opened} {...{ objectClass, field }} />}
+                  {conflict.saved && (
+                    <Value of={conflict.saved} comparedWith={conflict.opened} {...{ objectClass, field }} />
+                  )}
                   <Typography variant="caption" color="text.secondary" component="div">
-                    {by}
-                    {at && `, ${dateTime(at)}`}
+                    {by}, {dateTime(at)}
                   </Typography>
                 </TableCell>
               </TableRow>
@@ -83,11 +94,12 @@ const VALUE_CELL = { minWidth: { sm: 120 }, overflowWrap: 'anywhere' } as const;
 
 interface ValueProps {
   of: Values;
-  opened: Values;
+  comparedWith: Values;
   objectClass: string;
   field: string;
+  isBefore?: boolean;
 }
 
-const Value = ({ of, opened, objectClass, field }: ValueProps) => (
-  <StaleValue objectClass={objectClass} field={field} value={of[field]} opened={opened[field]} />
+const Value = ({ of, comparedWith, field, ...rest }: ValueProps) => (
+  <StaleValue {...rest} field={field} value={of[field]} comparedWith={comparedWith[field]} />
 );

@@ -12,25 +12,32 @@ interface Props {
   objectClass: string;
   field: string;
   value: unknown;
-  /** The value that the user opened. */
-  opened: unknown;
+  /** The value before, or after it. */
+  comparedWith: unknown;
+  /** This is the value before. */
+  isBefore?: boolean;
 }
 
-/** A value in a conflict, in words; of an order's lines only those that were changed since the order was opened. */
-export const StaleValue = ({ objectClass, field, value, opened }: Props) => {
+/** A value in a conflict, in words; of an order's lines only those that differ from the other value. */
+export const StaleValue = ({ objectClass, field, value, comparedWith, isBefore = false }: Props) => {
   if (field !== 'lineItems') return <HistoryValue objectClass={objectClass} field={field} value={value ?? null} />;
-  return changedLines(linesOf(value), linesOf(opened)).map((line) => <div key={line}>{line}</div>);
+  const [lines, others] = [linesOf(value), linesOf(comparedWith)];
+  const shown = [...differingLines(lines, others), ...(isBefore ? [] : removedLines(lines, others))];
+  return shown.map((line) => <div key={line}>{line}</div>);
 };
 
 const linesOf = (value: unknown) => (Array.isArray(value) ? (value as Line[]) : []);
 
-const changedLines = (lines: readonly Line[], opened: readonly Line[]): string[] => {
-  const openedInWords = new Set(opened.map(lineInWords));
+const differingLines = (lines: readonly Line[], others: readonly Line[]): string[] => {
+  const othersInWords = new Set(others.map(lineInWords));
+  return lines.map(lineInWords).filter((line) => !othersInWords.has(line));
+};
+
+const removedLines = (lines: readonly Line[], before: readonly Line[]): string[] => {
   const keptIds = new Set(lines.map(({ id }) => id));
-  return [
-    ...lines.map(lineInWords).filter((line) => !openedInWords.has(line)),
-    ...opened.filter(({ id }) => !keptIds.has(id)).map((line) => fill(say.stale.removed, { line: lineInWords(line) })),
-  ];
+  return before
+    .filter(({ id }) => !keptIds.has(id))
+    .map((line) => fill(say.stale.removed, { line: lineInWords(line) }));
 };
 
 const lineInWords = ({ product, quantity, cost }: Line): string => {

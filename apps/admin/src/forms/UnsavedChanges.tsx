@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-admin';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
+import { unsavedForms } from './unsavedForms';
 
 interface Props {
   isDirty: boolean;
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /**
- * Asks before the user leaves unsaved changes behind. It lets pass a navigation after a save, which says so in its
+ * Asks before the user leaves unsaved changes behind; a sign-out asks by itself. It lets pass a navigation after a save, which says so in its
  * state, and the way to the sign-in page, which the end of a session leaves no choice about.
  */
 export const UnsavedChanges = ({ isDirty, onLeave }: Props) => {
@@ -25,7 +26,11 @@ export const UnsavedChanges = ({ isDirty, onLeave }: Props) => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const remove = unsavedForms.add();
+    return () => {
+      remove();
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isDirty]);
   return (
     <Confirm

@@ -73,7 +73,7 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
       await showOutcome(current.id, outcome, say.common.saved);
     } catch (error) {
       // The error panel says why; the record is as it was.
-      showRefusal(error);
+      await showRefusal(error);
     } finally {
       setBusy(false);
       setAsked(undefined);

@@ -1,4 +1,5 @@
-import { removeFromTab, withStorage } from '../http/deviceStorage';
+import { withStorage } from '../http/deviceStorage';
+import { prefixOf } from './keptDrafts';
 
 /** Entries of a form that were not saved. */
 export interface Draft {
@@ -38,7 +39,6 @@ export const fillNotKept = (kept: unknown, present: unknown): unknown => {
   return Object.fromEntries(Object.entries(kept).map(([name, part]) => [name, fillNotKept(part, presentPart(name))]));
 };
 
-const prefixOf = (user: number) => `draft:${user}:`;
 const keyOf = (user: number, path: string) => `${prefixOf(user)}${path}`;
 
 /**
@@ -58,5 +58,4 @@ export const drafts = {
   },
   remove: (user: number, path: string): void =>
     withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(user, path))),
-  removeAllOf: (user: number): void => removeFromTab(prefixOf(user)),
 };

@@ -21,8 +21,11 @@ export interface Saving {
   editable: boolean;
   isNew: boolean;
   isDirty: boolean;
-  /** Shows the problems for which the server refused what was asked for this record. */
-  showRefusal: (error: unknown) => void;
+  /**
+   * Shows the problems for which the server refused something else than a save of this record: a transition, a reversal, a
+   * deletion. Where somebody else changed the record meanwhile, it opens the dialog about that.
+   */
+  showRefusal: (error: unknown) => Promise<void>;
   /** The problems of the last save, once the user has closed the message about it. */
   refusedProblems: Problems | undefined;
   /** Entries of this form that were kept on the device and not saved. */

@@ -1,16 +1,26 @@
 import type { Values } from './saving';
 
-/** The body of the answer to a save of an outdated record (412): it says who saved first, and what they changed. */
+/** A field that somebody else changed since the record was opened; the time is ISO 8601 UTC. */
+export interface ChangedField {
+  field: string;
+  by: string;
+  at: string;
+}
+
+/** The body of the answer to a change of an outdated record (412): it says who was first, and what they changed. */
 export interface StaleBody {
   message: string;
-  /** Field -> who changed it and when, in a sentence. */
-  errors?: Readonly<Record<string, string>>;
+  details: readonly ChangedField[];
 }
 
 /** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;
-  changes: readonly { field: string; by: string; at?: string }[];
+  /** What was refused: a save, or an action on the record. */
+  refused: 'save' | 'action';
+  /** The user has typed something that is not saved. */
+  hasEntries: boolean;
+  changes: readonly ChangedField[];
   /** The record as the user opened it. */
   opened: Values;
   /** The values of the form. */
@@ -19,12 +29,3 @@ export interface Conflict {
   saved: Values | undefined;
   changedByUser: (field: string) => boolean;
 }
-
-const SENTENCE = /^Changed by (.+) at (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
-
-/** Who changed which field, and when. A field that was changed several times stands there once, with the last change. */
-export const changesOf = ({ errors = {} }: StaleBody): Conflict['changes'] =>
-  Object.entries(errors).map(([field, sentence]) => {
-    const [, by, at] = SENTENCE.exec(sentence) ?? [];
-    return by && at ? { field, by, at } : { field, by: sentence };
-  });

@@ -3,11 +3,12 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
-import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity, useLogout } from 'react-admin';
+import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
 import { QuickSearch } from '../finding/QuickSearch';
 import { say } from '../messages';
 import { Logo } from './Logo';
 import { useMenu } from './menuState';
+import { useSignOut } from './useSignOut';
 
 export const TopBar = () => {
   const { isOpen, setOpen } = useMenu();
@@ -46,7 +47,7 @@ export const TopBar = () => {
 
 const Account = () => {
   const { data: identity } = useGetIdentity();
-  const logout = useLogout();
+  const { requestSignOut, dialog } = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   if (!identity) return null;
@@ -70,13 +71,19 @@ const Account = () => {
           </ListItemIcon>
           {say.menu.myAccount}
         </MenuItem>
-        <MenuItem onClick={() => void logout({}, undefined, false)}>
+        <MenuItem
+          onClick={() => {
+            close();
+            requestSignOut();
+          }}
+        >
           <ListItemIcon>
             <LogoutIcon fontSize="small" />
           </ListItemIcon>
           {say.login.signOut}
         </MenuItem>
       </Menu>
+      {dialog}
     </>
   );
 };

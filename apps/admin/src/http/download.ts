@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { say } from '../messages';
 import { exceptions } from './exceptions';
-import { missingStepOf, send } from './http';
+import { missingStepOf, send, whileSignedIn } from './http';
 
 interface ListQuery {
   filter: object;
@@ -18,16 +18,21 @@ export const download = async (url: string, { filter, sort }: ListQuery): Promis
   );
   if (sort) query.set('sort', `${sort.field}|${sort.order.toLowerCase()}`);
   query.set('download', 'xlsx');
-  const response = await send(`${url}?${query}`);
+  const response = await whileSignedIn(url, {}, (options) => sendForFile(url, query, options));
+  saveBlob(await response.blob(), fileName(response.headers.get('Content-Disposition')));
+};
+
+const sendForFile = async (url: string, query: URLSearchParams, options: RequestInit): Promise<Response> => {
+  const response = await send(`${url}?${query}`, options);
   if (!response.ok) {
     const body = await response.json().catch(() => undefined);
     const message = body?.message ?? say.common.excelError;
-    const leadsTo = missingStepOf({ status: response.status, body });
-    if (!leadsTo) exceptions.add({ request: `GET ${url}`, message, trace: body?.trace });
-    throw Object.assign(new HttpError(message, response.status, body), leadsTo ? { leadsTo } : {});
+    const isMissingStep = missingStepOf({ status: response.status, body }) !== undefined;
+    if (!isMissingStep) exceptions.add({ request: `GET ${url}`, message, trace: body?.trace });
+    throw new HttpError(message, response.status, body);
   }
   exceptions.settle(`GET ${url}`);
-  saveBlob(await response.blob(), fileName(response.headers.get('Content-Disposition')));
+  return response;
 };
 
 /** The name in a content-disposition header, or `export.xlsx`. */

@@ -3,6 +3,7 @@ import { fill, say } from '../messages/atEntry';
 import { endFirstLoad, takeEarly } from './early';
 import { exceptions } from './exceptions';
 import { createListeners } from './listeners';
+import { screenUser } from './screenUser';
 import { type MissingStep, signInGate } from './signInGate';
 
 export interface Answer {
@@ -51,34 +52,58 @@ export const request: Http = async (url, options = {}) => {
   return { status: response.status, headers: response.headers, body, json };
 };
 
+/** A request of the user whose screen it is. @throws as `whileSignedIn` */
+export const http: Http = (url, options = {}) => whileSignedIn(url, options, (named) => request(url, named));
+
 /**
- * A request of somebody who is signed in. Where the session has ended it waits until they have signed in again, and is then
- * repeated as it was.
+ * Sends a request in the name of the user whose screen it is. Where their session has ended, or somebody else has signed in in
+ * this browser, it waits until somebody has signed in over the screen, and is then repeated as it was.
  * @throws Refusal also when the wait was given up, and for a write when another person signed in
  */
-export const http: Http = async (url, options = {}) => {
+export const whileSignedIn = async <T>(
+  url: string,
+  options: RequestInit,
+  sendNamed: (options: RequestInit) => Promise<T>,
+): Promise<T> => {
+  const repeat = () => whileSignedIn(url, options, sendNamed);
   try {
-    return await request(url, options);
+    const headers = new Headers(options.headers);
+    if (screenUser.id !== undefined) headers.set('X-User', String(screenUser.id));
+    return await sendNamed({ ...options, headers });
   } catch (error) {
     const refusal = error as Refusal;
     const step = missingStepOf(refusal);
     if (!step) throw refusal;
-    const { method = 'GET' } = options;
-    if (!signInGate.holds(method)) throw isWrite(options) ? refusal : Object.assign(refusal, { leadsTo: step });
-    const outcome = await signInGate.wait({ step, message: refusal.message });
-    if (outcome === 'samePerson') return http(url, options);
+    const otherUser = otherUserOf(refusal);
+    if (!(otherUser ? signInGate.canAsk() : signInGate.holds(options.method))) {
+      if (isWrite(options)) throw refusal;
+      if (!otherUser) throw Object.assign(refusal, { leadsTo: step });
+      // No screen of the user is open, so that the next one belongs to whoever is signed in.
+      screenUser.id = undefined;
+      return repeat();
+    }
+    const outcome = await signInGate.wait({ step, message: refusal.message, otherUser });
+    if (outcome === 'samePerson') return repeat();
     if (outcome === 'givenUp') throw refusal;
-    if (!isWrite(options)) return http(url, options);
+    if (!isWrite(options)) return repeat();
     exceptions.add({ request: requestOf(url, options), message: say.signInAgain.notSent });
     throw new HttpError(say.signInAgain.notSent, 401);
   }
 };
 
 /** The step of signing in that an answer asks for. */
-export const missingStepOf = ({ status, body }: { status: number; body?: { code?: string } }) => {
-  if (status === 401) return 'password';
-  return body?.code === 'OTP_REQUIRED' ? 'code' : undefined;
+export const missingStepOf = (refusal: { status: number; body?: RefusalBody }) => {
+  if (refusal.status === 401 || otherUserOf(refusal)) return 'password';
+  return refusal.body?.code === 'OTP_REQUIRED' ? 'code' : undefined;
 };
+
+interface RefusalBody {
+  code?: string;
+  details?: readonly { signedIn?: string }[];
+}
+/** The name of somebody else who has signed in in this browser. */
+const otherUserOf = ({ body }: { body?: RefusalBody }): string | undefined =>
+  body?.code === 'OTHER_USER' ? body.details?.[0]?.signedIn : undefined;
 
 /** The raw response of a request, whatever its status. @throws HttpError status 0 when nothing came back */
 export const send = async (url: string, options: RequestInit = {}): Promise<Response> => {

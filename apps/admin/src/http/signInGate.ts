@@ -10,6 +10,8 @@ export interface SignInRequest {
   step: MissingStep;
   /** The server's sentence about the end of the session. */
   message: string;
+  /** The name of somebody else who has signed in in this browser meanwhile, as whom the screen may go on. */
+  otherUser?: string | undefined;
   /** Who shall sign in, where somebody else is signed in now. The present session then goes on if nobody does. */
   email?: string;
 }
@@ -25,11 +27,13 @@ const dialogs = createListeners();
  * form loses what was typed.
  */
 export const signInGate = {
+  /** Whether there is a dialog that can ask. */
+  canAsk: (): boolean => !dialogs.isEmpty(),
   /**
-   * Whether a request of this method waits. A write always does. A read does only while a form is open; without one, the end of
-   * the session leads to the sign-in page.
+   * Whether a request of this method waits where the session has ended. A write always does. A read does only while a form is
+   * open; without one, the end of the session leads to the sign-in page.
    */
-  holds: (method: string): boolean => !dialogs.isEmpty() && (method !== 'GET' || openForms > 0),
+  holds: (method = 'GET'): boolean => signInGate.canAsk() && (method !== 'GET' || openForms > 0),
   /** Opens the dialog, or joins those who wait for the one that is open. */
   wait: (request: SignInRequest): Promise<SignInOutcome> => {
     if (!outcome) {

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Refusal } from '../http/http';
+import type { ComponentType, ReactNode } from 'react';
 import { fill, say } from '../messages';
 import { type OtpType, RESEND_DELAY_SECONDS, sendCode } from '../session';
 import type { PanelProps } from './EntryPanel';
+import { useAttempt } from './useAttempt';
 import { instantAfter, useCountdown } from './useCountdown';
 
 interface Props {
@@ -16,27 +16,20 @@ interface Props {
 
 /** Asks how the code of the second step shall be sent, and sends it. */
 export const ChannelStep = ({ Panel, otpTypes, onSent, children }: Props) => {
-  const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, attempt } = useAttempt();
   const [secondsLeft, startCountdown] = useCountdown();
 
   const choose = async (otpType: OtpType) => {
-    setBusy(true);
-    setMessage('');
-    try {
+    const refused = await attempt(async () => {
       await sendCode(otpType);
       onSent(otpType, instantAfter(RESEND_DELAY_SECONDS));
-    } catch (error) {
-      const { message, retryAfter } = error as Refusal;
-      if (retryAfter) startCountdown(retryAfter);
-      else setMessage(message);
-      setBusy(false);
-    }
+    });
+    if (refused?.retryAfter) startCountdown(refused.retryAfter);
   };
 
   return (
     <Panel title={say.otp.title} tagline={say.otp.choose}>
-      {message && <Alert severity="error">{message}</Alert>}
+      {refusal && !refusal.retryAfter && <Alert severity="error">{refusal.message}</Alert>}
       {secondsLeft > 0 && <Alert severity="info">{fill(say.otp.wait, { seconds: secondsLeft })}</Alert>}
       {otpTypes.map((otpType) => (
         <Button

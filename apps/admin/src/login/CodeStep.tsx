@@ -1,9 +1,9 @@
 import { Alert, Button, TextField, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Refusal } from '../http/http';
 import { fill, say } from '../messages';
 import { type OtpType, RESEND_DELAY_SECONDS, sendCode, verifyCode } from '../session';
 import type { PanelProps } from './EntryPanel';
+import { useAttempt } from './useAttempt';
 import { useCountdown } from './useCountdown';
 
 interface Props {
@@ -18,41 +18,34 @@ interface Props {
 /** The second step of signing in: the code that was sent is typed in. */
 export const CodeStep = ({ Panel, otpType, until, onVerified, children }: Props) => {
   const [secondsLeft, startCountdown] = useCountdown(until);
-  const [message, setMessage] = useState('');
+  const { busy, refusal, attempt } = useAttempt();
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
 
-  const attempt = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setMessage('');
-    try {
-      await work();
-    } catch (error) {
-      const { message, retryAfter } = error as Refusal;
-      setMessage(message);
-      if (retryAfter) startCountdown(retryAfter);
-    } finally {
-      setBusy(false);
-    }
+  const attemptOrWait = async (...work: Parameters<typeof attempt>) => {
+    const refused = await attempt(...work);
+    if (refused?.retryAfter) startCountdown(refused.retryAfter);
   };
   const submit = ({ code = '' }: Readonly<Record<string, string>>) => {
     setMissing(!code.trim());
     if (!code.trim()) return;
-    void attempt(async () => {
+    void attemptOrWait(async () => {
       await verifyCode(code.trim(), otpType);
       await onVerified();
     });
   };
   const resend = () =>
-    void attempt(async () => {
-      await sendCode(otpType);
-      startCountdown(RESEND_DELAY_SECONDS);
-    });
+    void attemptOrWait(
+      async () => {
+        await sendCode(otpType);
+        startCountdown(RESEND_DELAY_SECONDS);
+      },
+      { staysHere: true },
+    );
 
   return (
     <Panel title={say.otp.title} tagline={say.otp.title} onSubmit={submit}>
       <Typography>{say.otp.prompt}</Typography>
-      {message && <Alert severity="error">{message}</Alert>}
+      {refusal && <Alert severity="error">{refusal.message}</Alert>}
       <TextField
         name="code"
         label={say.otp.field}

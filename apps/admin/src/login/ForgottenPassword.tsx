@@ -1,35 +1,26 @@
 import { Alert, Button, Link, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { HttpError } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { say } from '../messages';
 import { forgotPassword } from '../session';
 import { EntryPanel } from './EntryPanel';
+import { useAttempt } from './useAttempt';
 
 /** Asks for a link that sets a new password. */
 const ForgottenPassword = () => {
   const [sent, setSent] = useState('');
-  const [problem, setProblem] = useState('');
+  const { busy, refusal, attempt } = useAttempt();
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
 
-  const submit = async ({ email = '' }: Readonly<Record<string, string>>) => {
+  const submit = ({ email = '' }: Readonly<Record<string, string>>) => {
     setMissing(!email.trim());
     if (!email.trim()) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      setSent((await forgotPassword(email.trim())).message);
-    } catch (error) {
-      setProblem((error as HttpError).message);
-    } finally {
-      setBusy(false);
-    }
+    void attempt(async () => setSent((await forgotPassword(email.trim())).message));
   };
 
   return (
-    <EntryPanel title={say.password.forgotten} tagline={say.password.ask} onSubmit={(typed) => void submit(typed)}>
-      {problem && <Alert severity="error">{problem}</Alert>}
+    <EntryPanel title={say.password.forgotten} tagline={say.password.ask} onSubmit={submit}>
+      {refusal && <Alert severity="error">{refusal.message}</Alert>}
       {sent ? (
         <Alert severity="success">{sent}</Alert>
       ) : (

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { HttpError } from 'react-admin';
 import { say } from '../messages/atEntry';
 import { EntryField } from './EntryField';
 import type { PanelProps } from './EntryPanel';
+import { useAttempt } from './useAttempt';
 
 interface Props {
   Panel: ComponentType<PanelProps>;
@@ -26,32 +26,24 @@ export const PasswordStep = ({
   children,
 }: Props) => {
   const [notice, setNotice] = useState(givenNotice);
-  const [message, setMessage] = useState('');
+  const { busy, refusal, attempt } = useAttempt();
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
-  const [busy, setBusy] = useState(false);
 
-  const submit = async ({ email = '', password = '' }: Readonly<Record<string, string>>) => {
+  const submit = ({ email = '', password = '' }: Readonly<Record<string, string>>) => {
     const missingFields = {
       ...(email.trim() ? {} : { email: say.login.emailRequired }),
       ...(password ? {} : { password: say.login.passwordRequired }),
     };
     setMissing(missingFields);
     if (Object.keys(missingFields).length) return;
-    setBusy(true);
-    setMessage('');
     setNotice(null);
-    try {
-      await onSubmit(email.trim(), password);
-    } catch (error) {
-      setMessage((error as HttpError).message);
-      setBusy(false);
-    }
+    void attempt(() => onSubmit(email.trim(), password));
   };
 
   return (
-    <Panel title={title} onSubmit={(typed) => void submit(typed)}>
+    <Panel title={title} onSubmit={submit}>
       {notice && <Alert severity="info">{notice}</Alert>}
-      {message && <Alert severity="error">{message}</Alert>}
+      {refusal && <Alert severity="error">{refusal.message}</Alert>}
       <EntryField
         name="email"
         type="email"

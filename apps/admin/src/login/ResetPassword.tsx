@@ -1,11 +1,11 @@
 import { Alert, Button, Link, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { HttpError } from 'react-admin';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { exceptions } from '../http/exceptions';
 import { say } from '../messages';
 import { resetPassword } from '../session';
 import { EntryPanel } from './EntryPanel';
+import { useAttempt } from './useAttempt';
 
 const resetWords = { title: say.password.set, field: say.password.field, submit: say.password.submit };
 
@@ -15,31 +15,24 @@ const ResetPassword = () => {
   const token = query.get('token') ?? '';
   const words = query.has('invitation') ? say.password.invitation : resetWords;
   const navigate = useNavigate();
-  const [problem, setProblem] = useState('');
-  const [passwordProblem, setPasswordProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, attempt } = useAttempt();
+  const [missing, setMissing] = useState(false);
+  const refusedPassword: string | undefined = refusal?.body?.errors?.password;
+  const passwordProblem = missing ? say.login.passwordRequired : refusedPassword;
 
-  const submit = async ({ password = '' }: Readonly<Record<string, string>>) => {
-    setPasswordProblem(password ? undefined : say.login.passwordRequired);
+  const submit = ({ password = '' }: Readonly<Record<string, string>>) => {
+    setMissing(!password);
     if (!password) return;
-    setBusy(true);
-    setProblem('');
-    try {
+    void attempt(async () => {
       const { message } = await resetPassword(token, password);
       exceptions.clear();
       void navigate(`/login?${new URLSearchParams({ message })}`);
-    } catch (error) {
-      const { message, body } = error as HttpError;
-      const passwordError = body?.errors?.password;
-      setPasswordProblem(passwordError);
-      setProblem(passwordError ? '' : message);
-      setBusy(false);
-    }
+    });
   };
 
   return (
-    <EntryPanel title={words.title} tagline={words.title} onSubmit={(typed) => void submit(typed)}>
-      {problem && <Alert severity="error">{problem}</Alert>}
+    <EntryPanel title={words.title} tagline={words.title} onSubmit={submit}>
+      {refusal && !refusedPassword && <Alert severity="error">{refusal.message}</Alert>}
       <TextField
         name="password"
         type="password"

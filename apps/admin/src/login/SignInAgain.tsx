@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { leaveForSignIn } from '../authProvider';
+import { missingStepOf } from '../http/http';
 import { type SignInRequest, signInGate } from '../http/signInGate';
-import { say } from '../messages';
+import { fill, say } from '../messages';
 import { type CurrentUser, knownUser, type OtpType, signIn, whoSignedIn } from '../session';
 import { ChannelStep } from './ChannelStep';
 import { CodeStep } from './CodeStep';
@@ -51,7 +52,16 @@ const SignInAgain = ({ request }: { request: SignInRequest }) => {
       );
   }, [request]);
 
-  const leaveButton = (
+  const goOnAsOther = () =>
+    goOn().catch((error) => {
+      if (missingStepOf(error)) leave();
+    });
+
+  const leaveButton = request.otherUser ? (
+    <Button color="inherit" onClick={() => void goOnAsOther()}>
+      {fill(say.signInAgain.goOnAs, { user: request.otherUser })}
+    </Button>
+  ) : (
     <Button color="inherit" onClick={leave}>
       {request.email ? say.common.cancel : say.signInAgain.leave}
     </Button>

@@ -24,6 +24,7 @@ export const enAtEntry = {
     title: 'Sign in to go on',
     kept: 'What is on the screen behind stays as it is. What you asked for goes on once you have signed in.',
     leave: 'Leave this screen',
+    goOnAs: 'Go on as {user}',
     notSent: 'Another person signed in meanwhile. Nothing was sent in their name, and nothing was saved.',
   },
   password: {

@@ -16,6 +16,7 @@ import { LineItems } from './LineItems';
 import { blankLine } from './lines';
 import { OrderProblems } from './OrderProblems';
 import { outgoingOrder } from './outgoing';
+import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
 import { orderScreens } from './screens';
 import type { FocusCell } from './useFocusCell';
 
@@ -47,6 +48,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
           warn={(name) => (commitsStock(policy, name) ? say.order.commitConfirm : undefined)}
           Preview={EffectPreview}
         />
+        <ReceiveDeliveryLink />
         <ReverseButton />
       </>
     ),

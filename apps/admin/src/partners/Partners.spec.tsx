@@ -69,6 +69,29 @@ describe('the form of a partner', () => {
     expect(portal.asked.find(({ path }) => path === 'users/partner/3')?.query.get('per_page')).toBe('10');
   });
 
+  it('shows who has yet to accept the invitation, and sends it again', async () => {
+    const world = smallWorld();
+    const waiting = { expiresAt: '2026-03-09T22:05:09.000Z', isExpired: false, maySend: false };
+    const user = world.rows['users/partner']![0]!;
+    world.rows['users/partner'] = [
+      { ...user, invitation: null },
+      { ...user, id: 10, email: 'ina@example.com', invitation: waiting },
+      { ...user, id: 11, email: 'late@example.com', invitation: { ...waiting, isExpired: true, maySend: true } },
+    ];
+    world.rows.users!.push({ id: 11, email: 'late@example.com' });
+    const portal = openPortal('/partners/3', world);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Users' }));
+    const rowOf = async (email: string) => within((await screen.findByRole('link', { name: email })).closest('tr')!);
+    expect((await rowOf('pat@example.com')).queryByText(/nvit/)).toBeNull();
+    (await rowOf('ina@example.com')).getByText(/^Invited, expires 03\/(09|10)\/2026/);
+    expect((await rowOf('ina@example.com')).queryByRole('button')).toBeNull();
+    const late = await rowOf('late@example.com');
+    late.getByText('Invitation expired');
+    fireEvent.click(late.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('A link is on its way to late@example.com.');
+    expect(portal.calls().filter((call) => call === 'GET users/partner/3').length).toBeGreaterThan(1);
+  });
+
   it('gets a user out of its contacts, who is invited by e-mail', async () => {
     const world = smallWorld();
     world.rows.groups!.push({ id: 4, name: 'Partner', roles: ['ROLE_PARTNER'] });
@@ -210,8 +233,12 @@ describe('the profile of a partner', () => {
   });
 
   it('is named by its questions where somebody else changed an answer', async () => {
-    const told = 'Changed by Ana Oak at 2026-03-01T12:00:00.000Z';
-    const stale = { code: 412, message: 'Ana Oak changed this.', errors: { 'profile.12': told, 'profile.99': told } };
+    const details = ['profile.12', 'profile.99'].map((field) => ({
+      field,
+      by: 'Ana Oak',
+      at: '2026-03-01T12:00:00.000Z',
+    }));
+    const stale = { code: 'stale', message: 'Ana Oak changed this.', details };
     const world = smallWorld({ next: { 'PATCH partners/3': { status: 412, body: stale } } });
     Object.assign(world.rows.partners![0]!, { profile: { attributes: [question(11, 'Short Name'), newProfile[1]] } });
     openPortal('/partners/3', world);

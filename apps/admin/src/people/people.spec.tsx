@@ -22,8 +22,8 @@ describe('a user', () => {
     await press('Show password');
     await waitFor(() => expect(password.type).toBe('text'));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Partner assignments' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'Agency East' }));
+    const assignments = within(screen.getByRole('group', { name: 'Partner assignments' }));
+    fireEvent.click(await assignments.findByRole('checkbox', { name: 'Agency East' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
     expect(portal.asked.find(({ method, path }) => method === 'POST' && path === 'users')?.body).toMatchObject({

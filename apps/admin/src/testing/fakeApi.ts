@@ -49,6 +49,14 @@ interface Reply {
 
 const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
 const SESSION_IS_OVER: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
+const OTHER_USER: Reply = {
+  status: 409,
+  body: {
+    code: 'OTHER_USER',
+    message: 'Bo Lind has signed in in this browser meanwhile. Nothing was sent or shown in their name.',
+    details: [{ signedIn: 'Bo Lind' }],
+  },
+};
 const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
 
 /** Path -> status -> the transition that is enabled then. */
@@ -199,7 +207,7 @@ export const fakeApi = (world: World) => {
         body: {
           code: 'stale',
           message: 'Bo Lind changed this since you opened it.',
-          errors: { warehouse: 'Changed by Bo Lind at 2026-03-02T22:05:09.000Z' },
+          details: [{ field: 'warehouse', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
         },
       };
     if (action === 'transition') return moveRow(parentPath, row, body);
@@ -210,6 +218,9 @@ export const fakeApi = (world: World) => {
     return { status: 200, body: { success: true } };
   };
 
+  const isOfOtherUser = ({ headers }: Request) =>
+    world.user !== undefined && headers.has('X-User') && headers.get('X-User') !== String(world.user.id ?? 1);
+
   const answer = (request: Request): Reply | 'unreachable' => {
     asked.push(request);
     const key = `${request.method} ${request.path}`;
@@ -218,6 +229,7 @@ export const fakeApi = (world: World) => {
       delete world.next![key];
       return plannedReply === 'unreachable' ? plannedReply : { body: {}, ...plannedReply };
     }
+    if (isOfOtherUser(request)) return OTHER_USER;
     if (world.isSessionOver && key !== 'POST session') return SESSION_IS_OVER;
     return specialReply(request) ?? usualReply(request);
   };

@@ -7,7 +7,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { App } from '../App';
 import { exceptions } from '../http/exceptions';
 import { signInGate } from '../http/signInGate';
-import { forgetUser } from '../session';
+import { forgetKnownUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
 /** jsdom tries every rule of the page's styles whenever it is asked how an element looks, which takes most of a test's time. */
@@ -20,7 +20,7 @@ export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = fa
   globalThis.fetch = api.fetch as typeof fetch;
   exceptions.clear();
   signInGate.close('givenUp');
-  forgetUser();
+  forgetKnownUser();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, Form } from 'react-admin';
 import { ChoiceInput } from './ChoiceInput';
+import { ChoicesInput } from './ChoicesInput';
 
 const choices = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, name: `Size ${n + 1}` }));
 const form = (count: number) => (
@@ -32,5 +33,25 @@ describe('a choice', () => {
     rerender(form(11));
     fireEvent.click(screen.getByRole('option', { name: 'Size 7' }));
     expect(findBox()).toHaveProperty('value', 'Size 7');
+  });
+});
+
+describe('a choice of several', () => {
+  const formOfSeveral = (count: number) => (
+    <AdminContext>
+      <Form>
+        <ChoicesInput source="sizes" label="Sizes" choices={choices(count)} />
+      </Form>
+    </AdminContext>
+  );
+
+  it('is a list of checkboxes up to ten options, and has a search box above', () => {
+    const { rerender } = render(formOfSeveral(10));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Size 7' }));
+    rerender(formOfSeveral(11));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    screen.getByRole('combobox', { name: 'Sizes' });
+    screen.getByRole('button', { name: 'Size 7' });
   });
 });

@@ -1,9 +1,9 @@
-import { AutocompleteArrayInput, CheckboxGroupInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { ChoicesInput } from './ChoicesInput';
 import type { ReferenceTo } from './fields';
 import { byField } from './order';
 import { valueAt } from './path';
 import { type Row, useAll } from './ReferenceChoice';
-import { useHeldWhileOpen } from './useHeldWhileOpen';
 
 interface Props extends ReferenceTo {
   source: string;
@@ -16,19 +16,20 @@ const ids = (records?: readonly { id: number }[]) => (records ?? []).map(({ id }
 const asRecords = (chosen: readonly number[]) => chosen.map((id) => ({ id }));
 
 /** An input for several records of another resource; its value is a list of `{ id }`. */
-export const ReferencesInput = ({ resource, titled = 'name', filter, only, compare, checkboxes, ...props }: Props) => {
-  const { data = [] } = useAll(resource, filter);
+export const ReferencesInput = ({ resource, titled = 'name', filter, only, compare, ...props }: Props) => {
+  const { data = [], isPending } = useAll(resource, filter);
   const stored = (valueAt(useRecordContext(), props.source) ?? []) as Row[];
   const offered = data.filter((row) => !only || only(row));
   // A stored record must show its name although it is not offered any more.
   const unofferedRecords = stored.filter((row) => row[titled] && !offered.some(({ id }) => id === row.id));
-  const { held: choices, ...opening } = useHeldWhileOpen(
-    [...offered, ...unofferedRecords].sort(compare ?? byField(titled)),
-  );
-  const inputProps = { ...props, choices, optionText: titled, format: ids, parse: asRecords };
-  return checkboxes ? (
-    <CheckboxGroupInput {...inputProps} row={false} />
-  ) : (
-    <AutocompleteArrayInput {...inputProps} {...opening} />
+  return (
+    <ChoicesInput
+      {...props}
+      isPending={isPending}
+      choices={[...offered, ...unofferedRecords].sort(compare ?? byField(titled))}
+      optionText={titled}
+      format={ids}
+      parse={asRecords}
+    />
   );
 };

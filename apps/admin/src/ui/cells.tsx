@@ -98,6 +98,7 @@ const NotedLabel = ({ label, note }: { label: string; note: string }) => (
 /** The value of a row's field with the link that it may have. */
 export const Cell = ({ field, record }: { field: FieldSpec; record: Partial<RaRecord> }) => {
   const shown = readField(field, record);
+  if (field.Shown) return shown !== null && <field.Shown record={record} />;
   if (field.behind && shown !== null)
     return (
       <MovementsBehind field={field} behind={field.behind} record={record}>

@@ -1,4 +1,6 @@
 import type { Behind } from '@bank/projections/reports';
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { Edge } from './formats';
 
 /** One choice of a select: the code that is sent, and the word that is shown. */
@@ -42,6 +44,8 @@ export type FieldSpec = {
   inUnits?: string;
   /** Columns: the text is long, so that the column needs a minimal width. */
   wide?: boolean;
+  /** Columns: draws the value, which the words of its kind don't suffice for. */
+  Shown?: ComponentType<{ record: Partial<RaRecord> }>;
   required?: boolean;
   defaultValue?: unknown;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (

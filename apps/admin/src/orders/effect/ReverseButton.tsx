@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
 import { useBank } from '../../dataProvider';
+import { useSaving } from '../../forms/saving';
 import { useShowOutcome } from '../../forms/useShowOutcome';
 import type { PreviewAnswer } from '../../forms/WorkflowButton';
 import { fill, say } from '../../messages';
@@ -17,6 +18,7 @@ export const ReverseButton = () => {
   const resource = useResourceContext()!;
   const bank = useBank();
   const showOutcome = useShowOutcome(resource);
+  const { showRefusal } = useSaving();
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
@@ -27,8 +29,9 @@ export const ReverseButton = () => {
     setBusy(true);
     try {
       await showOutcome(order.id, await bank.reverse(resource, order, reason.trim()), words.done);
-    } catch {
+    } catch (error) {
       // The error panel says why; the order is as it was.
+      await showRefusal(error);
     } finally {
       setBusy(false);
       setAsked(false);

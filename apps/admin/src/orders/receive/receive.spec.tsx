@@ -19,11 +19,6 @@ const pickSupplier = async (typed: string, option: string) => {
   const picker = await screen.findByRole('combobox', { name: /^Supplier \*/ });
   act(() => picker.focus());
   fireEvent.change(picker, { target: { value: typed } });
-  console.log(
-    'DBG',
-    [...document.querySelectorAll('[role=option]')].map((e) => e.textContent).join('|'),
-    (document.querySelector('[name=supplier]') as HTMLInputElement)?.value,
-  );
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 const writes = ({ asked }: ReturnType<typeof openPortal>) =>
@@ -124,5 +119,29 @@ describe('the delivery of an order', () => {
       status: 'RECEIVED',
       lineItems: [{ id: 31, quantity: 900 }],
     });
+  });
+});
+
+describe('the way from an order to its delivery', () => {
+  const findSaved = () => screen.findByText(/^SPLY-0000/);
+  const linkOnForm = () =>
+    screen.queryAllByRole('link', { name: 'Receive Delivery' }).find((each) => !each.closest('nav'));
+
+  it('stands on the screen of an order that can be received', async () => {
+    const portal = openPortal('/orders/supply/17', smallWorld());
+    await findSaved();
+    await waitFor(() => expect(linkOnForm()).toBeDefined());
+    fireEvent.click(linkOnForm()!);
+    await screen.findByRole('heading', { name: 'Receive Delivery' });
+    expect(portal.router.state.location.pathname).toBe('/orders/supply/17/receive');
+  });
+
+  it.each([
+    ['was received already', '/orders/supply/18'],
+    ['is of another kind', '/orders/transfer/51'],
+  ])('is not there where the order %s', async (_, route) => {
+    openPortal(route, smallWorld());
+    await screen.findByText(/^(SPLY|TXFR)-0000/);
+    expect(linkOnForm()).toBeUndefined();
   });
 });

@@ -11,6 +11,12 @@ import { type PasswordOccasion, passwordLetters } from './password-letters';
 /** SQL for the position at which the present password was set; -1 without a password. */
 const PASSWORD_POSITION = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
 
+/** SQL for the end of the last invitation to the present e-mail of somebody without a password; `user` is a row of users. */
+export const invitedUntilSql = (user: string): string => `(
+  SELECT max(l.expires_at) FROM app.password_links l
+  WHERE l.user_id = ${user}.id AND l.email = sha256(convert_to(${user}.email, 'UTF8'))
+    AND NOT EXISTS (SELECT FROM app.passwords p WHERE p.user_id = ${user}.id))`;
+
 /**
  * E-mailed links that set a password: good once, for the time that their letter says, and until the password is set in
  * another way or the e-mail is another one.
@@ -36,7 +42,12 @@ export class PasswordLinks {
     const now = this.clock.now();
     const until = new Date(Date.parse(now) + validMs).toISOString();
     const link = `${this.settings.publicUrl}/reset-password?token=${token}${query}`;
-    await connection.query('DELETE FROM app.password_links WHERE expires_at <= $1', [now]);
+    // Who has not accepted an invitation yet shows as invited until another one is sent, so the last expired one stays.
+    await connection.query(
+      `DELETE FROM app.password_links l WHERE expires_at <= $1
+         AND (user_id = $2 OR EXISTS (SELECT FROM app.passwords p WHERE p.user_id = l.user_id))`,
+      [now, id],
+    );
     await connection.query(
       `INSERT INTO app.password_links (hash, user_id, expires_at, email, password_at)
        VALUES ($1, $2, $3, $4, ${PASSWORD_POSITION})`,

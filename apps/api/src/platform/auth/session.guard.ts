@@ -2,11 +2,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { currentContext } from '../request-context';
 import { Bearer, bearerOf } from './bearer';
+import { requireNamedUser } from './other-user';
 import { endSession } from './sessions';
 
 /**
  * Finds out who asks: the program of the bearer token, or the user of the session, as of now. Ends the session of somebody who
- * is gone, or has another password since.
+ * is gone, or has another password since. Refuses a request that names another user.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -19,14 +20,17 @@ export class SessionGuard implements CanActivate {
     if (request.session?.userId === undefined) return true;
     const requestContext = currentContext();
     const user = requestContext.account;
-    if (!user) await endSession(request);
-    else
-      Object.assign(requestContext, {
-        user,
-        actor: `user-${user.id}`,
-        sessionId: request.sessionID,
-        lacksCode: user.requiresTwoStep && !request.session.verified,
-      });
+    if (!user) {
+      await endSession(request);
+      return true;
+    }
+    requireNamedUser(request, user);
+    Object.assign(requestContext, {
+      user,
+      actor: `user-${user.id}`,
+      sessionId: request.sessionID,
+      lacksCode: user.requiresTwoStep && !request.session.verified,
+    });
     return true;
   }
 }

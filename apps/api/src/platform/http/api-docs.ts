@@ -57,7 +57,7 @@ const refusals = {
   403: 'Not allowed',
   404: 'There is no such thing',
   409: 'A rule or a state stands against it',
-  412: 'Somebody changed it since the revision in If-Match',
+  412: 'Somebody changed it since the revision in If-Match; `details` are `{field, by, at}` of each field that differs',
   422: 'Values that are not valid, by field',
   429: 'Too many attempts',
 };

@@ -3,6 +3,7 @@ import { AppendTooLarge, AppendUncertain, LockLost, LogAway, SubjectErased, Vers
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
 import { CodeRequired } from '../auth/code-required';
+import { OtherUser } from '../auth/other-user';
 import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown-changes';
@@ -76,6 +77,12 @@ const kinds = [
     code: 'tooMany',
     message,
     headers: { 'Retry-After': String(retryAfter) },
+  })),
+  answerFor(OtherUser, ({ message, nameOfUser }) => ({
+    status: 409,
+    code: 'OTHER_USER',
+    message,
+    details: [{ signedIn: nameOfUser }],
   })),
   answerFor(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
   answerFor(Rejection, ({ code, message, fields, details }) => ({

@@ -16,14 +16,16 @@ export class Problems {
   private async describeStale({ changes }: StaleRevision): Promise<Problem> {
     const actors = [...new Set(changes.map(({ actor }) => actor))];
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));
+    const nameByActor = (actor: string) => names.get(actor) ?? actor;
+    // A field that was changed several times stands there once, with the last change.
+    const lastChanges = new Map(changes.map(({ field, actor, at }) => [field, { field, by: nameByActor(actor), at }]));
     const everybody = [...names.values()].join(' and ') || 'Somebody';
     return {
       status: statuses.stale,
       code: 'stale',
       message: `${everybody} changed this since you opened it. Load it again before you save.`,
-      errors: Object.fromEntries(
-        changes.map(({ field, actor, at }) => [field, `Changed by ${names.get(actor)} at ${at}`]),
-      ),
+      errors: Object.fromEntries([...lastChanges].map(([field, { by, at }]) => [field, `Changed by ${by} at ${at}`])),
+      details: [...lastChanges.values()],
     };
   }
 

@@ -1,0 +1,13 @@
+let count = 0;
+
+/** The forms on the screen that hold unsaved entries. */
+export const unsavedForms = {
+  /** @returns a function that removes the form again */
+  add: (): (() => void) => {
+    count += 1;
+    return () => {
+      count -= 1;
+    };
+  },
+  exist: (): boolean => count > 0,
+};
