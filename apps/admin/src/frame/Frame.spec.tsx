@@ -39,7 +39,7 @@ describe('the side menu', () => {
 
 describe('the dashboard', () => {
   it('shows an admin the stock of location 1, with what is below zero in red', async () => {
-    const { asked } = openPortal('/', smallWorld());
+    const { asked } = openPortal('/', smallWorld(), { isStyled: true });
     await screen.findByText('1,250');
     expect(asked.find(({ path }) => path === 'stock-levels')?.query.get('location')).toBe('1');
     const [red, black] = ['-25', '1,250'].map((text) => getComputedStyle(screen.getByText(text)).color);

@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, Typography } from '@mui/material';
-import { type AriaAttributes, useState } from 'react';
+import { type AriaAttributes, useRef, useState } from 'react';
 import { say } from '../messages';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
@@ -92,7 +92,13 @@ const PlainSelect = ({ chosen, products, takesInactive, onChoose, input }: Picke
  */
 const SearchableProduct = (props: PickerProps) => {
   const [active, setActive] = useState(false);
-  if (active) return <ProductSearch {...props} onBlur={() => setActive(false)} />;
+  // The list covers the lines below, so that it opens by itself only for those who point at the cell.
+  const isPointedAt = useRef(false);
+  const rest = () => {
+    isPointedAt.current = false;
+    setActive(false);
+  };
+  if (active) return <ProductSearch {...props} isOpenAtOnce={isPointedAt.current} onBlur={rest} />;
   const { chosen, input } = props;
   const activate = () => setActive(true);
   return (
@@ -104,6 +110,9 @@ const SearchableProduct = (props: PickerProps) => {
       aria-expanded={false}
       value={chosen ? nameOf(chosen) : ''}
       placeholder={say.common.emptySelect}
+      onPointerDown={() => {
+        isPointedAt.current = true;
+      }}
       onFocus={activate}
       // Some browsers give a button that is clicked no focus.
       onClick={activate}
@@ -126,12 +135,13 @@ const ProductSearch = ({
   onChoose,
   onPicked,
   input,
+  isOpenAtOnce,
   onBlur,
-}: PickerProps & { onBlur: () => void }) => (
+}: PickerProps & { isOpenAtOnce: boolean; onBlur: () => void }) => (
   <Autocomplete
     fullWidth
     autoHighlight
-    openOnFocus
+    openOnFocus={isOpenAtOnce}
     handleHomeEndKeys
     slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
     options={offeredProducts(products, chosen, takesInactive)}

@@ -63,7 +63,8 @@ describe('the figures of stock', () => {
   it('of one product stand on its screen, by place', async () => {
     const units = (warehouse: number, partner: number, total: number) => ({ warehouse, partner, total });
     const data = { onHand: units(100, -30, 70), reserved: units(11, 12, 23), available: units(89, -42, 47) };
-    openPortal('/products/7', smallWorld({ next: { 'GET products/7/inventory': { status: 200, body: { data } } } }));
+    const next = { 'GET products/7/inventory': { status: 200, body: { data } } };
+    openPortal('/products/7', smallWorld({ next }), { isStyled: true });
     const table = within(await screen.findByRole('table', { name: 'Inventory' }));
     const figure = async (name: string) => searchBehind(await table.findByRole('link', { name }));
     const behind = { screen: '/reports/transactions', product: 7 };

@@ -10,11 +10,21 @@ import { signInGate } from '../http/signInGate';
 import { forgetKnownUser } from '../session';
 import { fakeApi, type World } from './fakeApi';
 
-/** jsdom tries every rule of the page's styles whenever it is asked how an element looks, which takes most of a test's time. */
-const stylesOutOfThePage = createCache({ key: 'css', container: document.createElement('div') });
+interface Options {
+  keepsDrafts?: boolean;
+  /** Whether the page has its styles. Without them a test takes a third of the time, as jsdom tries each rule again and again. */
+  isStyled?: boolean;
+}
+
+const styles = createCache({ key: 'css' });
+const noStyles = createCache({ key: 'css', container: document.createElement('div') });
 
 /** The whole portal, opened at a route, with the fake API behind it. */
-export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = false } = {}) => {
+export const openPortal = (
+  route: InitialEntry,
+  world: World,
+  { keepsDrafts = false, isStyled = false }: Options = {},
+) => {
   if (!keepsDrafts) sessionStorage.clear();
   const api = fakeApi(world);
   globalThis.fetch = api.fetch as typeof fetch;
@@ -28,7 +38,7 @@ export const openPortal = (route: InitialEntry, world: World, { keepsDrafts = fa
     initialEntries: [route],
   });
   render(
-    <CacheProvider value={stylesOutOfThePage}>
+    <CacheProvider value={isStyled ? styles : noStyles}>
       <RouterProvider router={router} />
     </CacheProvider>,
   );

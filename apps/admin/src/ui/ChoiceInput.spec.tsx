@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, Form } from 'react-admin';
 import { ChoiceInput } from './ChoiceInput';
 import { ChoicesInput } from './ChoicesInput';
@@ -33,6 +33,22 @@ describe('a choice', () => {
     rerender(form(11));
     fireEvent.click(screen.getByRole('option', { name: 'Size 7' }));
     expect(findBox()).toHaveProperty('value', 'Size 7');
+  });
+
+  it.each([
+    ['Enter', (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' })],
+    ['Tab', (box: HTMLElement) => act(() => box.blur())],
+  ])('takes the first match of what was typed with %s, and nothing where nothing was typed', async (_, leave) => {
+    render(form(12));
+    const box = findBox();
+    act(() => box.focus());
+    leave(box);
+    expect(box).toHaveProperty('value', '');
+    act(() => box.focus());
+    fireEvent.change(box, { target: { value: '11' } });
+    await screen.findByRole('option', { name: 'Size 11' });
+    leave(box);
+    expect(box).toHaveProperty('value', 'Size 11');
   });
 });
 

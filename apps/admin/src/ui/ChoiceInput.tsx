@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AutocompleteInput, SelectInput } from 'react-admin';
 import { say } from '../messages';
 import type { Choice } from './fields';
@@ -28,6 +29,8 @@ const noChoice = { id: '', name: say.common.emptySelect };
 /** An input for one of some options, or none: '-- Select Item --'. */
 export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) => {
   const { held: choices, ...opening } = useHeldWhileOpen(offered);
+  // Enter and Tab take the first match of what was typed; without typing, they take nothing.
+  const [isTyped, setTyped] = useState(false);
   return choices.length > MAX_CHOICES_WITHOUT_SEARCH ? (
     <AutocompleteInput
       {...props}
@@ -36,6 +39,9 @@ export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) =>
       optionText="name"
       openOnFocus
       selectOnFocus
+      autoHighlight={isTyped}
+      autoSelect={isTyped}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' && text !== '')}
       TextFieldProps={{ placeholder: noChoice.name }}
     />
   ) : (
