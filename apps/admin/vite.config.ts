@@ -29,6 +29,7 @@ export default defineConfig({
   plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], logLevel: 'silent' })],
   resolve: {
     alias: [
+      { find: /^jsonexport\/.*/, replacement: `${root}/apps/admin/src/ui/noRowExport.ts` },
       { find: /^@bank\/(domain)$/, replacement: `${root}/libs/$1/src/index.ts` },
       { find: '@bank/projections/reports', replacement: `${root}/libs/projections/src/reports/index.ts` },
     ],

@@ -3,9 +3,11 @@ import { usePermissions } from 'react-admin';
 import { apiPath } from './resourcePaths';
 import { USER_FRESH_MS } from './session';
 
+/** Every link and button asks for the roles; none of them is drawn again merely because the answer has grown old. */
+const rolesQuery = { staleTime: USER_FRESH_MS, notifyOnChangeProps: ['data' as const] };
+
 /** The roles of the signed-in user; none while they are being fetched. */
-export const useRoles = (): readonly string[] =>
-  usePermissions<readonly string[]>({}, { staleTime: USER_FRESH_MS }).permissions ?? [];
+export const useRoles = (): readonly string[] => usePermissions<readonly string[]>({}, rolesQuery).permissions ?? [];
 
 /** Whether the API lets this user do it; buttons ask this. */
 export const useCan = (resource: string, action: string): boolean => can(useRoles(), apiPath(resource), action);

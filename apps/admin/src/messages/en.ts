@@ -195,7 +195,7 @@ export const en = {
     units: '{units} diapers',
   },
   unitsShown: 'Figures in diapers',
-  presets: { label: 'Period', today: 'Today', week: 'Last 7 days', month: 'This month' },
+  presets: { label: 'Period', today: 'Today', week: 'Last 7 days', month: 'This month', lastMonth: 'Last month' },
   transactions: {
     committed: 'Committed',
     pending: 'Pending',

@@ -6,7 +6,7 @@ import { CARD_HEIGHT_PX, ON_PHONES, ROW_HEIGHT_PX } from './lineTable';
 /** A table of up to this many lines is drawn whole; of a longer one, only the lines in view are drawn. */
 const MAX_LINES_DRAWN_AT_ONCE = 30;
 /** Lines that are drawn above and below those in view. */
-const LINES_AROUND_VIEW = 10;
+const LINES_AROUND_VIEW = 5;
 /** Pixels at the window's edges where a line would be hidden: by the bars that stay in view. */
 const PADDING_TOP_PX = 170;
 const PADDING_BOTTOM_PX = 60;

@@ -5,24 +5,29 @@ import { today } from '../ui/clock';
 import { edgeOfDay } from '../ui/formats';
 import type { Preset } from '../ui/SearchBar';
 
-const dayAgo = (days: number) => addDays(today(), -days);
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** Label of a usual period -> its first day; it ends today. */
-const firstDays: Readonly<Record<string, () => string>> = {
-  [say.presets.today]: () => dayAgo(0),
-  [say.presets.week]: () => dayAgo(6),
-  [say.presets.month]: () => firstOfMonth(dayAgo(0)),
+const lastOfPreviousMonth = () => addDays(firstOfMonth(today()), -1);
+
+/** Label of a usual period -> its first and its last day. */
+const periods: Readonly<Record<string, () => readonly [first: string, last: string]>> = {
+  [say.presets.today]: () => [today(), today()],
+  [say.presets.week]: () => [addDays(today(), -6), today()],
+  [say.presets.month]: () => [firstOfMonth(today()), today()],
+  [say.presets.lastMonth]: () => [firstOfMonth(lastOfPreviousMonth()), lastOfPreviousMonth()],
 };
 
 /** The usual periods of a report that is searched by a first and a last day; none for others. */
 export const presetsOf = ({ filters }: Report): readonly Preset[] => {
   const keyOf = (edge: 'start' | 'end') =>
     filters.find((filter) => filter.input === 'date' && filter.edge === edge)?.key;
-  const [first, last] = [keyOf('start'), keyOf('end')];
-  if (!first || !last) return [];
-  return Object.entries(firstDays).map(([label, firstDay]) => ({
+  const [from, to] = [keyOf('start'), keyOf('end')];
+  if (!from || !to) return [];
+  return Object.entries(periods).map(([label, daysOf]) => ({
     label,
-    filter: () => ({ [first]: edgeOfDay.start(firstDay()), [last]: edgeOfDay.end(dayAgo(0)) }),
+    filter: () => {
+      const [first, last] = daysOf();
+      return { [from]: edgeOfDay.start(first), [to]: edgeOfDay.end(last) };
+    },
   }));
 };

@@ -55,6 +55,14 @@ describe('a front end', () => {
     if (encoding) expect(Number(headers['content-length'])).toBeLessThan(script.length / 5);
   });
 
+  it('tells the rules of its pages with its pages alone', async () => {
+    const policyOf = async (path: string) => (await page(path)).headers['content-security-policy'];
+    expect(await policyOf('/orders/supply/7')).toContain("frame-ancestors 'none'");
+    expect(await policyOf('/assets/index-0000.js')).toContain("frame-ancestors 'none'");
+    expect(await policyOf('/assets/index-1a2b.js')).toBeUndefined();
+    expect((await page('/assets/index-1a2b.js')).headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it.each(['/', '/orders/supply/7', '/assets/index-1a2b.js', '/favicon.svg'])(
     'says that a copy of %s is still good, in each encoding by a tag of its own',
     async (path) => {

@@ -10,6 +10,17 @@ const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
 const FINGERPRINTED = /^\/assets\//;
 const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
+/** Headers that tell a browser about pages alone. Together they are as long as the rest of a file's headers. */
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
 const ASSET_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -28,9 +39,11 @@ export const serveFrontEnd = (folder: string): Router => {
     if (API_PATHS.test(request.path)) return next('router');
     const isAsset = FINGERPRINTED.test(request.path);
     response.set('Cache-Control', isAsset ? `public, max-age=${ASSET_MAX_AGE_SECONDS}, immutable` : 'no-cache');
+    const pageHeaders = isAsset ? takeHeaders(response, PAGE_HEADERS) : [];
     files(request, response, (error?: unknown) => {
       // There is no such file, so none of its headers fits to what is answered instead.
-      for (const header of FILE_HEADERS) response.removeHeader(header);
+      takeHeaders(response, FILE_HEADERS);
+      for (const [name, value] of pageHeaders) response.set(name, value);
       next(error);
     });
   });
@@ -42,3 +55,11 @@ export const serveFrontEnd = (folder: string): Router => {
   });
   return router;
 };
+
+/** Removes headers of an answer. @returns those that it had */
+const takeHeaders = (response: Response, names: readonly string[]): [name: string, value: string][] =>
+  names.flatMap((name) => {
+    const value = response.get(name);
+    response.removeHeader(name);
+    return value === undefined ? [] : [[name, value]];
+  });
