@@ -1,5 +1,6 @@
 import { type Field, namesRecord, type OrderPolicy, type RecordDefinition, records } from '@bank/domain';
 import { orderTables, recordRelation, type Sort, type Source, snake } from '@bank/projections';
+import type { Pool } from 'pg';
 import type { Filter } from '../../platform/http/filters';
 import { type AnyList, listQuery } from '../../platform/http/list-query';
 import type { SheetColumn } from '../../platform/http/xlsx';
@@ -54,6 +55,11 @@ const usualView = (name: string, field: Field): Partial<FieldView> => {
   return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
 };
 
+/** A line that an order doesn't have yet, as answers show it: without an id. */
+export type BlankLine = Readonly<Record<string, unknown>>;
+/** Reads the lines that somebody may still fill in, given the order with the lines that it has. */
+export type ReadBlankLines = (pool: Pool, order: Row & { lineItems: readonly Row[] }) => Promise<readonly BlankLine[]>;
+
 /** Everything that a list, an answer and a sheet of one kind of order need. */
 export interface OrderView {
   list: AnyList;
@@ -61,6 +67,7 @@ export interface OrderView {
   /** The includes besides those of lines. */
   includes: readonly string[];
   sheet: { file: string; columns: readonly SheetColumn[] };
+  blankLines?: ReadBlankLines;
 }
 
 interface OrderViewOptions {
@@ -71,12 +78,14 @@ interface OrderViewOptions {
   includes?: readonly string[];
   /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
+  /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
+  blankLines?: ReadBlankLines;
 }
 
 /** The view of a kind of order, from the fields of its header. */
 export const orderView = (
   policy: OrderPolicy,
-  { perPage, fields: overrides = {}, includes = [], statusSynonyms = {} }: OrderViewOptions = {},
+  { perPage, fields: overrides = {}, includes = [], statusSynonyms = {}, blankLines }: OrderViewOptions = {},
 ): OrderView => {
   const fields = Object.fromEntries(
     Object.entries(policy.header).map(([name, field]): [string, FieldView] => [
@@ -119,6 +128,7 @@ export const orderView = (
     list,
     fields,
     includes,
+    ...(blankLines && { blankLines }),
     sheet: {
       file: `${policy.orderType}s`,
       columns: [

@@ -54,14 +54,21 @@ export class OrderQueries {
       throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
     const { lines, products, transactions, counts, belongsTo: _, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
-    const order = {
-      ...toAnswer(policy, view, header),
-      ...(lines && {
-        lineItems: lineItems(policy, { id, sequence, status }, { lines, products, transactions, counts }, include),
-      }),
-    };
+    const shown = toAnswer(policy, view, header);
+    const columns = { lines, products, transactions, counts };
+    const order = lines
+      ? await this.withBlankLines(view, {
+          ...shown,
+          lineItems: lineItems(policy, { id, sequence, status }, columns, include),
+        })
+      : shown;
     const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own });
     return { order, meta: { enabledTransitions: steps }, revision: row.revision as number };
+  }
+
+  private async withBlankLines({ blankLines }: OrderView, order: ShownOrder & { lineItems: readonly Row[] }) {
+    if (!blankLines || !order.isEditable) return order;
+    return { ...order, lineItems: [...order.lineItems, ...(await blankLines(this.pool, order))] };
   }
 }
 

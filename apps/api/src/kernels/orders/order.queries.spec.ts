@@ -14,7 +14,14 @@ const policy: OrderPolicy = {
   ...policies.transfer,
   belongsTo: { partner: 'sourceLocation', seenWholeBy: ['ROLE_ADMIN'] },
 };
-const view = orderView(policy);
+/** The products that an order doesn't name yet. */
+const view = orderView(policy, {
+  blankLines: async (pool, { lineItems }) => {
+    const named = lineItems.map(({ product }) => (product as { id: number }).id);
+    const { rows } = await pool.query('SELECT id, name FROM read.products WHERE id <> ALL ($1) ORDER BY id', [named]);
+    return rows.map((product) => ({ product, quantity: null }));
+  },
+});
 
 @Controller('own-transfers')
 class OwnTransfersController {
@@ -29,13 +36,15 @@ class OwnTransfersController {
   @Get(':id')
   @Access('orders/transfer', 'show')
   async show(@Id() id: number) {
-    return answerOne((await this.queries.findOne(policy, view, id, new Set())).order);
+    return answerOne((await this.queries.findOne(policy, view, id, new Set(['lineItems']))).order);
   }
 }
 @Module({ imports: [OrdersKernel], controllers: [OwnTransfersController] })
 class OwnTransfersModule {}
 
-const { app, bank, place, lines, newProduct, newWarehouse } = openedWarehouse({ modules: [OwnTransfersModule] });
+const { app, bank, place, revise, apply, deliver, lines, newProduct, newWarehouse } = openedWarehouse({
+  modules: [OwnTransfersModule],
+});
 
 describe('orders that belong to a partner', () => {
   const ids: { own: number; other: number } = { own: 0, other: 0 };
@@ -62,5 +71,25 @@ describe('orders that belong to a partner', () => {
     const stranger = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'] });
     expect(await listed(stranger)).toEqual([]);
     await stranger.get(`/api/own-transfers/${ids.own}`).expect(404);
+  });
+});
+
+describe('an order whose kind proposes lines', () => {
+  it('has them behind its own while it can be changed, and loses those that stay blank', async () => {
+    const [from, to] = [await newWarehouse(), await newWarehouse()];
+    const [named, other] = [await newProduct(), await newProduct()];
+    const posted = { sourceLocation: from, targetLocation: to, lineItems: lines([named, 3]) };
+    await deliver(from, named, 5);
+    const { id } = await place('transfer', posted);
+    const shown = async () => (await app.agent.get(`/api/own-transfers/${id}`).expect(200)).body.data.lineItems;
+    const quantityOf = (items: { product: { id: number }; quantity: number | null }[], product: number) =>
+      items.filter((item) => item.product.id === product).map(({ quantity }) => quantity);
+    const proposed = await shown();
+    expect(quantityOf(proposed, named)).toEqual([3]);
+    expect(quantityOf(proposed, other)).toEqual([null]);
+    await revise('transfer', id, { lineItems: proposed }).expect(200);
+    await apply('transfer', id, 'COMPLETE').expect(200);
+    expect(quantityOf(await shown(), named)).toEqual([3]);
+    expect(quantityOf(await shown(), other)).toEqual([]);
   });
 });
