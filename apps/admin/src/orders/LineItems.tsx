@@ -195,7 +195,7 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
               <Gap height={gapBefore} />
               <LineRow
                 index={place}
-                id={(fields[place] as unknown as FormLine).id}
+                id={(fields[place] as { key: string } & FormLine).id}
                 shape={shape}
                 form={form}
                 products={sortedProducts}
