@@ -6,8 +6,8 @@ const robinsMail = `robin-${RUN_ID}@example.com`;
 
 /** Answers all questions of the default profile: texts (of which some are web addresses), numbers and choices. */
 const answerAll = async (profile: Locator) => {
-  for (const box of await profile.getByRole('textbox').all()) await box.fill('https://bluebird.example.org');
-  for (const box of await profile.getByRole('spinbutton').all()) await box.fill('3');
+  for (const box of await profile.getByRole('textbox').all())
+    await box.fill((await box.getAttribute('inputmode')) ? '3' : 'https://bluebird.example.org');
   for (const group of await profile.getByRole('radiogroup').all()) await group.getByRole('radio').first().check();
   for (const group of await profile.getByRole('group').all()) {
     const boxes = group.getByRole('checkbox');

@@ -8,7 +8,7 @@ test('the transactions report shows all its columns without scrolling', async ({
   await signIn(page);
   await page.goto('/reports/transactions');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('cell', { name: 'Supply Order' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Physical Inventory' }).first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Created At' })).toBeInViewport({ ratio: 1 });
 });
 

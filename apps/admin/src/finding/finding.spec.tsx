@@ -40,11 +40,18 @@ describe('a list', () => {
     expect(saved.getAttribute('href')).toBe('/suppliers/1');
   });
 
-  it('comes back by the menu as it was left, and plain from itself', async () => {
+  it.each([
+    ['another list', () => fireEvent.click(screen.getByTitle('Products')), () => screen.findByText('Newborn')],
+    [
+      'one of its records',
+      () => fireEvent.click(screen.getByText('Huggies Outlet')),
+      () => screen.findByDisplayValue('Huggies Outlet'),
+    ],
+  ])('comes back by the menu from %s as it was left, and plain from itself', async (_, leave, arrive) => {
     const portal = openPortal(searched, smallWorld());
     await screen.findByText('Huggies Outlet');
-    fireEvent.click(screen.getByTitle('Products'));
-    await screen.findByText('Newborn');
+    leave();
+    await arrive();
     fireEvent.click(screen.getByTitle('Suppliers'));
     await screen.findByText('Huggies Outlet');
     expect(addressOf(portal)).toBe(searched);
@@ -61,6 +68,15 @@ describe('the search', () => {
     await act(async () => fireEvent.change(input, { target: { value: text } }));
     return input;
   };
+
+  it('closes with Escape, and asks for more than one character', async () => {
+    openPortal('/', smallWorld());
+    await screen.findByText('1,250');
+    const input = await search('~');
+    await screen.findByText('Type two characters or more.');
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(input.isConnected).toBe(false));
+  });
 
   it('opens by Ctrl+K, finds a record, and Enter opens it', async () => {
     const portal = openPortal('/', smallWorld());

@@ -70,11 +70,12 @@ const Heading = ({ label }: { label: string }) => {
 
 const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; current: boolean }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();
+  const { pathname } = useLocation();
   return (
     <ListItemButton
       component={LinkBase}
       // The entry of the list on the screen leads to the plain list, the others to theirs as they were left.
-      to={current ? route : listAsLeft(route)}
+      to={pathname === route ? route : listAsLeft(route)}
       selected={current}
       aria-current={current ? 'page' : undefined}
       title={label}

@@ -50,8 +50,8 @@ const asCards = {
   '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', py: 0.75 },
   '& tbody tr[data-index]': { containIntrinsicHeight: `auto ${CARD_HEIGHT_PX}px` },
   '& td:empty': { display: 'none' },
-  '& td': { flex: '1 1 calc(100% - 92px)' },
-  '& .count': { flex: '0 0 36px' },
+  '& td': { flex: '1 1 calc(100% - 96px)' },
+  '& .count': { flex: '0 0 40px', px: '4px', whiteSpace: 'nowrap' },
   '& .end': { flex: '0 0 48px' },
   '& .figure': { order: 1, flex: '1 1 5rem' },
   '& .figure::before': {

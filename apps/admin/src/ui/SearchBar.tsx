@@ -72,13 +72,17 @@ export const SearchBar = ({ filters, presets, onSearch }: Props) => {
             <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
               {say.common.search}
             </Button>
-            {setCount > 0 && (
-              <Button color="inherit" onClick={() => search(initial)}>
-                {say.common.clearFilters}
-              </Button>
-            )}
           </Box>
         </Box>
+        {setCount > 0 && (
+          <Button
+            size="small"
+            onClick={() => search(initial)}
+            sx={{ mt: 1, ...(isUnfolded ? {} : { display: { xs: 'none', sm: 'inline-flex' } }) }}
+          >
+            {say.common.clearFilters}
+          </Button>
+        )}
       </Form>
     </Paper>
   );
