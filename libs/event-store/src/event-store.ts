@@ -142,4 +142,6 @@ export interface EventStore {
    * LogAway
    */
   head(): Promise<Position>;
+  /** SQL whose only column is the head, where the log is in a PostgreSQL database; whoever asks there anyway saves a round trip. */
+  readonly headSql?: string;
 }

@@ -22,6 +22,7 @@ const APPEND_OVERHEAD_BYTES = 4 * 1024;
 
 // A request of this process finishes with its append first, before listeners of other processes want the processor.
 const NOTIFY_DELAY_MS = 5;
+const HEAD_SQL = 'SELECT log.head() AS head';
 
 export interface PostgresOptions extends Partial<OperatorLog> {
   /** How long a caught-up subscription trusts its notifications. */
@@ -90,8 +91,10 @@ export const postgresEventStore = (
 
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
+    headSql: HEAD_SQL,
+
     async head() {
-      const [row] = await ask<{ head: string }>({ text: 'SELECT log.head() AS head' });
+      const [row] = await ask<{ head: string }>({ text: HEAD_SQL });
       return BigInt(row!.head);
     },
 

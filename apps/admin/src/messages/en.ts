@@ -383,7 +383,7 @@ export const en = {
     change: 'Change',
     balance: 'Balance',
     none: 'Nothing has moved here.',
-    summary: 'On hand over {days} days: from {first} to {last}, between {low} and {high}',
+    summary: 'On hand at the end of each of {days} days: from {first} to {last}, between {low} and {high}',
     asTable: 'The chart as a table',
     day: 'Day',
   },

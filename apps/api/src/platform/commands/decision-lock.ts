@@ -1,7 +1,7 @@
 import type { DecisionKey } from '@bank/domain';
-import type { EventStore, Holder } from '@bank/event-store';
+import type { EventStore, Holder, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { Metrics } from '../observability/metrics';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
@@ -49,9 +49,9 @@ export class DecisionLock {
     const askedAt = process.hrtime.bigint();
     const connection = await this.pool.connect().catch(rethrowAsTooBusy);
     try {
-      const holder = await takeLocks(connection, keys);
+      const { holder, head } = await takeLocks(connection, keys, this.store.headSql);
       this.metrics.lockWaits.observe(Number(process.hrtime.bigint() - askedAt) / 1e9);
-      await this.projections.caughtUpWith(await this.store.head(), waitFor);
+      await this.projections.caughtUpWith(head ?? (await this.store.head()), waitFor);
       return await decide(holder);
     } finally {
       // The answer doesn't wait for the release: whoever wants the same keys does.
@@ -60,23 +60,34 @@ export class DecisionLock {
   }
 }
 
-/** All commands take their locks in ascending order, so that no two wait for each other. */
-const takeLocks = async (connection: PoolClient, keys: readonly DecisionKey[]): Promise<Holder> => {
+/**
+ * All commands take their locks in ascending order, so that no two wait for each other.
+ * @returns the head of the log besides, as it was after the last lock was taken, where its SQL is known
+ */
+const takeLocks = async (
+  connection: PoolClient,
+  keys: readonly DecisionKey[],
+  headSql: string | undefined,
+): Promise<{ holder: Holder; head: Position | undefined }> => {
   const modes = new Map<bigint, boolean>();
   for (const [name, isAlone] of modesOfKeys(keys)) {
     const lock = lockKey(name);
     modes.set(lock, isAlone || (modes.get(lock) ?? false));
   }
   const locks = [...modes.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const { rows } = await connection
-    .query(
-      `SELECT pg_backend_pid() AS backend,
-         CASE WHEN is_alone THEN pg_advisory_lock(key) ELSE pg_advisory_lock_shared(key) END
-       FROM unnest($1::bigint[], $2::boolean[]) AS k(key, is_alone)`,
-      [locks, locks.map((lock) => modes.get(lock))],
-    )
+  const lockSql = `SELECT pg_backend_pid() AS backend,
+      CASE WHEN is_alone THEN pg_advisory_lock(key) ELSE pg_advisory_lock_shared(key) END
+    FROM (VALUES ${locks.map((lock) => `(${lock}::bigint, ${modes.get(lock)})`).join(', ')}) AS k(key, is_alone)`;
+  // Statements that are sent together run one after the other, so that the head is read under the locks.
+  const results: QueryResult | QueryResult[] = await connection
+    .query(headSql ? `${lockSql}; ${headSql}` : lockSql)
     .catch(rethrowAsTooBusy);
-  return { backend: rows[0].backend, keys: locks };
+  const [locked, headed] = [results].flat();
+  const [head] = Object.values(headed?.rows[0] ?? {});
+  return {
+    holder: { backend: locked!.rows[0].backend, keys: locks },
+    head: head === undefined ? undefined : BigInt(head as string),
+  };
 };
 
 /** A connection that can't release its locks is closed, which releases them as well. */
