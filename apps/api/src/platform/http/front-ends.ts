@@ -10,16 +10,12 @@ const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
 const FINGERPRINTED = /^\/assets\//;
 const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
-/** Headers that tell a browser about pages alone. Together they are as long as the rest of a file's headers. */
+/** Headers that tell a browser about pages alone. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
   'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
 ];
 const ASSET_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 

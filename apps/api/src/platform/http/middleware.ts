@@ -66,6 +66,12 @@ const securityHeaders = () =>
     },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000 },
+    // Only browsers and plug-ins of before 2020 know these, which can't run the screens.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // No page of ours links to another site.
+    xDnsPrefetchControl: false,
   });
 
 /** Nobody may store an answer, because answers are about people, and change. */
