@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Asks before the user leaves unsaved changes behind; a sign-out asks by itself. It lets pass a navigation after a save, which says so in its
- * state, and the way to the sign-in page, which the end of a session leaves no choice about.
+ * Asks before the user leaves unsaved changes behind; a sign-out asks by itself. It lets pass a navigation after a save, which
+ * says so in its state, and the way to the sign-in page, which the end of a session leaves no choice about.
  */
 export const UnsavedChanges = ({ isDirty, onLeave }: Props) => {
   const blocker = useBlocker(

@@ -29,7 +29,13 @@ export const SideMenu = () => {
           subheader={label && <Heading label={label} />}
         >
           {entries.map((entry) => (
-            <Link key={entry.route} entry={entry} current={entry.route === current} />
+            <Link
+              key={entry.route}
+              entry={entry}
+              // The entry of the list on the screen leads to the plain list, the others to theirs as they were left.
+              to={pathname === entry.route ? entry.route : listAsLeft(entry.route)}
+              isCurrent={entry.route === current}
+            />
           ))}
         </List>
       ))}
@@ -68,16 +74,14 @@ const Heading = ({ label }: { label: string }) => {
   );
 };
 
-const Link = ({ entry: { route, label, Icon }, current }: { entry: Entry; current: boolean }) => {
+const Link = ({ entry: { label, Icon }, to, isCurrent }: { entry: Entry; to: string; isCurrent: boolean }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();
-  const { pathname } = useLocation();
   return (
     <ListItemButton
       component={LinkBase}
-      // The entry of the list on the screen leads to the plain list, the others to theirs as they were left.
-      to={pathname === route ? route : listAsLeft(route)}
-      selected={current}
-      aria-current={current ? 'page' : undefined}
+      to={to}
+      selected={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
       title={label}
       onClick={() => isOverlay && setOpen(false)}
       sx={{ borderRadius: 1.5, px: 1.25, py: 0.6, minHeight: 36 }}

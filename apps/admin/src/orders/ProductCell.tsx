@@ -3,6 +3,7 @@ import { type AriaAttributes, useRef, useState } from 'react';
 import { say } from '../messages';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
+import { isActive } from '../ui/references';
 import { CellError } from './CellError';
 import { plain } from './paste/products';
 
@@ -19,10 +20,11 @@ interface Props {
   onPicked: () => void;
 }
 
-const isInactive = ({ status }: Row) => status === 'INACTIVE';
 /** What is to be known of a product before it is chosen. */
-const markOf = ({ status }: Row): string | undefined =>
-  status === 'OUTOFSTOCK' ? say.order.outOfStock : status === 'INACTIVE' ? say.statuses.INACTIVE : undefined;
+const markOf = (product: Row): string | undefined => {
+  if (product.status === 'OUTOFSTOCK') return say.order.outOfStock;
+  return isActive(product) ? undefined : say.statuses.INACTIVE;
+};
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
@@ -62,8 +64,8 @@ interface PickerProps {
 
 /** The products that can be chosen. Inactive ones come last, and only where the kind takes them or one is chosen already. */
 const offeredProducts = (products: readonly Row[], chosen: Row | null, takesInactive: boolean) => {
-  const active = products.filter((product) => !isInactive(product));
-  const inactive = products.filter((product) => isInactive(product) && (takesInactive || product.id === chosen?.id));
+  const active = products.filter(isActive);
+  const inactive = products.filter((product) => !isActive(product) && (takesInactive || product.id === chosen?.id));
   const options = [...active, ...inactive];
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };

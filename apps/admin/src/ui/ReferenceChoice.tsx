@@ -6,6 +6,7 @@ import { ChoiceInput, type ChoiceInputProps } from './ChoiceInput';
 import type { ReferenceTo } from './fields';
 import { byField } from './order';
 import { valueAt } from './path';
+import { isActive } from './references';
 
 export type Row = Record<string, unknown> & { id: number };
 
@@ -20,8 +21,8 @@ export const useAll = (resource: string, filter: object = NO_FILTER) =>
   });
 
 /** The name of a record for a choice, which says when the record is inactive. */
-export const markInactive = ({ status }: Row, name: string): string =>
-  status === 'INACTIVE' ? `${name} (${say.statuses.INACTIVE})` : name;
+export const markInactive = (record: Row, name: string): string =>
+  isActive(record) ? name : `${name} (${say.statuses.INACTIVE})`;
 
 type Props = Omit<ChoiceInputProps, 'choices' | 'format' | 'parse'> & ReferenceTo & { by: 'id' | 'record' };
 

@@ -2,7 +2,8 @@ import { type RefField, records } from '@bank/domain';
 import type { ReferenceTo } from './fields';
 import { byLocation, byOrderIndex } from './order';
 
-const isActive = ({ status }: Record<string, unknown>) => status !== 'INACTIVE';
+/** Whether a record is not inactive; records of kinds without a status are not. */
+export const isActive = ({ status }: Readonly<Record<string, unknown>>): boolean => status !== 'INACTIVE';
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
 
 /** Warehouses and partners are both storage locations; the type says which screen shows one. */

@@ -1,5 +1,6 @@
 import { fill, say } from '../../messages';
 import type { Row } from '../../ui/ReferenceChoice';
+import { isActive } from '../../ui/references';
 
 const words = say.order.paste;
 
@@ -19,7 +20,7 @@ export const productFinder = (products: readonly Row[], takesInactive: boolean) 
   const byName = indexBy(products, 'name');
   return (text: string): FoundProduct => {
     const matches = bySku.get(plain(text)) ?? byName.get(plain(text)) ?? [];
-    const active = matches.filter(({ status }) => status !== 'INACTIVE');
+    const active = matches.filter(isActive);
     const offered = takesInactive && !active.length ? matches : active;
     if (offered.length === 1) return { product: offered[0]! };
     if (offered.length > 1) return { problem: fill(words.ambiguous, { text, count: offered.length }) };

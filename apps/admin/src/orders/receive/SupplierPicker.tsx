@@ -4,6 +4,7 @@ import { useCan } from '../../access';
 import { fill, say } from '../../messages';
 import { byField } from '../../ui/order';
 import { type Row, useAll } from '../../ui/ReferenceChoice';
+import { isActive } from '../../ui/references';
 import { plain } from '../paste/products';
 import { NEW_SUPPLIER, startSupplier } from './newSupplier';
 
@@ -21,7 +22,7 @@ export const SupplierPicker = ({ onPicked }: { onPicked: () => void }) => {
   const mayMake = useCan('suppliers', 'create');
   const chosen: { id: number } = field.value ?? NO_SUPPLIER;
   const options = data
-    .filter(({ id, status }) => status !== 'INACTIVE' || id === chosen.id)
+    .filter((supplier) => isActive(supplier) || supplier.id === chosen.id)
     .sort(byTitle)
     .map(({ id, title }: Row): Option => ({ id, title: String(title) }));
   const choose = (option: Option | null) => {

@@ -1,15 +1,20 @@
 import type { DecisionKey } from '@bank/domain';
 
-/** Name of a key -> whether it is held alone. A key that is named both ways is held alone. */
-export const modesOfKeys = (keys: readonly DecisionKey[]): ReadonlyMap<string, boolean> => {
-  const modes = new Map<string, boolean>();
+/** What each key locks -> whether it is held alone. What is named both ways is held alone. */
+export const modesOf = <Lock>(
+  keys: readonly DecisionKey[],
+  lockOf: (name: string) => Lock,
+): ReadonlyMap<Lock, boolean> => {
+  const modes = new Map<Lock, boolean>();
   for (const key of keys) {
     const isAlone = typeof key === 'string';
-    const name = isAlone ? key : key.together;
-    modes.set(name, isAlone || (modes.get(name) ?? false));
+    const lock = lockOf(isAlone ? key : key.together);
+    modes.set(lock, isAlone || (modes.get(lock) ?? false));
   }
   return modes;
 };
+
+const modesOfKeys = (keys: readonly DecisionKey[]) => modesOf(keys, (name) => name);
 
 /** Whether two lists ask for the same keys in the same way, in whatever order. */
 export const areSameKeys = (some: readonly DecisionKey[], others: readonly DecisionKey[]): boolean => {

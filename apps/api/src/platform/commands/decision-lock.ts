@@ -5,7 +5,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { Metrics } from '../observability/metrics';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
-import { modesOfKeys } from './decision-keys';
+import { modesOf } from './decision-keys';
 import { lockKey } from './lock-key';
 
 /** Too many commands wait for the same thing. */
@@ -69,11 +69,7 @@ const takeLocks = async (
   keys: readonly DecisionKey[],
   headSql: string | undefined,
 ): Promise<{ holder: Holder; head: Position | undefined }> => {
-  const modes = new Map<bigint, boolean>();
-  for (const [name, isAlone] of modesOfKeys(keys)) {
-    const lock = lockKey(name);
-    modes.set(lock, isAlone || (modes.get(lock) ?? false));
-  }
+  const modes = modesOf(keys, lockKey);
   const locks = [...modes.keys()].sort((a, b) => (a < b ? -1 : 1));
   const lockSql = `SELECT pg_backend_pid() AS backend,
       CASE WHEN is_alone THEN pg_advisory_lock(key) ELSE pg_advisory_lock_shared(key) END
