@@ -22,7 +22,7 @@ export async function benchRebuild(url: string): Promise<Figure[]> {
   const root = resolve(__dirname, '../..');
   const child = fork(join(__dirname, 'rebuild-process.mjs'), [url, join(root, 'dist')], {
     cwd: root,
-    execArgv: ['--optimize-for-size'],
+    execArgv: ['--max-semi-space-size=2'],
   });
   const [[{ reads, rebuilds, peak, before }]] = await Promise.all([
     once(child, 'message') as Promise<[RebuildMeasurement]>,

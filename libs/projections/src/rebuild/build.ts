@@ -1,12 +1,20 @@
 import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
-import { type Client, escapeIdentifier as id } from 'pg';
+import { type Client, escapeIdentifier as id, type Pool } from 'pg';
 import { type Projection, type StoredTable, tablesOf } from '../projection';
+import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { TableFold } from '../tables/fold';
 import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables/rows';
-import { createIndexes, createOwnerIndex, createTable } from '../tables/schema';
+import { addKey, createIndexes, createOwnerIndex, createTable } from '../tables/schema';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 
 const BATCH_EVENTS = 2000;
+/** With fewer rows, the indexes are made before a second connection is open. */
+const MIN_ROWS_FOR_HELP = 100_000;
+/**
+ * The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a build is
+ * dropped after a crash anyway.
+ */
+const BUILD_SETTINGS = `SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`;
 
 /** The changes of the tables by the events up to a position. */
 interface BatchChanges extends ProjectionChanges {
@@ -23,6 +31,7 @@ export class Build {
 
   constructor(
     private readonly client: Client,
+    private readonly pool: Pool,
     private readonly store: EventStore,
     readonly projection: Projection,
     private readonly signal: AbortSignal,
@@ -32,11 +41,7 @@ export class Build {
 
   /** Makes empty tables. Drops those of an earlier attempt or of a killed process first. */
   async create(): Promise<void> {
-    // The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a
-    // build is dropped after a crash anyway.
-    await this.client.query(
-      `SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`,
-    );
+    await this.client.query(BUILD_SETTINGS);
     await this.drop();
     this.position = START;
     this.rows = 0;
@@ -79,16 +84,37 @@ export class Build {
     await this.follow(to, (changes) => this.put(changes));
   }
 
-  /** Makes the indexes, once most rows are in. */
+  /** Makes the keys and indexes, once most rows are in. */
   async index(): Promise<void> {
-    const { tables, sums = [] } = this.projection;
-    for (const table of [...tables, ...sums]) {
-      for (const statement of createIndexes(this.schema, table)) {
-        this.signal.throwIfAborted();
-        await this.client.query(statement);
-      }
-      this.indexed.add(table);
-      await this.client.query(`ANALYZE ${relation(this.schema, table)}`);
+    const tables = tablesOf(this.projection);
+    await this.runAll(this.projection.tables.map((table) => addKey(this.schema, table)));
+    const statements = tables.flatMap((table) => createIndexes(this.schema, table));
+    await (this.rows < MIN_ROWS_FOR_HELP ? this.runAll(statements) : this.runWithHelp(statements));
+    await this.runAll(tables.map((table) => `ANALYZE ${relation(this.schema, table)}`));
+    for (const table of tables) this.indexed.add(table);
+  }
+
+  /** Takes statements from the front until none is left, so that several connections can share them. */
+  private async runAll(statements: string[], client = this.client): Promise<void> {
+    for (let statement = statements.shift(); statement; statement = statements.shift()) {
+      this.signal.throwIfAborted();
+      await client.query(statement);
+    }
+  }
+
+  private async runWithHelp(statements: string[]): Promise<void> {
+    const helper = await openDedicated(
+      this.pool,
+      `projections: index ${this.projection.name}`,
+      STATEMENT_LIMITS_MS.build,
+    );
+    try {
+      await helper.client.query(BUILD_SETTINGS);
+      const runs = [this.client, helper.client].map((client) => this.runAll(statements, client));
+      await Promise.allSettled(runs);
+      await Promise.all(runs);
+    } finally {
+      await helper.end();
     }
   }
 
@@ -133,7 +159,12 @@ export class Build {
     let rows = 0;
     for (const { table, gone, fresh } of changes) {
       if (gone.length) await this.client.query(deleteRows(this.schema, table, gone));
-      await copyRows(this.client, this.schema, table, fresh);
+      await copyRows(
+        this.client,
+        this.schema,
+        table,
+        fresh.map(({ line }) => line),
+      );
       rows += fresh.length - gone.length;
     }
     for (const { table, lines } of sums)

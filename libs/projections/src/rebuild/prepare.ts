@@ -41,7 +41,7 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       }
       // Another process may have built it while this one waited.
       if (await isBuilt(client, projection)) continue;
-      const build = new Build(client, store, projection, signal);
+      const build = new Build(client, pool, store, projection, signal);
       await buildAndSwap(client, build, options).catch(async (error) => {
         await build.abandon();
         throw error;

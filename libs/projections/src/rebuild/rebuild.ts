@@ -77,7 +77,7 @@ const rebuildOne = async (projection: Projection, options: RebuildOptions): Prom
     `projections: rebuild ${projection.name}`,
     STATEMENT_LIMITS_MS.build,
   );
-  const build = new Build(client, store, projection, signal);
+  const build = new Build(client, pool, store, projection, signal);
   try {
     if (!(await tryLock(client, projection))) throw new RebuildUnderWay(projection.name);
     await build.create();

@@ -24,7 +24,15 @@ const statements = (projectionChanges: readonly ProjectionChanges[]): string[] =
   const sums = projectionChanges.flatMap((one) => one.sums);
   return [
     ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
-    ...changes.filter(({ fresh }) => fresh.length).map(({ table, fresh }) => insertRows(READ, table, fresh)),
+    ...changes
+      .filter(({ fresh }) => fresh.length)
+      .map(({ table, fresh }) =>
+        insertRows(
+          READ,
+          table,
+          fresh.map(({ line }) => line),
+        ),
+      ),
     ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(READ, table, lines)),
   ];
 };

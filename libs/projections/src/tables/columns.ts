@@ -10,6 +10,8 @@ interface Codec {
   encode: (value: unknown) => string;
   /** The value of the same text, unescaped. */
   decode: (text: string) => unknown;
+  /** Whether a value that was encoded is the one that its text decodes to. */
+  isDecoded: (value: unknown, text: string) => boolean;
   /** SQL that gives a stored value in the text that `encode` gives. */
   select: (column: string) => string;
 }
@@ -33,21 +35,26 @@ const instant = (value: unknown): string => {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+const always = () => true;
+
 export const codecs: Readonly<Record<ColumnType, Codec>> = {
   integer: {
     encode: (value) => (Number.isInteger(value) ? String(value) : expected('a whole number', value)),
     decode: Number,
+    isDecoded: always,
     select: asText,
   },
   bigint: {
     encode: (value) =>
       typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : expected('a bigint', value),
     decode: BigInt,
+    isDecoded: (value) => typeof value === 'bigint',
     select: asText,
   },
   numeric: {
     encode: (value) => (Number.isFinite(value) ? String(value) : expected('a number', value)),
     decode: Number,
+    isDecoded: always,
     select: asText,
   },
   text: {
@@ -57,26 +64,31 @@ export const codecs: Readonly<Record<ColumnType, Codec>> = {
       return escapeText(value);
     },
     decode: (text) => text,
+    isDecoded: always,
     select: asText,
   },
   boolean: {
     encode: (value) => (typeof value === 'boolean' ? String(value) : expected('true or false', value)),
     decode: (text) => text === 'true',
+    isDecoded: always,
     select: asText,
   },
   timestamptz: {
     encode: instant,
     decode: (text) => text,
+    isDecoded: (value, text) => value === text,
     select: instantText,
   },
   date: {
     encode: (value) => (typeof value === 'string' && DAY.test(value) ? value : expected('a day, YYYY-MM-DD', value)),
     decode: (text) => text,
+    isDecoded: always,
     select: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
   },
   jsonb: {
     encode: (value) => escapeText(JSON.stringify(value) ?? expected('JSON', value)),
     decode: JSON.parse,
+    isDecoded: () => false,
     select: asText,
   },
 };

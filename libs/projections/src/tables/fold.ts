@@ -4,7 +4,7 @@ import { type Line, toLine } from './line';
 import { type RowShape, shapeOf } from './shape';
 
 /** A row of an owner. `row` is decoded when it is needed; `place` is its place in the table, if it is stored there. */
-interface Held {
+export interface Held {
   line: Line;
   row?: Row;
   place?: string;
@@ -13,8 +13,8 @@ interface Held {
 /** The changes of one table by a batch of events: rows to delete, with their places, and rows to insert. */
 export interface Changes {
   table: Table;
-  gone: { place: string; line: Line }[];
-  fresh: Line[];
+  gone: (Held & { place: string })[];
+  fresh: Held[];
 }
 
 interface Step {
@@ -114,13 +114,13 @@ export class TableFold {
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold): Held[] {
     const rows = this.table.appendOnly ? NONE : this.decoded(held);
     const known = rows.length ? new Map(rows.map((row, n) => [row, held[n]!])) : undefined;
-    const made = (row: Row): Held => known?.get(row) ?? { line: this.shape.encode(row, owner) };
+    const made = (row: Row): Held => known?.get(row) ?? this.shape.encode(row, owner);
     const next = fold(rows, recorded, owner).map(made);
     return this.table.appendOnly ? [...held, ...next] : next;
   }
 
-  // Rows are decoded from their lines even when a fold of this batch made them, so that a fold always sees rows as the
-  // table gives them.
+  // A row that a fold of this batch made is decoded from its line too, unless that gives the same, so that a fold always sees
+  // rows as the table gives them.
   private decoded(held: Held[]): Row[] {
     for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));
@@ -129,11 +129,11 @@ export class TableFold {
 
   private compare(before: readonly Held[], after: readonly Held[], { gone, fresh }: Changes): void {
     if (!before.length) {
-      for (const { line } of after) fresh.push(line);
+      for (const held of after) fresh.push(held);
       return;
     }
     const left = new Map(before.map((held) => [held.line, held]));
-    for (const { line } of after) if (!left.delete(line)) fresh.push(line);
-    for (const { place, line } of left.values()) gone.push({ place: place!, line });
+    for (const held of after) if (!left.delete(held.line)) fresh.push(held);
+    for (const held of left.values()) gone.push({ ...held, place: held.place! });
   }
 }

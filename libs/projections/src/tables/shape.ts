@@ -7,7 +7,7 @@ export interface Column {
   type: ColumnType;
   nullable: boolean;
 }
-type EncodedColumn = Column & { encode: (value: unknown) => string };
+type CodedColumn = Column & Pick<(typeof codecs)[ColumnType], 'encode' | 'isDecoded'>;
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,50}$/;
 
@@ -20,9 +20,10 @@ export const columnsOf = (table: StoredTable): readonly Column[] => {
   return columns;
 };
 
-const OWNER: Column = { name: 'owner', type: 'text', nullable: false };
+/** The column that says whose row it is, in every table that is folded. */
+export const OWNER: Column = { name: 'owner', type: 'text', nullable: false };
 
-const isFolded = (table: StoredTable): table is Table => 'on' in table;
+export const isFolded = (table: StoredTable): table is Table => 'on' in table;
 export const isSum = (table: StoredTable): table is SumTable => 'of' in table;
 
 /** The columns as they stand in PostgreSQL: rows that are folded have an owner, sums have none. */
@@ -70,28 +71,38 @@ const refuseAmounts = (name: string, amounts: readonly Column[]): void => {
 
 /** Turns rows of one table into lines and back. */
 export class RowShape {
-  private readonly columns: readonly EncodedColumn[];
+  private readonly columns: readonly CodedColumn[];
   /** One array serves all rows, since a rebuild encodes millions of them. */
   private readonly fields: string[];
 
   constructor(private readonly table: Table) {
-    this.columns = columnsOf(table).map((column) => ({ ...column, encode: codecs[column.type].encode }));
+    this.columns = columnsOf(table).map((column) => {
+      const { encode, isDecoded } = codecs[column.type];
+      return { ...column, encode, isDecoded };
+    });
     this.fields = new Array<string>(this.columns.length + 1);
   }
 
-  /** @throws TypeError naming the table and the column that doesn't fit */
-  encode(row: Row, owner: string): Line {
+  /**
+   * The line of a row, with the row itself where it is what the line decodes to: frozen, as decoded ones are.
+   * @throws TypeError naming the table and the column that doesn't fit
+   */
+  encode(row: Row, owner: string): { line: Line; row?: Row } {
     const { columns, fields } = this;
     let known = 0;
+    let isDecoded = true;
     fields[0] = escapeText(owner);
     for (let n = 0; n < columns.length; n++) {
       const column = columns[n]!;
       const value = row[column.name];
       if (value !== undefined || column.name in row) known++;
-      fields[n + 1] = this.field(column, value);
+      const text = this.field(column, value);
+      fields[n + 1] = text;
+      isDecoded &&= value === null || (value !== undefined && column.isDecoded(value, text));
     }
     if (Object.keys(row).length !== known) this.refuseUnknown(row);
-    return fields.join('\t');
+    const line = fields.join('\t');
+    return isDecoded ? { line, row: Object.freeze(row) } : { line };
   }
 
   /** Gives a frozen row, since a fold makes new rows and doesn't alter those that it gets. */
@@ -114,7 +125,7 @@ export class RowShape {
     return 0;
   };
 
-  private field({ name, nullable, encode }: EncodedColumn, value: unknown): string {
+  private field({ name, nullable, encode }: CodedColumn, value: unknown): string {
     if (value === undefined || value === null) {
       if (nullable) return NULL;
       throw new TypeError(`${this.table.name}.${name}: a value is missing`);

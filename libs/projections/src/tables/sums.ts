@@ -1,6 +1,6 @@
 import type { Projection, Row, SumTable } from '../projection';
 import { codecs } from './columns';
-import type { Changes, TableFold } from './fold';
+import type { Changes, Held, TableFold } from './fold';
 import { type Line, toTexts } from './line';
 import { amountsOf, type Column, columnsOf, keyOf, shapeOf } from './shape';
 
@@ -39,12 +39,11 @@ export const changesOf = (
 /** Decodes a row once for all of its sums, because decoding costs more than adding up. */
 const addRows = (sums: readonly Sum[], { table, gone, fresh }: Changes): void => {
   const shape = shapeOf(table);
-  const add = (line: Line, sign: 1n | -1n) => {
-    const row = shape.decode(line);
+  const add = ({ line, row = shape.decode(line) }: Held, sign: 1n | -1n) => {
     for (const sum of sums) sum.add(row, sign);
   };
-  for (const { line } of gone) add(line, -1n);
-  for (const line of fresh) add(line, 1n);
+  for (const held of gone) add(held, -1n);
+  for (const held of fresh) add(held, 1n);
 };
 
 /** The rows of a sum table that one batch makes of an empty table, in the order of their text. */
@@ -88,11 +87,13 @@ class Sum {
   }
 
   private addRow(row: Row, sign: 1n | -1n): void {
-    const key = this.key.map((column) => this.encoded(column, row)).join('\t');
+    let key = '';
+    for (const column of this.key) key += key ? `\t${this.encoded(column, row)}` : this.encoded(column, row);
     const totals = this.totalsOf(key);
     for (let n = 0; n < this.amounts.length; n++) {
-      const amount = this.encoded(this.amounts[n]!, row);
-      if (amount !== '0') totals[n]! += sign * BigInt(amount);
+      const { name } = this.amounts[n]!;
+      if (row[name] === 0) continue;
+      totals[n]! += sign * BigInt(this.encoded(this.amounts[n]!, row));
     }
     if (Object.keys(row).length !== this.width) this.refuseUnknown(row);
   }
