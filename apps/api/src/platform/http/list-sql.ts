@@ -31,11 +31,16 @@ export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Reco
 export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const found = sortOf(query).decidedBy ? foundByReference : foundInOrder;
   const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
+  const name = raw(nameOf(source));
+  // The rows stand in a FROM of their own, because PostgreSQL orders no more than eight joins by itself: with more, it would join
+  // every row of the table before it looks for those of the page.
   return sql`
     WITH ${found(source, query, paging)}
     SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${raw(`"${TOTAL}"`)}
-    FROM ${tableOf(source)} ${joinsOf(source, Object.keys(source.joins ?? {}))}
-    ${where(...[page, ...(source.where ?? [])].map(toFragment))} ${orderOf(query)}`;
+    FROM (
+      SELECT ${name}.* FROM ${tableOf(source)} ${where(...[page, ...(source.where ?? [])].map(toFragment))}
+    ) ${name} ${joinsOf(source, Object.keys(source.joins ?? {}))}
+    ${orderOf(query)}`;
 };
 
 /** The rows are read in order up to the page. */
