@@ -31,7 +31,8 @@ export const mergeLines = (
   const added: Line[] = [];
   const places = new Map<Id, number>();
   const found: Record<string, string> = {};
-  posted.forEach(({ id, ...element }, place) => {
+  posted.forEach((element, place) => {
+    const { id } = element;
     const old = id ? known.get(id as Id) : undefined;
     const values = normalise(policy.line, element, () => 0, old);
     if (saysNothing(policy, values)) {
@@ -42,7 +43,7 @@ export const mergeLines = (
     for (const [field, message] of Object.entries(problems(policy.line, element, values, TRUSTING_FACTS, old)))
       found[`lineItems.${place}.${field}`] = message;
     if (id && !old) found[`lineItems.${place}.id`] = GONE;
-    const line = { ...values, id: old?.id ?? takeId('line') } as Line;
+    const line = Object.assign(values, { id: old?.id ?? takeId('line') }) as Line;
     places.set(line.id, place);
     if (old) after.set(old.id, line);
     else added.push(line);

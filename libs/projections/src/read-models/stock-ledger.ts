@@ -116,8 +116,7 @@ export const stockLedger = projection({
       indexes: [
         // For lists of the present rows: each index serves a sort and its count without reading the rows themselves.
         ...['id', 'created_at, id', 'product_id, id'].map((columns) => `(${columns}) WHERE recorded_until IS NULL`),
-        // For what was known earlier: the rows that are true no longer. The others have the indexes below.
-        '(product_id, location_id) WHERE recorded_until IS NOT NULL',
+        'product_id, location_id',
         // For the movements of a month and the pending ones: of a product at a location, and of everything.
         '(location_id, product_id, effective_at) INCLUDE (delta) WHERE recorded_until IS NULL',
         '(effective_at) WHERE recorded_until IS NULL',

@@ -73,13 +73,10 @@ const placesOf = (places: readonly StockPlace[]) => [
   places.map(({ product }) => product),
 ];
 
-/**
- * The condition for rows `t` of the ledger that are true now, or were taken for true at an instant: each half in the words of
- * the indexes that hold its rows.
- */
+/** The condition for rows `t` of the ledger that are true now, or were taken for true at an instant. */
 export const isKnown = (knownAt: string | undefined): Fragment =>
   knownAt
-    ? sql`t.recorded_at <= ${knownAt} AND (t.recorded_until IS NULL OR (t.recorded_until IS NOT NULL AND t.superseded_at > ${knownAt}))`
+    ? sql`t.recorded_at <= ${knownAt} AND (t.superseded_at IS NULL OR t.superseded_at > ${knownAt})`
     : raw('t.recorded_until IS NULL');
 
 /**

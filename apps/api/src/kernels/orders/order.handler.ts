@@ -1,4 +1,5 @@
 import {
+  type Draft,
   type Facts,
   keysOfQuestions,
   type OrderCommand,
@@ -56,17 +57,19 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
   async execute({ kind, id, command, more: { ifVersion, ids } }: HandleOrder): Promise<HandledOrder> {
     const policy: OrderPolicy = policies[kind];
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
+    let drafted: { state: OrderState; draft: Draft } | undefined;
+    const draftFrom = (state: OrderState): Draft => {
+      if (drafted?.state !== state) drafted = { state, draft: this.facts.draftFor(policy, command, state) };
+      return drafted.draft;
+    };
     const handled = await this.handle.handle({
       decider: orderDecider(policy),
       stream: orderStream(kind, id),
       command,
-      keys: (state) => keysOfQuestions(questionsOf(policy, this.facts.draftFor(policy, command, state))),
+      keys: (state) => keysOfQuestions(questionsOf(policy, draftFrom(state))),
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
-        decided = {
-          state,
-          loaded: await this.facts.load(policy, this.facts.draftFor(policy, command, state), ids),
-        };
+        decided = { state, loaded: await this.facts.load(policy, draftFrom(state), ids) };
         return this.facts.factsOf(decided.loaded);
       },
       shownBy: [orderProjectionName(kind)],

@@ -94,6 +94,23 @@ const stateOf = <E extends Message, S>(
     history.map(({ event }) => event),
   );
 
+/** A stream as it was read, and the state that it folds into. */
+interface Past<E extends Message, S> {
+  history: readonly RecordedEvent<E>[];
+  state: S;
+}
+
+/** A stream only grows: one that is as long as before is the same, so that what is known of its state need not be made anew. */
+const pastOf = <E extends Message, S>(
+  decider: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>,
+  events: readonly RecordedEvent[],
+  earlier: Past<E, S> | undefined,
+): Past<E, S> => {
+  if (earlier?.history.length === events.length) return earlier;
+  const history = events as readonly RecordedEvent<E>[];
+  return { history, state: stateOf(decider, history) };
+};
+
 /** Ids that nobody else can name, the same for the same place of a decision. */
 const randomIds = () => {
   const ids: string[] = [];
@@ -139,15 +156,17 @@ export class Handle {
       for (let attempt = 1; ; attempt++) {
         try {
           const mayExist = !work.isNew || attempt > 1 || context.attempt?.isRepeat;
-          const read = async () => (mayExist ? ((await this.store.read(stream)) as RecordedEvent<E>[]) : []);
+          const read = async (earlier?: Past<E, S>) =>
+            pastOf(work.decider, mayExist ? await this.store.read(stream) : [], earlier);
           const before = typeof work.keys === 'function' ? await read() : undefined;
           const keys = keysOf(work, before, context, eventId);
           const heldKeys = [...keys, ...(turn?.keys ?? [])];
           return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
-            const history = before && !holder ? before : await read();
-            doubt.noteRead(history.length - 1);
-            if (before && !areSameKeys(keys, keysOf(work, history, context, eventId))) throw new KeysChanged();
-            return this.decide(work, history, context, eventId, holder);
+            const past = before && !holder ? before : await read(before);
+            doubt.noteRead(past.history.length - 1);
+            const hasMoved = before !== undefined && past !== before;
+            if (hasMoved && !areSameKeys(keys, keysOf(work, past, context, eventId))) throw new KeysChanged();
+            return this.decide(work, past, context, eventId, holder);
           });
         } catch (error) {
           const errorToTell = doubt.errorToTell(error);
@@ -171,7 +190,7 @@ export class Handle {
 
   private async decide<C, E extends Message, S, F>(
     work: Work<C, E, S, F>,
-    history: readonly RecordedEvent<E>[],
+    { history, state }: Past<E, S>,
     context: RequestContext,
     eventId: (place: number) => string,
     holder: Holder | undefined,
@@ -190,7 +209,6 @@ export class Handle {
     if (attempt?.finished) return { version, position, events: [] };
     refuseStale(work, history);
 
-    const state = stateOf(decider, history);
     const events = decider.decide(command, state, await facts(state));
     if (events.length === 0) return { version, position, events };
     await beforeAppend?.();
@@ -227,13 +245,13 @@ const refuseStale = <C, E extends Message, S, F>(
 /** The keys to hold; none for a request that has nothing more to decide. @throws StaleRevision, Rejection */
 const keysOf = <C, E extends Message, S, F>(
   work: Work<C, E, S, F>,
-  history: readonly RecordedEvent<E>[] | undefined,
+  past: Past<E, S> | undefined,
   { attempt }: RequestContext,
   eventId: (place: number) => string,
 ): readonly DecisionKey[] => {
-  const { keys = [], decider } = work;
+  const { keys = [] } = work;
   if (typeof keys !== 'function') return keys;
-  if (!history || attempt?.finished || eventsOfEarlierAttempt(history, eventId).length) return [];
-  refuseStale(work, history);
-  return keys(stateOf(decider, history));
+  if (!past || attempt?.finished || eventsOfEarlierAttempt(past.history, eventId).length) return [];
+  refuseStale(work, past.history);
+  return keys(past.state);
 };
