@@ -16,7 +16,7 @@ const layers = {
   base: /src[\\/](entry[\\/]signInPage|theme|store)\./,
   portal:
     /src[\\/](entry[\\/]portal|dashboard|ui[\\/](SearchFirstList|references|address|fields|ShownValue)|forms[\\/](saving|fieldSpec)|(reports|stock)[\\/](screen|columns|StockTable)|orders[\\/](screens|list))\b/,
-  forms: /src[\\/]forms[\\/]FormScreen\./,
+  forms: /src[\\/]forms[\\/]|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
 };
 const chunks = Object.entries(layers).map(([name, test], place, { length }) => ({
   name,
