@@ -2,9 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from '../App';
+import { reloadForNewBuild } from './newBuild';
 
 /** Shows the portal at the address of the page. */
 export const openPortal = (place: HTMLElement) => {
+  window.addEventListener('vite:preloadError', () => reloadForNewBuild(Date.now(), () => window.location.reload()));
   // A data router: only these can ask before unsaved changes are left behind.
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   createRoot(place).render(

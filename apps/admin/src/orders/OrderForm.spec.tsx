@@ -232,6 +232,17 @@ describe('the line items', () => {
     expect(((await cell(1, 'Product')) as HTMLInputElement).value).toBe('Pull Ups');
     act(() => (document.activeElement as HTMLElement).blur());
     await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).readOnly).toBe(true));
+
+    // Whoever goes on after typing means the first match; whoever only passes by changes nothing.
+    for (const [typed, taken] of [
+      ['mug', 'Mug'],
+      [undefined, 'Mug'],
+    ] as const) {
+      act(() => screen.getByRole('combobox', { name: 'Line 1, Product' }).focus());
+      if (typed) await type(1, 'Product', typed);
+      act(() => (document.activeElement as HTMLElement).blur());
+      await waitFor(async () => expect(((await cell(1, 'Product')) as HTMLInputElement).value).toBe(taken));
+    }
   });
 
   it('say next to a cell what is wrong with it', async () => {

@@ -4,6 +4,7 @@ import { say } from '../messages';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
 import { isActive } from '../ui/references';
+import { useTyped } from '../ui/useTyped';
 import { CellError } from './CellError';
 import { plain } from './paste/products';
 
@@ -139,48 +140,54 @@ const ProductSearch = ({
   input,
   isOpenAtOnce,
   onBlur,
-}: PickerProps & { isOpenAtOnce: boolean; onBlur: () => void }) => (
-  <Autocomplete
-    fullWidth
-    autoHighlight
-    openOnFocus={isOpenAtOnce}
-    handleHomeEndKeys
-    slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
-    options={offeredProducts(products, chosen, takesInactive)}
-    value={chosen}
-    getOptionLabel={nameOf}
-    getOptionKey={({ id }) => id}
-    isOptionEqualToValue={(a, b) => a.id === b.id}
-    onBlur={onBlur}
-    filterOptions={findProducts}
-    onChange={(_, product) => {
-      onChoose(product);
-      if (product) onPicked();
-    }}
-    renderOption={({ key, ...props }, product) => (
-      <li key={key} {...props}>
-        {nameOf(product)}
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-          {skuOf(product)}
-        </Typography>
-        {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
-      </li>
-    )}
-    renderInput={({ InputProps: { ref }, inputProps: { onFocus, ...inputProps } }) => (
-      <div ref={ref}>
-        <input
-          {...inputProps}
-          {...input}
-          // The search box replaces the inactive cell, which had the focus.
-          // biome-ignore lint/a11y/noAutofocus: the user is in this cell
-          autoFocus
-          placeholder={say.common.emptySelect}
-          onFocus={(event) => {
-            event.target.select();
-            onFocus?.(event);
-          }}
-        />
-      </div>
-    )}
-  />
-);
+}: PickerProps & { isOpenAtOnce: boolean; onBlur: () => void }) => {
+  const { isTyped, onInputChange } = useTyped();
+  return (
+    <Autocomplete
+      fullWidth
+      autoHighlight
+      autoSelect={isTyped}
+      onInputChange={onInputChange}
+      openOnFocus={isOpenAtOnce}
+      handleHomeEndKeys
+      slotProps={{ listbox: { sx: { maxHeight: 260 } } }}
+      options={offeredProducts(products, chosen, takesInactive)}
+      value={chosen}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onBlur={onBlur}
+      filterOptions={findProducts}
+      onChange={(_, product, reason) => {
+        onChoose(product);
+        // Who leaves the cell has the focus elsewhere already.
+        if (product && reason !== 'blur') onPicked();
+      }}
+      renderOption={({ key, ...props }, product) => (
+        <li key={key} {...props}>
+          {nameOf(product)}
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+            {skuOf(product)}
+          </Typography>
+          {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
+        </li>
+      )}
+      renderInput={({ InputProps: { ref }, inputProps: { onFocus, ...inputProps } }) => (
+        <div ref={ref}>
+          <input
+            {...inputProps}
+            {...input}
+            // The search box replaces the inactive cell, which had the focus.
+            // biome-ignore lint/a11y/noAutofocus: the user is in this cell
+            autoFocus
+            placeholder={say.common.emptySelect}
+            onFocus={(event) => {
+              event.target.select();
+              onFocus?.(event);
+            }}
+          />
+        </div>
+      )}
+    />
+  );
+};

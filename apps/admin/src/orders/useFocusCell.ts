@@ -20,6 +20,8 @@ export const useFocusCell = (
     if (!cell) return;
     wantedCell.current = undefined;
     cell.focus();
+    // As after Tab, what is typed next replaces what stands there.
+    if (cell instanceof HTMLInputElement) cell.select();
   }, [table]);
   // A cell that was brought into view, or belongs to a line that was just added, may exist only after a later render.
   useEffect(focusWantedCell);

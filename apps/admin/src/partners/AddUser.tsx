@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type HttpError, type RaRecord, useNotify } from 'react-admin';
 import { useCan } from '../access';
 import { useBank } from '../dataProvider';
@@ -51,6 +51,7 @@ const AddUserDialog = ({ partner, onAdded, onClose }: Props & { onClose: () => v
   const [typed, setTyped] = useState<NewUser>(NOBODY);
   const [problems, setProblems] = useState<Partial<Record<keyof NewUser, string>>>({});
   const [busy, setBusy] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
   const user: NewUser = { ...typed, group: typed.group || (partnerGroup(groups)?.id ?? '') };
   const change = (changes: Partial<NewUser>) => {
     setTyped({ ...user, ...changes });
@@ -95,7 +96,13 @@ const AddUserDialog = ({ partner, onAdded, onClose }: Props & { onClose: () => v
       {/* The dialog is no form of its own, since the partner's form around it would be sent with it. */}
       <DialogContent onKeyDown={onEnterIn('INPUT', () => void invite())}>
         <DialogContentText sx={{ mb: 2 }}>{words.text}</DialogContentText>
-        <ContactChoice contacts={namedContacts(partner.contacts)} onChoose={change} />
+        <ContactChoice
+          contacts={namedContacts(partner.contacts)}
+          onChoose={(contact) => {
+            change(contact);
+            inviteButton.current?.focus();
+          }}
+        />
         <Stack sx={{ gap: 2 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, '& > *': { flex: 1 } }}>
             {input('firstName', say.user.firstName, { autoFocus: true })}
@@ -122,7 +129,7 @@ const AddUserDialog = ({ partner, onAdded, onClose }: Props & { onClose: () => v
         <Button onClick={onClose} disabled={busy}>
           {say.common.cancel}
         </Button>
-        <Button variant="contained" onClick={() => void invite()} disabled={busy}>
+        <Button ref={inviteButton} variant="contained" onClick={() => void invite()} disabled={busy}>
           {words.invite}
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { AutocompleteInput, SelectInput } from 'react-admin';
 import { say } from '../messages';
 import type { Choice } from './fields';
 import { useHeldWhileOpen } from './useHeldWhileOpen';
+import { useTyped } from './useTyped';
 
 /** A select of more options than this gets a search box. */
 export const MAX_CHOICES_WITHOUT_SEARCH = 10;
@@ -29,8 +29,7 @@ const noChoice = { id: '', name: say.common.emptySelect };
 /** An input for one of some options, or none: '-- Select Item --'. */
 export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) => {
   const { held: choices, ...opening } = useHeldWhileOpen(offered);
-  // Enter and Tab take the first match of what was typed; without typing, they take nothing.
-  const [isTyped, setTyped] = useState(false);
+  const { isTyped, onInputChange } = useTyped();
   return choices.length > MAX_CHOICES_WITHOUT_SEARCH ? (
     <AutocompleteInput
       {...props}
@@ -41,7 +40,7 @@ export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) =>
       selectOnFocus
       autoHighlight={isTyped}
       autoSelect={isTyped}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' && text !== '')}
+      onInputChange={onInputChange}
       TextFieldProps={{ placeholder: noChoice.name }}
     />
   ) : (

@@ -5,6 +5,7 @@ import { fill, say } from '../../messages';
 import { byField } from '../../ui/order';
 import { type Row, useAll } from '../../ui/ReferenceChoice';
 import { isActive } from '../../ui/references';
+import { useTyped } from '../../ui/useTyped';
 import { plain } from '../paste/products';
 import { NEW_SUPPLIER, startSupplier } from './newSupplier';
 
@@ -25,13 +26,14 @@ export const SupplierPicker = ({ onPicked }: { onPicked: () => void }) => {
     .filter((supplier) => isActive(supplier) || supplier.id === chosen.id)
     .sort(byTitle)
     .map(({ id, title }: Row): Option => ({ id, title: String(title) }));
-  const choose = (option: Option | null) => {
+  const { isTyped, onInputChange } = useTyped();
+  const choose = (option: Option | null, reason: string) => {
     if (option?.id === 'new') {
       field.onChange(null);
       setValue(NEW_SUPPLIER, startSupplier(option.title), { shouldDirty: true });
     } else {
       field.onChange(option && { id: option.id });
-      if (option) onPicked();
+      if (option && reason !== 'blur') onPicked();
     }
   };
   const find = (all: Option[], { inputValue }: { inputValue: string }): Option[] => {
@@ -43,6 +45,8 @@ export const SupplierPicker = ({ onPicked }: { onPicked: () => void }) => {
   return (
     <Autocomplete
       autoHighlight
+      autoSelect={isTyped}
+      onInputChange={onInputChange}
       openOnFocus
       handleHomeEndKeys
       options={options}
@@ -52,7 +56,7 @@ export const SupplierPicker = ({ onPicked }: { onPicked: () => void }) => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onBlur={field.onBlur}
-      onChange={(_, option) => choose(option)}
+      onChange={(_, option, reason) => choose(option, reason)}
       renderOption={({ key, ...props }, { id, title }) => (
         <li key={key} {...props}>
           {id === 'new' ? fill(say.order.receive.makeSupplier, { title }) : title}
