@@ -13,6 +13,9 @@ interface Invitation {
   maySend: boolean;
 }
 
+/** A chip that may take several lines, in a column that is short of width. */
+const MANY_LINES = { height: 'auto', py: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } } as const;
+
 /** Says of a user who has no password yet how their invitation stands, and sends it again. */
 export const InvitationStatus = ({ record }: { record: Partial<RaRecord> }) => {
   const { expiresAt, isExpired, maySend } = record.invitation as Invitation;
@@ -42,6 +45,7 @@ export const InvitationStatus = ({ record }: { record: Partial<RaRecord> }) => {
         variant="outlined"
         color={isWaiting ? 'info' : 'warning'}
         label={isWaiting ? fill(say.user.invited, { time: dateTime(expiresAt) }) : ended}
+        sx={MANY_LINES}
       />
       {maySend && (
         <Button size="small" disabled={busy} onClick={() => void send()}>

@@ -8,13 +8,13 @@ import { AddUser } from './AddUser';
 import { InvitationStatus } from './InvitationStatus';
 
 const userColumns: readonly FieldSpec[] = [
-  { source: 'email', label: say.user.email, opens: '/admin/users/{id}' },
+  { source: 'email', label: say.user.email, opens: '/admin/users/{id}', wide: true },
   { source: 'name.firstName', label: say.user.firstName },
   { source: 'name.lastName', label: say.user.lastName },
   { source: 'partners', label: say.partner.assignedPartners, as: 'references', ...references.partner, sortBy: false },
   { source: 'invitation', label: say.user.invitation, Shown: InvitationStatus, sortBy: false },
-  { source: 'createdAt', label: say.common.created, as: 'dateTime' },
-  { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
+  { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },
+  { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true },
 ];
 
 const NoUsers = () => (
