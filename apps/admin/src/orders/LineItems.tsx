@@ -24,6 +24,7 @@ import { Gap } from './Gap';
 import { LineChangeNotice } from './LineChangeNotice';
 import { type FigureHeading, LineHeadings } from './LineHeadings';
 import { type LineForm, LineRow } from './LineRow';
+import { LoneForm } from './LoneForm';
 import { blankLine, type FormLine, type LineShape, lineShapeOf } from './lines';
 import { lineTableStyle } from './lineTable';
 import type { Column } from './paste/columns';
@@ -213,6 +214,7 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
       <Button startIcon={<AddIcon />} onClick={addLine} sx={{ mt: 1 }}>
         {say.order.addLine}
       </Button>
+      <LoneForm />
     </>
   );
 };

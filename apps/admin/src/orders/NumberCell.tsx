@@ -2,6 +2,7 @@ import { readTypedNumber } from '@bank/domain';
 import { FormHelperText } from '@mui/material';
 import { type FocusEvent, type InputHTMLAttributes, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { inLoneForm } from './LoneForm';
 import { unusualText } from './unusualText';
 
 interface Props {
@@ -25,6 +26,7 @@ export const NumberCell = ({ value, refused, usual, input }: Props) => {
     <>
       <input
         {...input}
+        {...(isTyping && inLoneForm)}
         className="cell"
         placeholder="0"
         autoComplete="off"
