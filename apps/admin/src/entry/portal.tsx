@@ -6,7 +6,7 @@ import { reloadForNewBuild } from './newBuild';
 
 /** Shows the portal at the address of the page. */
 export const openPortal = (place: HTMLElement) => {
-  window.addEventListener('vite:preloadError', () => reloadForNewBuild(Date.now(), () => window.location.reload()));
+  window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
   // A data router: only these can ask before unsaved changes are left behind.
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   createRoot(place).render(
