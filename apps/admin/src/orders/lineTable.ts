@@ -67,6 +67,8 @@ const asCards = {
  * The look of a table of lines, all of it in one class: a style for each cell would take long to make. Every line is laid out and
  * painted on its own, and only when it comes into view.
  *
+ * A figure has room for a sum of millions in one line, since a footer of two would move the page while a number is typed.
+ *
  * @param figures how many columns stand between the product and the end of the line
  * @param end width of the last column
  */
@@ -76,7 +78,7 @@ export const lineTableStyle = (figures: number, end: string): SxProps<Theme> => 
   '& :is(thead, tbody, tfoot)': { display: 'block' },
   '& tr': {
     display: 'grid',
-    gridTemplateColumns: `44px minmax(9rem, 1fr) repeat(${figures}, minmax(4.5rem, 130px)) ${end}`,
+    gridTemplateColumns: `44px minmax(9rem, 1fr) repeat(${figures}, minmax(4.5rem, 140px)) ${end}`,
     alignItems: 'center',
     borderBottom: 1,
     borderColor: 'divider',
