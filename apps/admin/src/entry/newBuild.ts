@@ -6,14 +6,14 @@ const LAST_RELOAD = 'reloadedAt';
 const MIN_MS_BETWEEN_RELOADS = 30_000;
 
 /** What a page does by its browser. */
-export interface Browser {
+interface Browser {
   now: () => number;
   /** Whether the server gives the page itself. */
   isServerThere: () => Promise<boolean>;
   reload: () => void;
 }
 
-export const thisBrowser: Browser = {
+const thisBrowser: Browser = {
   now: Date.now,
   isServerThere: () =>
     fetch('/', { method: 'HEAD', cache: 'no-store' }).then(

@@ -59,7 +59,8 @@ export const summedRows = ({ table, lines }: SumChanges): Row[] => {
 
 /** Amounts by key, while they are added up. */
 class Sum {
-  private readonly totals = new Map<Line, bigint[]>();
+  /** The key of a row, as a line begins with it, a tab behind each column -> the totals. */
+  private readonly totals = new Map<string, bigint[]>();
   private readonly key: readonly Column[];
   private readonly amounts: readonly Column[];
   private readonly width: number;
@@ -81,24 +82,23 @@ class Sum {
   lines(): Line[] {
     const lines: Line[] = [];
     for (const [key, totals] of this.totals)
-      if (totals.some((total) => total !== 0n)) lines.push([key, ...totals].join('\t'));
+      if (totals.some((total) => total !== 0n)) lines.push(key + totals.join('\t'));
     // Sorted, so that every writer writes rows in the same order.
     return lines.sort();
   }
 
   private addRow(row: Row, sign: 1n | -1n): void {
     let key = '';
-    for (const column of this.key) key += key ? `\t${this.encoded(column, row)}` : this.encoded(column, row);
+    for (const column of this.key) key += `${this.encoded(column, row)}\t`;
     const totals = this.totalsOf(key);
     for (let n = 0; n < this.amounts.length; n++) {
-      const { name } = this.amounts[n]!;
-      if (row[name] === 0) continue;
-      totals[n]! += sign * BigInt(this.encoded(this.amounts[n]!, row));
+      const amount = this.amounts[n]!;
+      if (row[amount.name] !== 0) totals[n]! += sign * BigInt(this.encoded(amount, row));
     }
     if (Object.keys(row).length !== this.width) this.refuseUnknown(row);
   }
 
-  private totalsOf(key: Line): bigint[] {
+  private totalsOf(key: string): bigint[] {
     const known = this.totals.get(key);
     if (known) return known;
     const totals = this.amounts.map(() => 0n);
