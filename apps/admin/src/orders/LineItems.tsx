@@ -92,8 +92,8 @@ interface GridProps {
 const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
   const { control, register, getValues, setValue, clearErrors } = useFormContext();
   const form = useMemo<LineForm>(
-    () => ({ control, register, setValue, clearErrors }),
-    [control, register, setValue, clearErrors],
+    () => ({ control, register, getValues, setValue, clearErrors }),
+    [control, register, getValues, setValue, clearErrors],
   );
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products');

@@ -1,17 +1,15 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import {
   type Control,
-  type FieldErrors,
   type UseFormClearErrors,
+  type UseFormGetValues,
   type UseFormRegister,
   type UseFormSetValue,
-  useFormState,
   useWatch,
 } from 'react-hook-form';
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { money, number } from '../ui/formats';
-import { valueAt } from '../ui/path';
 import type { Row } from '../ui/ReferenceChoice';
 import { type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
@@ -22,6 +20,7 @@ import type { UsualOf } from './useUsualQuantities';
 export interface LineForm {
   control: Control<Values>;
   register: UseFormRegister<Values>;
+  getValues: UseFormGetValues<Values>;
   setValue: UseFormSetValue<Values>;
   clearErrors: UseFormClearErrors<Values>;
 }
@@ -41,20 +40,19 @@ interface Props {
   measure: (row: HTMLElement | null) => void;
 }
 
-/** A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. */
+/**
+ * A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. Each cell watches
+ * what it shows, so that a key typed in one draws no other.
+ */
 export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChosen, onRemove, measure }: Props) => {
-  const { control, register, setValue, clearErrors } = form;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
-  const cells = useMemo(() => ['product', 'quantity', 'cost'].map((column) => `${name}.${column}`), [name]);
-  const [product, quantity, cost] = useWatch({ control, name: cells });
-  const { errors } = useFormState({ control, name: cells });
-  const typed = { quantity, cost };
+  const product: Row | null = useWatch({ control: form.control, name: `${name}.product` }) ?? null;
   const choose = (chosen: Row | null) => {
-    setValue(`${name}.product`, chosen && { id: chosen.id, name: chosen.name }, { shouldDirty: true });
-    clearErrors(`${name}.product`);
-    if (shape.hasCost && chosen?.defaultCost && numberOf(cost) === null)
-      setValue(`${name}.cost`, chosen.defaultCost, { shouldDirty: true });
+    form.setValue(`${name}.product`, chosen && { id: chosen.id, name: chosen.name }, { shouldDirty: true });
+    form.clearErrors(`${name}.product`);
+    if (shape.hasCost && chosen?.defaultCost && numberOf(form.getValues(`${name}.cost`)) === null)
+      form.setValue(`${name}.cost`, chosen.defaultCost, { shouldDirty: true });
   };
   return (
     <tr ref={measure} data-index={index}>
@@ -63,8 +61,8 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
         <ProductCell
           name={`${name}.product`}
           label={`${line}, ${say.order.product}`}
-          chosen={product ?? null}
-          problem={problemOf(errors, `${name}.product`)}
+          control={form.control}
+          chosen={product}
           products={products}
           takesInactive={shape.takesInactive}
           onChoose={choose}
@@ -79,20 +77,17 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
       {shape.numbers.map(({ column, label, inputMode }) => (
         <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
           <NumberCell
-            value={typed[column]}
-            refused={problemOf(errors, `${name}.${column}`)}
+            form={form}
+            name={`${name}.${column}`}
+            label={`${line}, ${label}`}
+            inputMode={inputMode}
             usual={column === 'quantity' ? usualOf(product?.id) : undefined}
-            input={{
-              ...register(`${name}.${column}`, { setValueAs: numberOf }),
-              'aria-label': `${line}, ${label}`,
-              inputMode,
-            }}
           />
         </td>
       ))}
       {shape.hasCost && (
         <td className="figure" data-label={say.order.amount}>
-          {money(totalOf([{ product: null, quantity, cost }]).cost)}
+          <Amount control={form.control} line={name} />
         </td>
       )}
       <td className="end">
@@ -110,9 +105,9 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
 });
 LineRow.displayName = 'LineRow';
 
-const problemOf = (errors: FieldErrors, field: string) => {
-  const message = valueAt(errors, `${field}.message`);
-  return typeof message === 'string' ? message : undefined;
+const Amount = ({ control, line }: { control: Control<Values>; line: string }) => {
+  const [quantity, cost] = useWatch({ control, name: [`${line}.quantity`, `${line}.cost`] });
+  return money(totalOf([{ product: null, quantity, cost }]).cost);
 };
 
 const orderedText = (units: number | undefined) => (units === undefined ? '–' : number(units));

@@ -1,5 +1,7 @@
 import { Autocomplete, Chip, Typography } from '@mui/material';
 import { type AriaAttributes, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import type { Values } from '../forms/saving';
 import { say } from '../messages';
 import { MAX_CHOICES_WITHOUT_SEARCH } from '../ui/ChoiceInput';
 import type { Row } from '../ui/ReferenceChoice';
@@ -7,13 +9,13 @@ import { isActive } from '../ui/references';
 import { useTyped } from '../ui/useTyped';
 import { CellError } from './CellError';
 import { plain } from './paste/products';
+import { useProblem } from './useProblem';
 
 interface Props {
   name: string;
   label: string;
   chosen: Row | null;
-  /** What is wrong with the product. */
-  problem: string | undefined;
+  control: Control<Values>;
   products: readonly Row[];
   takesInactive: boolean;
   onChoose: (product: Row | null) => void;
@@ -30,7 +32,8 @@ const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ name, label, chosen, problem, products, takesInactive, onChoose, onPicked }: Props) => {
+export const ProductCell = ({ control, name, label, chosen, products, takesInactive, onChoose, onPicked }: Props) => {
+  const problem = useProblem(control, name);
   const errorId = `${name}-message`;
   const hasFewProducts = products.length > 0 && products.length <= MAX_CHOICES_WITHOUT_SEARCH;
   const Picker = hasFewProducts ? PlainSelect : SearchableProduct;
