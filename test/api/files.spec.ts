@@ -228,7 +228,7 @@ describe('files of a partner profile', () => {
   });
 
   it('are encrypted with the key of the partner, their names and types too', async () => {
-    await save(upload(pdf)).expect(200);
+    await save(upload(Buffer.concat([pdf, Buffer.from('sealed')]))).expect(200);
     const { id } = await readStoredFile();
     const [row] = await app.query('SELECT t::text AS bytes, content, details FROM app.files t WHERE id = $1', id);
     for (const secret of ['Carta', 'apoyo', 'pdf', 'good standing'])
