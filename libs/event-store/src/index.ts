@@ -24,6 +24,7 @@ export {
   WrongMasterKey,
 } from './personal-data/postgres-subject-keys';
 export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
+export { describeError, plainMessage, plainStack } from './plain-error';
 export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { endConnection } from './postgres/connection';
