@@ -39,6 +39,7 @@ import { transportsFor } from './messages/transports';
 import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
+import { AccessNotes } from './privacy/access-notes';
 import { ProjectionsService } from './projections/projections.service';
 import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
@@ -96,6 +97,7 @@ const services = [
   Worker,
   Reactors,
   Jobs,
+  AccessNotes,
 ];
 
 /** Every feature builds on this module; nothing in here knows what the application is about. */
