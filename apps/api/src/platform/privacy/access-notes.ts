@@ -68,7 +68,7 @@ export class AccessNotes implements OnApplicationShutdown {
   }
 
   /** @returns the rows, of which those that were read are counted in the note, however the reading ends */
-  noteExport<T>(noted: NotedExport, rows: AsyncIterable<T>): AsyncGenerator<T> {
+  noteExport<T>(noted: NotedExport, rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     const { actor, requestId } = currentContext();
     const note = (count: number) =>
       this.put({ type: 'RecordsExported', data: { ...noted, rows: count } }, this.clock.now(), { actor, requestId });
