@@ -8,6 +8,7 @@ import { ClientDirectory } from './client.directory';
 import { ClientsController } from './clients.controller';
 import { Clients } from './clients.service';
 import { Duplicates } from './duplicates';
+import { EraseClientController } from './erase.controller';
 import { ClientHistoryController } from './history.controller';
 import { NewCheckController } from './new-check.controller';
 import { Today } from './today';
@@ -15,7 +16,13 @@ import { Today } from './today';
 @Module({
   imports: [AttributesKernel, RecordsKernel, MergesKernel],
   // Fixed words of paths come before the routes of one client, which would take them for ids.
-  controllers: [NewCheckController, ClientBulkController, ClientHistoryController, ClientsController],
+  controllers: [
+    NewCheckController,
+    ClientBulkController,
+    ClientHistoryController,
+    EraseClientController,
+    ClientsController,
+  ],
   providers: [ClientBehaviour, ClientDirectory, Clients, Duplicates, Today],
 })
 export class ClientsModule {}

@@ -1,5 +1,4 @@
-import { capitalise, erasableKinds, type RecordDefinition, Rejection, records } from '@bank/domain';
-import { recordRelation } from '@bank/projections';
+import { capitalise, erasableKinds, Rejection, records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -9,6 +8,7 @@ import { ApiList } from '../../platform/http/api-docs';
 import { type Condition, fetchPage } from '../../platform/http/fetch-page';
 import { listQuery, type QueryOf } from '../../platform/http/list-query';
 import { describeAccess, type ReadAccess } from './describe-access';
+import { ShownIds } from './shown-ids';
 
 /** Name of a class -> its kind of record. Openings and exports of these are noted. */
 const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(kind), kind]));
@@ -38,7 +38,10 @@ const CONCERNS_RECORD = `(a.record = ? OR a.record IS NULL AND a.opened_at >= ?)
 @ApiTags('History')
 @Controller('logs/access')
 export class AccessController {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly ids: ShownIds,
+  ) {}
 
   @Get()
   @Access('logs', 'show')
@@ -50,7 +53,7 @@ export class AccessController {
     const kind = kindByClass[object_class]!;
     const where: Condition[] = [{ sql: 'a.kind = ?', values: [kind] }];
     if (object_id) {
-      const { id, createdAt } = await this.find(records[kind], object_id);
+      const { id, createdAt } = await this.ids.find(records[kind], object_id);
       where.push({ sql: CONCERNS_RECORD, values: [id, createdAt] });
     }
     const page = await fetchPage<ReadAccess>(
@@ -65,19 +68,5 @@ export class AccessController {
       query,
     );
     return answerPage({ ...page, rows: page.rows.map(describeAccess) }, query);
-  }
-
-  /** A record by the id that people know, also where it was removed. @throws Rejection notFound */
-  private async find(
-    { kind, title, fields }: RecordDefinition,
-    shownId: string,
-  ): Promise<{ id: number; createdAt: Date }> {
-    const column = 'publicId' in fields ? 'lower(public_id)' : 'id::text';
-    const { rows } = await this.pool.query<{ id: number; createdAt: Date }>(
-      `SELECT id, created_at AS "createdAt" FROM ${recordRelation(kind)} WHERE ${column} = $1`,
-      [shownId.toLowerCase()],
-    );
-    if (!rows[0]) throw new Rejection('notFound', `There is no ${title} ${shownId}`);
-    return rows[0];
   }
 }
