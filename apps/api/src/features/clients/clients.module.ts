@@ -10,7 +10,10 @@ import { Clients } from './clients.service';
 import { Duplicates } from './duplicates';
 import { EraseClientController } from './erase.controller';
 import { ClientHistoryController } from './history.controller';
+import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
+import { Confirmations } from './public/confirmations';
+import { RegisterController } from './public/register.controller';
 import { Today } from './today';
 
 @Module({
@@ -18,11 +21,12 @@ import { Today } from './today';
   // Fixed words of paths come before the routes of one client, which would take them for ids.
   controllers: [
     NewCheckController,
+    RegisterController,
     ClientBulkController,
     ClientHistoryController,
     EraseClientController,
     ClientsController,
   ],
-  providers: [ClientBehaviour, ClientDirectory, Clients, Duplicates, Today],
+  providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, Today],
 })
 export class ClientsModule {}
