@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
 import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import ClientsIcon from '@mui/icons-material/ChildCareOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import PeriodIcon from '@mui/icons-material/DateRangeOutlined';
 import MethodIcon from '@mui/icons-material/DepartureBoardOutlined';
@@ -14,6 +15,7 @@ import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import ReceiveIcon from '@mui/icons-material/MoveToInboxOutlined';
 import MerchandiseIcon from '@mui/icons-material/OutboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
+import ClientSearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import CountIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
@@ -43,6 +45,13 @@ const groups: readonly Group[] = [
       { route: '/orders/supply/receive', label: say.menu.receiveDelivery, Icon: ReceiveIcon },
       { route: '/orders/supply', label: say.menu.supplyOrders, Icon: SupplyIcon },
       { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
+    ],
+  },
+  {
+    label: say.menu.clients,
+    entries: [
+      { route: '/clients', label: say.menu.clientList, Icon: ClientsIcon },
+      { route: '/clients/search', label: say.menu.clientSearch, Icon: ClientSearchIcon },
     ],
   },
   { label: say.menu.partners, entries: [{ route: '/partners', label: say.menu.partners, Icon: PartnersIcon }] },

@@ -4,6 +4,7 @@ import { Box, Button, Paper } from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, useListContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { withPersonal } from '../finding/personalFilters';
 import { fill, say } from '../messages';
 import type { FieldSpec } from './fields';
 import { input } from './inputs';
@@ -23,10 +24,11 @@ interface Props {
 
 /** The filters of a list; they take effect with Search (or Enter). On a phone they are folded away until asked for. */
 export const SearchBar = ({ filters, presets, onSearch }: Props) => {
-  const { filterValues } = useListContext();
+  const { filterValues: filtersOfAddress } = useListContext();
+  const filterValues: Readonly<Record<string, unknown>> = { ...withPersonal(filtersOfAddress) };
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const setCount = filters.filter(({ source }) => filterValues?.[source] !== undefined).length;
+  const setCount = filters.filter(({ source }) => filterValues[source] !== undefined).length;
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
   const search = (values: object) =>
     onSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')));

@@ -5,6 +5,7 @@ import { ListBase, Pagination, type SortPayload, useListContext, useLocation } f
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
 import { useListPlace } from '../finding/listPlace';
+import { isForgotten, withoutPersonal } from '../finding/personalFilters';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
 import { readField } from './cells';
@@ -34,9 +35,12 @@ export interface ListScreen {
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
   perPage?: number | 'all';
   sort?: SortPayload;
-  /** The label of the button that leads to the screen for a new record. */
-  create?: string;
-  excel?: boolean;
+  /** The label of the button that leads to the screen for a new record, or a button of its own. */
+  create?: string | ComponentType;
+  /** `filtered`: only what was filtered can be exported. */
+  excel?: boolean | 'filtered';
+  /** A sentence above the rows. */
+  notice?: string;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
@@ -46,7 +50,8 @@ export interface ListScreen {
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
-  const wasSearched = new URLSearchParams(useLocation().search).has('filter');
+  const search = new URLSearchParams(useLocation().search);
+  const wasSearched = search.has('filter') && !isForgotten(search.get('filter'));
   const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
@@ -62,8 +67,10 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
         actions={
           <>
             {screen.Bulk && showsResults && <screen.Bulk />}
-            {screen.excel && showsResults && <ExcelButton resource={resource} />}
-            {screen.create && <CreateButton resource={resource} label={screen.create} />}
+            {screen.excel && showsResults && (
+              <ExcelButton resource={resource} needsFilter={screen.excel === 'filtered'} />
+            )}
+            <Create resource={resource} button={screen.create} />
           </>
         }
       >
@@ -72,6 +79,11 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
       </Page>
     </ListBase>
   );
+};
+
+const Create = ({ resource, button: Button }: { resource: string; button: ListScreen['create'] }) => {
+  if (typeof Button === 'string') return <CreateButton resource={resource} label={Button} />;
+  return Button && <Button />;
 };
 
 const defaultFilters = (filters: readonly FieldSpec[]) =>
@@ -85,7 +97,9 @@ interface SearchProps {
 
 const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
-  const search = (filter: object) => {
+  const personal = filters.flatMap(({ source, isPersonal }) => (isPersonal ? [source] : []));
+  const search = (typed: object) => {
+    const filter = withoutPersonal(typed, personal);
     // Rows that an earlier search found are out of view now, and must not be changed along with those that this one
     // finds.
     onUnselectItems();
@@ -129,6 +143,11 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
   );
   return (
     <Paper sx={{ overflow: 'hidden', position: 'relative' }}>
+      {screen.notice && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+          {screen.notice}
+        </Typography>
+      )}
       {isFetching && data && <Refetching what={screen.title} />}
       {reorderable ? <Reorderable resource={resource}>{rows}</Reorderable> : rows}
       <Sums columns={shownColumns} />
