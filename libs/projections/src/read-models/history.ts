@@ -7,9 +7,10 @@ import {
   type MergedInto,
   type Movement,
   type OrderEvent,
-  type PartnerEvent,
+  type ProfiledEvent,
   policies,
   type RecordEvent,
+  type Unmerged,
 } from '@bank/domain';
 import type { Message, RecordedEvent } from '@bank/event-store';
 import { projection, type Row } from '../projection';
@@ -42,13 +43,14 @@ const movementEntries = (action: string, of: readonly Movement[]): SubEntry[] =>
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
 /** Event type -> its entry in the history. */
-const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | MergedInto> = {
+const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent | MergedInto | Unmerged> = {
   RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
   RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
   RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
-  PartnerProfileChanged: ({ changes }) => ({ objectClass: 'Partner', action: 'update', data: { profile: changes } }),
-  PartnerStatusChanged: ({ to }) => ({ objectClass: 'Partner', action: 'transition', data: { status: to } }),
+  ProfileChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: { profile: changes } }),
+  RecordStatusChanged: ({ kind, to }) => ({ objectClass: classOf(kind), action: 'transition', data: { status: to } }),
   MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
+  Unmerged: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'unmerge', data: { unmergedFrom: target } }),
   PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
   OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
     objectClass: orderClass(kind),
