@@ -64,6 +64,9 @@ const partnerEdit = ['ROLE_PARTNER_EDIT_ALL'] as const;
 /** A manager's role opens only the partner that they work for: see partners/own.ts. */
 const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
 const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
+const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
+const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
+const clientView = [...clientEdit, 'ROLE_CLIENT_VIEW_ALL'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -122,6 +125,18 @@ export const access = {
   'partners/partner-address': { show: signedIn },
   'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
   'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
+  clients: {
+    ...crud(clientView, clientEdit, admin),
+    export: clientView,
+    transition: clientEdit,
+    review: clientEdit,
+    transfer: clientEdit,
+    'bulk-change': clientEdit,
+    merge: clientEditAll,
+    unmerge: clientEditAll,
+    erase: admin,
+  },
+  'clients/search': { list: clientEdit },
   'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),
