@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, merges } from '@bank/domain';
+import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
@@ -90,7 +90,7 @@ const bulkCalls: Readonly<Record<string, { path?: string; method?: 'POST'; ids?:
 
 /** Resource -> the names of the target and the sources in the request for a merge. */
 const mergeFields = {
-  suppliers: merges.supplier.fields,
+  suppliers: { target: 'targetSupplier', sources: 'sourceSuppliers' },
   clients: { target: 'targetClient', sources: 'sourceClients' },
 } as const;
 
