@@ -1,4 +1,4 @@
-import { canOpen } from '@bank/domain';
+import { can, canOpen } from '@bank/domain';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
 import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
@@ -30,6 +30,8 @@ export interface Entry {
   route: string;
   label: string;
   Icon: SvgIconComponent;
+  /** Resource and action without which the screen shows nothing, where the screen itself is open to everybody. */
+  needs?: readonly [resource: string, action: string];
 }
 export interface Group {
   /** A group without a label shows only its entries. */
@@ -50,8 +52,8 @@ const groups: readonly Group[] = [
   {
     label: say.menu.clients,
     entries: [
-      { route: '/clients', label: say.menu.clientList, Icon: ClientsIcon },
-      { route: '/clients/search', label: say.menu.clientSearch, Icon: ClientSearchIcon },
+      { route: '/clients', label: say.menu.clientList, Icon: ClientsIcon, needs: ['clients', 'list'] },
+      { route: '/clients/search', label: say.menu.clientSearch, Icon: ClientSearchIcon, needs: ['clients', 'search'] },
     ],
   },
   { label: say.menu.partners, entries: [{ route: '/partners', label: say.menu.partners, Icon: PartnersIcon }] },
@@ -89,8 +91,11 @@ const groups: readonly Group[] = [
   },
 ];
 
+const isFor = (roles: readonly string[], { route, needs }: Entry) =>
+  canOpen(roles, route) && (!needs || can(roles, ...needs));
+
 /** The menu of somebody with these roles: the links that they may open, and no group that is empty. */
 export const menuFor = (roles: readonly string[]): readonly Group[] =>
   groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ route }) => canOpen(roles, route)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isFor(roles, entry)) }))
     .filter(({ entries }) => entries.length > 0);

@@ -66,7 +66,7 @@ const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
 const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
-const clientView = [...clientEdit, 'ROLE_CLIENT_VIEW_ALL'] as const;
+const clientView = ['ROLE_CLIENT_VIEW_ALL', ...clientEdit] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -120,14 +120,9 @@ export const access = {
   products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
   partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
-  'partners/public-partners': { list: null },
-  'partners/new-profile': { show: partnerEdit },
-  'partners/partner-address': { show: signedIn },
-  'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
-  'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
   clients: {
     ...crud(clientView, clientEdit, admin),
-    export: clientView,
+    search: clientEdit,
     transition: clientEdit,
     review: clientEdit,
     transfer: clientEdit,
@@ -135,8 +130,18 @@ export const access = {
     merge: clientEditAll,
     unmerge: clientEditAll,
     erase: admin,
+    history: clientView,
+    export: clientView,
   },
-  'clients/search': { list: clientEdit },
+  // Families check and register without an account; of those who sign in, the call asks for a role of its own.
+  'clients/new-check': { create: null },
+  'clients/fields': { list: null },
+  'public/client': { create: null },
+  'partners/public-partners': { list: null },
+  'partners/new-profile': { show: partnerEdit },
+  'partners/partner-address': { show: signedIn },
+  'partners/fulfillment-periods': { ...crud(admin, admin), list: signedIn },
+  'partners/distribution-methods': { ...crud(admin, admin), list: signedIn },
   'users/partner': { list: [...partnerView, 'ROLE_USER_VIEW'] },
   users: {
     ...crud(admin, admin),
@@ -199,6 +204,10 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/partners/new': partnerEdit,
   '/partners/:id': partnerOwn,
   '/partners/contact-list/:id': signedIn,
+  '/clients': signedIn,
+  '/clients/new': signedIn,
+  '/clients/search': signedIn,
+  '/clients/:id': signedIn,
   '/partners/fulfillment-periods': admin,
   '/partners/fulfillment-periods/new': admin,
   '/partners/fulfillment-periods/:id': admin,

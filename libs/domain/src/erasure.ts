@@ -5,3 +5,7 @@ import type { Message } from './kernel';
  * destroyed after it, and every projection that shows them forgets them.
  */
 export type PersonErased = Message<'PersonErased', { kind: string; id: number }>;
+
+/** The kinds of people who can be erased: the categories of their streams. */
+export const erasableKinds = ['client'] as const;
+export type ErasableKind = (typeof erasableKinds)[number];

@@ -3,6 +3,7 @@ import type { Message } from '../kernel';
 import type { MergedInto, Unmerged } from '../merges/merge';
 import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledState } from '../profiled';
 import type { RecordOf, records } from '../records';
+import type { Asker } from '../workflow';
 import type { ClientStatus } from './statuses';
 
 export type ClientFields = RecordOf<(typeof records)['client']>;
@@ -35,7 +36,8 @@ export interface PendingOrder {
   sequence: string;
 }
 
-export type ClientFacts = ProfiledFacts & {
+/** What a client's decision knows besides the facts of every profiled record. */
+export interface OwnClientFacts extends Asker {
   /** The bank's present day, YYYY-MM-DD. */
   today: string;
   /** Whether a client with the same name, birthdate and reference answers is registered already. */
@@ -49,4 +51,5 @@ export type ClientFacts = ProfiledFacts & {
   isNightlyJob: boolean;
   /** Whether the requester may transfer clients of any status. */
   mayTransferAll: boolean;
-};
+}
+export type ClientFacts = ProfiledFacts & OwnClientFacts;

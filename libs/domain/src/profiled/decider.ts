@@ -1,4 +1,11 @@
-import { applyValueChanges, listUnanswered, mergeAttributes, type PostedAttribute, REQUIRED } from '../attributes';
+import {
+  type AttributeValues,
+  applyValueChanges,
+  listUnanswered,
+  mergeAttributes,
+  type PostedAttribute,
+  REQUIRED,
+} from '../attributes';
 import { normalise } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { type RecordEvent, type RecordState, recordDecider } from '../records';
@@ -44,7 +51,7 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     state: ProfiledState<S>,
     posted: readonly PostedAttribute[] | undefined,
     { profile: { definitions, viewer, ...facts } }: ProfiledFacts,
-    isNew = false,
+    registration?: { assigned: AttributeValues | undefined },
   ): ProfiledEvent<S>[] => {
     if (!posted) return [];
     const isUnfinished = isDraft(state.status);
@@ -52,9 +59,10 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
       facts,
       at: answersPath,
       isDraft: isUnfinished,
-      isComplete: isNew && !isUnfinished,
+      isComplete: registration !== undefined && !isUnfinished,
     });
-    return Object.keys(changes).length ? [{ type: 'ProfileChanged', data: { kind, id, changes } }] : [];
+    const all = { ...changes, ...registration?.assigned };
+    return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];
   };
 
   /** Names the questions by their machine names, since a transition posts no answers. @throws Rejection invalid */
@@ -108,13 +116,13 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     decide(command, state, facts) {
       switch (command.type) {
         case 'RegisterRecord': {
-          const { id, profile, ...data } = command.data;
+          const { id, profile, assignedAnswers: assigned, ...data } = command.data;
           const posted = omitForbiddenFields(data.fields, facts);
           return [
             ...record
               .decide({ type: 'RegisterRecord', data: { id, fields: posted } }, state.record, facts)
               .map(addInitialStatus),
-            ...changeProfile(id, state, profile, facts, true),
+            ...changeProfile(id, state, profile, facts, { assigned }),
           ];
         }
         case 'RemoveRecord':

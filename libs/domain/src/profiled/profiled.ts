@@ -37,8 +37,13 @@ export interface WithProfile {
   profile?: readonly PostedAttribute[] | undefined;
 }
 
+/** Answers that the system gives for whoever registers, and that stand beside the posted ones. */
+interface WithAssignedAnswers {
+  assignedAnswers?: AttributeValues | undefined;
+}
+
 export type ProfiledCommand<S extends string = string> =
-  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile>
+  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile & WithAssignedAnswers>
   /** A different status asks for the transition that leads to it. */
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>

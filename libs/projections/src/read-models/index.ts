@@ -24,6 +24,7 @@ export const projections: readonly Projection[] = [
 
 export { snake } from '../tables/names';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
+export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

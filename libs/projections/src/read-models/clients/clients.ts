@@ -67,7 +67,7 @@ const table: Table = {
   },
   indexes: [
     // Merged clients are found too: their own screens say into whom they went.
-    '(public_id)',
+    '(lower(public_id))',
     'USING gin (search_text gin_trgm_ops) WHERE removed_at IS NULL',
     ...['match_last, match_first', 'match_first, match_last'].map(
       (names) => `(birthdate, ${names}) WHERE removed_at IS NULL AND merged_into IS NULL`,
