@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { useCan } from '../../access';
 import { clientWords as words } from '../../messages/clients';
 import { BulkMenu } from '../../ui/BulkMenu';
+import { useSelectedRows } from '../../ui/useSelectedRows';
 import { MergeClients } from './MergeClients';
 import { UpdateClients } from './UpdateClients';
 
@@ -10,7 +11,8 @@ type Operation = 'merge' | 'update';
 
 /** The bulk operations on clients: merge them, or give them another partner or status. */
 export const ClientBulk = () => {
-  const { selectedIds, onUnselectItems, refetch } = useListContext();
+  const { onUnselectItems, refetch } = useListContext();
+  const selected = useSelectedRows();
   const mayMerge = useCan('clients', 'merge');
   const mayUpdate = useCan('clients', 'bulk-change');
   const [open, setOpen] = useState<Operation>();
@@ -29,8 +31,8 @@ export const ClientBulk = () => {
           ...(mayUpdate ? [{ label: words.bulk.title, run: () => setOpen('update') }] : []),
         ]}
       />
-      {open === 'merge' && <MergeClients ids={selectedIds} onMerged={listChanged} onClose={close} />}
-      {open === 'update' && <UpdateClients ids={selectedIds} onUpdated={listChanged} onClose={close} />}
+      {open === 'merge' && <MergeClients clients={selected} onMerged={listChanged} onClose={close} />}
+      {open === 'update' && <UpdateClients clients={selected} onUpdated={listChanged} onClose={close} />}
     </>
   );
 };

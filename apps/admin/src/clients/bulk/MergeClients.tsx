@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, type Identifier, useNotify } from 'react-admin';
+import { type HttpError, type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { useBank } from '../../dataProvider';
 import { exceptions } from '../../http/exceptions';
 import { say } from '../../messages';
@@ -12,18 +12,16 @@ const options = [{ word: 'deactivate', label: words.deactivate, usual: true }];
 const alwaysMoves = [{ word: 'distributions', moves: words.distributions }];
 
 interface Props {
-  ids: readonly Identifier[];
+  clients: readonly RaRecord[];
   onMerged: () => void;
   onClose: () => void;
 }
 
 /** Merges the selected clients into one of them. */
-export const MergeClients = ({ ids: selectedIds, onMerged, onClose }: Props) => {
-  // The selection ends with the merge, while the dialog still says what becomes of it.
-  const [ids] = useState(selectedIds);
+export const MergeClients = ({ clients: selected, onMerged, onClose }: Props) => {
   const bank = useBank();
   const notify = useNotify();
-  const clients = useClientsToMerge(ids);
+  const clients = useClientsToMerge(selected);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   if (!clients) return null;
@@ -60,18 +58,17 @@ export const MergeClients = ({ ids: selectedIds, onMerged, onClose }: Props) => 
   );
 };
 
-/** The clients of a merge with how much moves. Some may stand on another page of the list, so all are read. */
-const useClientsToMerge = (ids: readonly Identifier[]) => {
+/** The clients of a merge with how much of theirs moves. */
+const useClientsToMerge = (clients: readonly RaRecord[]) => {
   const bank = useBank();
-  const readClients = async () => {
-    const { data } = await bank.getMany('clients', { ids: [...ids] });
-    return Promise.all(
-      data.map(async ({ id, selectListText }) => ({
-        id,
-        name: String(selectListText),
-        counts: { distributions: (await bank.distributionHistory(id)).length },
-      })),
-    );
-  };
-  return useQuery({ queryKey: ['clients', 'toMerge', ids], queryFn: readClients, gcTime: 0 }).data;
+  const countDistributions = async ({ id, selectListText }: RaRecord) => ({
+    id,
+    name: String(selectListText),
+    counts: { distributions: (await bank.distributionHistory(id)).length },
+  });
+  return useQuery({
+    queryKey: ['clients', 'toMerge', clients.map(({ id }) => id)],
+    queryFn: () => Promise.all(clients.map(countDistributions)),
+    gcTime: 0,
+  }).data;
 };

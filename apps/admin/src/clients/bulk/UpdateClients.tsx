@@ -10,7 +10,7 @@ import {
   Stack,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { Form, type Identifier, type RaRecord, useGetMany } from 'react-admin';
+import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoles } from '../../access';
 import { type RowOutcome, useBank } from '../../dataProvider';
@@ -25,18 +25,16 @@ import { Outcomes } from './Outcomes';
 const words = clientWords.bulk;
 
 interface Props {
-  ids: readonly Identifier[];
+  clients: readonly RaRecord[];
   onUpdated: () => void;
   onClose: () => void;
 }
 
 /** Gives the selected clients another partner or status, and says for each whether it has it now. */
-export const UpdateClients = ({ ids: selectedIds, onUpdated, onClose }: Props) => {
+export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) => {
   // The selection ends with the update, while the dialog still says what became of it.
-  const [ids] = useState([...selectedIds]);
-  const { data: clients } = useGetMany<RaRecord>('clients', { ids });
+  const [clients] = useState(selected);
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>();
-  if (!clients) return null;
   return (
     <Dialog open onClose={onClose} aria-labelledby="update-clients" fullWidth maxWidth="sm">
       <DialogTitle id="update-clients">{words.title}</DialogTitle>
