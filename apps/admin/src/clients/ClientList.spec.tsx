@@ -241,6 +241,20 @@ describe('the search for clients', () => {
     expect(screen.getByRole('link', { name: 'LMNPRSTV' }).getAttribute('href')).toBe('/clients/LMNPRSTV');
   });
 
+  it('needs a name or a birthdate', async () => {
+    const portal = openPortal('/clients/search', smallWorld());
+    await press('Search');
+    await screen.findByText('Name a keyword or a birth date to search for.');
+    screen.getByText('Run a search above to display results.');
+    await type(/^Name of client/, 'diaz');
+    await press('Search');
+    await findRow('Bo Diaz');
+    expect(screen.queryByText('Name a keyword or a birth date to search for.')).toBeNull();
+    await press('Clear filters');
+    await screen.findByText('Run a search above to display results.');
+    expect(portal.calls().filter((call) => call === 'GET clients/search')).toHaveLength(1);
+  });
+
   it('transfers a client to the active partner, and leads to it', async () => {
     const portal = await search(partnerUser);
     const buttonOf = async (name: string) =>

@@ -31,6 +31,7 @@ export const MarkReviewed = ({ record }: { record: Partial<RaRecord> }) => {
       size="small"
       variant="outlined"
       disabled={busy}
+      sx={{ whiteSpace: 'nowrap' }}
       onClick={(event) => {
         // The row around it would open the client.
         event.stopPropagation();

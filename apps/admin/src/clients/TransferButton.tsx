@@ -60,7 +60,7 @@ export const TransferButton = ({ record, onTransferred }: Props) => {
           size="small"
           variant="outlined"
           aria-disabled={!isPossible || busy}
-          sx={isPossible ? undefined : LOOKS_DISABLED}
+          sx={{ whiteSpace: 'nowrap', ...(isPossible ? {} : LOOKS_DISABLED) }}
           onClick={(event) => void transfer(event)}
         >
           {words.button}

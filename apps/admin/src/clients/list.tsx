@@ -16,11 +16,7 @@ const screen: ListScreen = {
   Bulk: ClientBulk,
   perPage: 25,
   sort: { field: 'id', order: 'DESC' },
-  filters: [
-    { source: 'keyword', label: words.keyword, help: words.keywordHelp, isPersonal: true },
-    clientStatus,
-    partnerFilter,
-  ],
+  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
     { source: 'fullName', label: say.common.name, wide: true },

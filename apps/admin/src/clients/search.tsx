@@ -13,11 +13,12 @@ const screen: ListScreen = {
   title: words.search,
   searchFirst: true,
   notice: words.searchLimit,
+  problemOf: ({ keyword, birthdate }) => (keyword || birthdate ? undefined : words.searchNothing),
   // The server finds 5 at most, and has no pages of them.
   perPage: 'all',
   sort: { field: '', order: 'ASC' },
   filters: [
-    { source: 'keyword', label: words.searchName, isPersonal: true },
+    { source: 'keyword', label: words.searchName, wide: true, isPersonal: true },
     { source: 'birthdate', label: words.birthdate, as: 'day', isPersonal: true },
     partnerFilter,
   ],

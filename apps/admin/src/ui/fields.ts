@@ -42,7 +42,7 @@ export type FieldSpec = {
   note?: string;
   /** Columns: the key of the same number in units, for the tooltip of a number that is shown in packs. */
   inUnits?: string;
-  /** Columns: the text is long, so that the column needs a minimal width. */
+  /** Columns: the text is long, so that the column needs a minimal width. Filters: the label is. */
   wide?: boolean;
   /** Columns: which rows have it; the others show nothing. */
   showsIf?: (record: Partial<RaRecord>) => boolean;

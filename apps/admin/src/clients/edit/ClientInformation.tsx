@@ -39,10 +39,12 @@ export const ClientInformation = () => {
       <Section title={words.sections.client}>
         <Fields
           fields={[
-            ...(['firstName', 'lastName', 'birthdate', 'parentFirstName', 'parentLastName'] as const).map((name) =>
-              fieldSpec(fields, name),
-            ),
+            fieldSpec(fields, 'firstName'),
+            fieldSpec(fields, 'lastName'),
+            fieldSpec(fields, 'birthdate'),
             PartnerInput,
+            fieldSpec(fields, 'parentFirstName'),
+            fieldSpec(fields, 'parentLastName'),
           ]}
         >
           {!isNew && <KeptValues />}

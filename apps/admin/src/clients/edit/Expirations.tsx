@@ -1,4 +1,4 @@
-import { records, temporaryOverrideEnd } from '@bank/domain';
+import { ageExpirationOf, records, temporaryOverrideEnd } from '@bank/domain';
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -76,12 +76,13 @@ const Temporary = () => {
 const Dates = () => {
   const client = useRecordContext();
   const isOverridden = useWatch({ name: [permanent.source, temporary.source] }).includes(true);
+  const ageExpiresAt = ageExpirationOf(useWatch({ name: 'birthdate' }));
   return dates.map((date) =>
     isOverridden ? (
       input(date)
     ) : (
       <ShownValue key={date.source} label={date.label}>
-        {readField(date, client)}
+        {readField(date, { ...client, ageExpiresAt })}
       </ShownValue>
     ),
   );

@@ -84,7 +84,7 @@ export const Matches = ({ matches, onCreate }: Props) => {
       </Alert>
       <Paper component="section" aria-label={words.matches} sx={{ overflow: 'hidden' }}>
         <ListContextProvider value={list}>
-          <Rows what={words.matches} columns={columns} />
+          <Rows what={words.matches} columns={columns} sx={{ '& .column-birthdate': { whiteSpace: 'nowrap' } }} />
         </ListContextProvider>
       </Paper>
       {onCreate && (

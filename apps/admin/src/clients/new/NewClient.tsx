@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, passes } from '@bank/domain';
+import { type AnsweredAttribute, ageExpirationOf, passes } from '@bank/domain';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -83,6 +83,8 @@ const FullForm = ({ client, attributes }: FullFormProps) => {
     firstName: client.firstName,
     lastName: client.lastName,
     birthdate: client.birthdate,
+    // It stays where the expirations are overridden before the client is saved.
+    ageExpiresAt: ageExpirationOf(client.birthdate),
     partner: presetPartner(identity),
     attributes: attributes.map((attribute) => ({
       ...attribute,
