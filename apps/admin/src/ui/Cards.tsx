@@ -108,7 +108,7 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
           .filter((column) => !isChip(column))
           .map((column) => (
             <Box key={column.source} sx={{ gridColumn: { xs: columnsOnPhone(column), sm: 'auto' } }}>
-              <Typography component="dt" variant="caption" color="text.secondary">
+              <Typography component="dt" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
                 {column.label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>

@@ -24,8 +24,9 @@ const maxPullups = fieldSpec(fields, 'pullupDistributionMax');
 
 /** Until when the client is served, and how much of what is limited it may get. Only some may change that. */
 export const Expirations = () => {
-  const { editable } = useSaving();
+  const { editable, isNew } = useSaving();
   const mayOverride = mayOverrideExpirations(useRoles());
+  if (isNew && !mayOverride) return null;
   return (
     <Section title={clientWords.sections.expirations}>
       {editable && mayOverride ? (
