@@ -49,7 +49,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
 export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): string => path.replaceAll('/', '-');
 
 /** The versions of the kinds whose rows changed since the first one. */
-const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2 };
+const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2, setting: 2 };
 
 /** A projection for every kind of record but partners, which have more than their fields. */
 export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)

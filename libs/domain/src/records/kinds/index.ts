@@ -29,4 +29,5 @@ export const records = {
 } as const;
 export type RecordKind = keyof typeof records;
 export { MAX_OPTIONS } from './attributes';
+export { PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
 export { REVIEWS, SETTINGS_ID } from './setting';
