@@ -147,6 +147,7 @@ describe('every route', () => {
     expect(access.session.create).toBeNull();
     expect(open.sort()).toEqual([
       'get /api/partners/public-partners',
+      'get /api/public/texts',
       'get /api/zip-county',
       'post /api/password/forgotten',
       'post /api/password/reset',

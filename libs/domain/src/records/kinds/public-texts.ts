@@ -1,4 +1,4 @@
-import type { Language } from '../../attributes';
+import type { Language } from '../../attributes/language';
 
 /** The texts of the public registration that a bank writes itself. */
 export const PUBLIC_TEXTS = ['hospital', 'faq'] as const;
