@@ -20,7 +20,7 @@ describe('what waits for somebody', () => {
     await app.given(
       'partner-798',
       { type: 'RecordRegistered', data: { kind: 'partner', id: 798, fields: place_ } },
-      { type: 'PartnerStatusChanged', data: { id: 798, from: 'START', to: 'APPLICATION_PENDING' } },
+      { type: 'RecordStatusChanged', data: { kind: 'partner', id: 798, from: 'START', to: 'APPLICATION_PENDING' } },
     );
   }, 60_000);
 

@@ -40,6 +40,14 @@ describe('files of a partner profile', () => {
   /** The ids of all stored files. */
   const storedFileIds = async (): Promise<string[]> =>
     (await app.query('SELECT id FROM app.files ORDER BY id')).map(({ id }) => id);
+  /** Stores a file anew as all were before they were encrypted. */
+  const storePlainly = (id: string, filename: string) =>
+    app.query(
+      `UPDATE app.files SET details = NULL, filename = $1, mime_type = 'application/pdf', content = $2 WHERE id = $3`,
+      filename,
+      pdf,
+      id,
+    );
   const manager = (partners: number[]) => app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners });
 
   it('are kept apart from the events, and given as attachments that no page runs', async () => {
@@ -211,12 +219,36 @@ describe('files of a partner profile', () => {
   it('are given under a plain name, whatever was taken in former times', async () => {
     await save(upload(pdf)).expect(200);
     const { id, url } = await readStoredFile();
-    await app.query('UPDATE app.files SET filename = $1 WHERE id = $2', '../\u202efdp.exe\r\n"é', id);
+    await storePlainly(id, '../\u202efdp.exe\r\n"é');
     const { headers } = await app.agent.get(url).expect(200);
     expect(headers).toMatchObject({
       'content-disposition': `attachment; filename="..__fdp.exe____"; filename*=UTF-8''..__fdp.exe__%22%C3%A9`,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('are encrypted with the key of the partner, their names and types too', async () => {
+    await save(upload(Buffer.concat([pdf, Buffer.from('sealed')]))).expect(200);
+    const { id } = await readStoredFile();
+    const [row] = await app.query('SELECT t::text AS bytes, content, details FROM app.files t WHERE id = $1', id);
+    for (const secret of ['Carta', 'apoyo', 'pdf', 'good standing'])
+      for (const bytes of [Buffer.from(row.bytes), row.content, row.details])
+        expect(bytes.includes(secret)).toBe(false);
+  });
+
+  it('from before the encryption are readable, and encrypted by and by', async () => {
+    await save(upload(pdf)).expect(200);
+    const { id, url } = await readStoredFile();
+    await storePlainly(id, 'Carta.pdf');
+    const download = () => app.agent.get(url).buffer().parse(parseBinary).expect(200);
+    const before = await download();
+    await app.app.get(Files).sealPlain();
+    expect(await app.query('SELECT filename, mime_type FROM app.files WHERE id = $1', id)).toEqual([
+      { filename: null, mime_type: null },
+    ]);
+    const after = await download();
+    expect([before.body, after.body]).toEqual([pdf, pdf]);
+    expect(after.headers['content-disposition']).toContain('Carta.pdf');
   });
 
   it('may be large only where files belong', async () => {

@@ -48,7 +48,7 @@ describe('the annual review of partners', () => {
     );
   const statusChanges = async (id: number) =>
     (await bank.store.read(`partner-${id}`))
-      .filter(({ event }) => event.type === 'PartnerStatusChanged')
+      .filter(({ event }) => event.type === 'RecordStatusChanged')
       .map(({ event, metadata }) => `${(event.data as { transition: string }).transition} by ${metadata.actor}`);
   const readLastRuns = async () => {
     const { body } = await bank.agent.get('/api/system/settings').expect(200);

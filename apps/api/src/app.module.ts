@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { AttributesModule } from './features/attributes/attributes.module';
+import { ClientsModule } from './features/clients/clients.module';
 import { DashboardModule } from './features/dashboard/dashboard.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -28,6 +29,7 @@ const features: readonly Type[] = [
   // Master data comes before the partners, whose routes would take some of its paths for ids.
   MasterDataModule,
   AttributesModule,
+  ClientsModule,
   DashboardModule,
   GroupsModule,
   PartnersModule,

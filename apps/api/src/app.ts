@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { migrateSubjectKeys } from '@bank/event-store';
 import { projections as all, type Projection, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -53,6 +54,7 @@ export const createApp = async (
       warn: (sentence: string) => log.warn(sentence),
       info: (sentence: string) => log.info(sentence),
     };
+    await migrateSubjectKeys(pools.main);
     const store = overrides.store ?? (await openEventStore(settings, pools, outageLog));
     return await assemble({ settings, pools, store, log }, overrides);
   } catch (error) {

@@ -64,6 +64,9 @@ const partnerEdit = ['ROLE_PARTNER_EDIT_ALL'] as const;
 /** A manager's role opens only the partner that they work for: see partners/own.ts. */
 const partnerOwn = [...partnerEdit, 'ROLE_PARTNER_MANAGE_OWN'] as const;
 const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
+const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
+const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
+const clientView = ['ROLE_CLIENT_VIEW_ALL', ...clientEdit] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -117,6 +120,23 @@ export const access = {
   products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
   partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
+  clients: {
+    ...crud(clientView, clientEdit, admin),
+    search: clientEdit,
+    transition: clientEdit,
+    review: clientEdit,
+    transfer: clientEdit,
+    'bulk-change': clientEdit,
+    merge: clientEditAll,
+    unmerge: clientEditAll,
+    erase: admin,
+    history: clientView,
+    export: clientView,
+  },
+  // Families check and register without an account; of those who sign in, the call asks for a role of its own.
+  'clients/new-check': { create: null },
+  'clients/fields': { list: null },
+  'public/client': { create: null },
   'partners/public-partners': { list: null },
   'partners/new-profile': { show: partnerEdit },
   'partners/partner-address': { show: signedIn },
@@ -185,6 +205,10 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/partners/new': partnerEdit,
   '/partners/:id': partnerOwn,
   '/partners/contact-list/:id': signedIn,
+  '/clients': signedIn,
+  '/clients/new': signedIn,
+  '/clients/search': signedIn,
+  '/clients/:id': signedIn,
   '/partners/fulfillment-periods': admin,
   '/partners/fulfillment-periods/new': admin,
   '/partners/fulfillment-periods/:id': admin,

@@ -1,10 +1,12 @@
 import type { UserCommand, UserEvent } from './accounts';
+import type { ClientCommand, ClientEvent } from './clients';
 import type { PartnerCommand, PartnerEvent } from './partners';
 import type { RecordCommand, RecordEvent, RecordKind } from './records';
 
 /** The commands and events of kinds that have behaviour of their own. */
 interface KindsWithBehaviour {
   partner: { command: PartnerCommand; event: PartnerEvent };
+  client: { command: ClientCommand; event: ClientEvent };
   user: { command: UserCommand; event: UserEvent };
 }
 

@@ -48,6 +48,16 @@ export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => str
   end: (day, zone) => toIso(startOfDayMs(addDays(day, 1), zone) - 1),
 };
 
+const AMERICAN_DAY = /^(\d\d)[-/](\d\d)[-/](\d{4})$/;
+const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export const isDay = (text: string): boolean => DAY.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
+
+/** A day as callers write it (2026-11-20, 11-20-2026, 11/20/2026, or a time of that day) as YYYY-MM-DD; any other text as it is. */
+export const readDay = (text: string): string =>
+  text.trim().replace(AMERICAN_DAY, '$3-$1-$2').replace(DAY_WITH_TIME, '$1').slice(0, MAX_INSTANT_LENGTH);
+
 /** The day that is a number of days after another one, or before it. Days are YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate()!;

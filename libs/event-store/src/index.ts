@@ -15,6 +15,7 @@ export {
   SubjectKeyUnusable,
   withPersonalData,
 } from './personal-data';
+export { seal, unseal } from './personal-data/cipher';
 export {
   checkMasterKey,
   migrateSubjectKeys,
@@ -22,7 +23,8 @@ export {
   SubjectKeysLost,
   WrongMasterKey,
 } from './personal-data/postgres-subject-keys';
-export { memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
+export { ERASED_KEY, memorySubjectKeys, SubjectErased, type SubjectKeys } from './personal-data/subject-keys';
+export { describeError, plainMessage, plainStack } from './plain-error';
 export { migrate, postgresEventStore } from './postgres';
 export { Announcer } from './postgres/announcer';
 export { endConnection } from './postgres/connection';

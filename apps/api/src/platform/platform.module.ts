@@ -1,4 +1,4 @@
-import { type EventStore } from '@bank/event-store';
+import { type EventStore, postgresSubjectKeys } from '@bank/event-store';
 import { type Projection, ProjectionRunner } from '@bank/projections';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
@@ -44,7 +44,18 @@ import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
 import type { Settings } from './settings';
 import { TimeZone } from './time-zone';
-import { EVENT_STORE, KEY_POOL, LOCK_POOL, LOG, POOLS, RUNNER, SETTINGS, SHEET_POOL, TRANSPORTS } from './tokens';
+import {
+  EVENT_STORE,
+  KEY_POOL,
+  LOCK_POOL,
+  LOG,
+  POOLS,
+  RUNNER,
+  SETTINGS,
+  SHEET_POOL,
+  SUBJECT_KEYS,
+  TRANSPORTS,
+} from './tokens';
 import { PlatformTasks } from './worker/platform-tasks';
 import { Worker } from './worker/worker';
 
@@ -102,6 +113,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
       { provide: EVENT_STORE, useValue: store },
+      { provide: SUBJECT_KEYS, useValue: postgresSubjectKeys(pools.main, settings.personalDataKey) },
       { provide: POOLS, useValue: pools },
       { provide: Pool, useValue: pools.main },
       { provide: LOCK_POOL, useValue: pools.locks },

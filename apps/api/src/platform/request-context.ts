@@ -5,6 +5,9 @@ import type { Account } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
 import type { AwaitedProjections } from './commands/awaited-projections';
 
+/** The actor of a visitor who is not signed in. */
+export const ANONYMOUS = 'anonymous';
+
 /** Everything that happens on behalf of one request, job or command line shares one context. */
 export interface RequestContext {
   /** Also the correlation id of every event that the request leads to. */

@@ -89,8 +89,11 @@ export const listUnanswered = (
 ): AttributeDefinition[] =>
   definitions.filter((definition) => isRequired(definition, viewer) && values[definition.id] === undefined);
 
-/** The values after the changes; null removes a value. */
-export const applyValueChanges = (before: AttributeValues, changes: MergedAttributes['changes']): AttributeValues =>
+/** The values after the changes; null removes a value. Changes that were erased leave nothing. */
+export const applyValueChanges = (
+  before: AttributeValues,
+  changes: MergedAttributes['changes'] | null,
+): AttributeValues =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as AttributeValues;

@@ -6,6 +6,8 @@ interface Common {
   help?: string;
   /** Kept encrypted in the log, with a key of the record's own. */
   personal?: true;
+  /** Set by the system: no body and no form sets it. */
+  assigned?: true;
 }
 
 export interface TextField extends Common {
@@ -107,6 +109,10 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Whether a field's value is the id of a record of its own, and not of a part of another one. */
 export const namesRecord = (field: Field): field is RefField => field.type === 'ref' && !field.within;
+
+/** The fields that people and callers set. */
+export const enteredFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { assigned }]) => !assigned));
 
 const DEFAULT_MAX_SIZE = 500;
 /** How many values a field may hold. */

@@ -1,8 +1,15 @@
+import type { Message } from '../kernel';
+import { clientMerge } from './clients';
+import type { MergePolicy } from './merge';
 import { supplierMerge } from './suppliers';
 
 export * from './decider';
 export * from './merge';
 
 /** Every kind of record that can be merged. */
-export const merges = { supplier: supplierMerge } as const;
+export const merges = { supplier: supplierMerge, client: clientMerge } as const;
 export type MergeKind = keyof typeof merges;
+
+/** The policy of a kind, for code that serves every kind. */
+export const mergePolicyOf = (kind: MergeKind): MergePolicy<unknown, Message, unknown> =>
+  merges[kind] as unknown as MergePolicy<unknown, Message, unknown>;

@@ -20,7 +20,7 @@ const changeSupplier = (state: RecordState, to: (supplier: Supplier) => object):
  * Addresses and contacts move with their ids, so that an order still names the address it was written for. Orders keep the
  * supplier they were written for: read models resolve the supplier that they belong to now.
  */
-export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
+export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists | null> = {
   kind: 'supplier',
   words: { one: 'supplier', many: 'suppliers' },
   fields: { target: 'targetSupplier', sources: 'sourceSuppliers' },
@@ -42,14 +42,14 @@ export const supplierMerge: MergePolicy<RecordState, RecordEvent, Lists> = {
   eventsForTarget: (target, { gains }) =>
     changeSupplier(target, (supplier) =>
       Object.fromEntries(
-        lists.flatMap((name) => (gains[name]?.length ? [[name, [...supplier[name], ...gains[name]]]] : [])),
+        lists.flatMap((name) => (gains?.[name]?.length ? [[name, [...supplier[name], ...gains[name]]]] : [])),
       ),
     ),
   eventsForSource: (source, { gains, context }) =>
     changeSupplier(source, (supplier) => ({
       ...Object.fromEntries(
         lists.flatMap((name) => {
-          const gone = new Set(gains[name]?.map(({ id }) => id));
+          const gone = new Set(gains?.[name]?.map(({ id }) => id));
           return [[name, supplier[name].filter(({ id }) => !gone.has(id))]];
         }),
       ),

@@ -58,8 +58,8 @@ const registered = (more: object = {}): PartnerEvent => ({
   data: { kind: 'partner', id: 7, fields: { ...fields, status: 'START', ...more } },
 });
 const moved = (from: PartnerStatus, to: PartnerStatus, transition: string): PartnerEvent => ({
-  type: 'PartnerStatusChanged',
-  data: { partner: 7, from, to, transition },
+  type: 'RecordStatusChanged',
+  data: { kind: 'partner', id: 7, from, to, transition },
 });
 const renamed: PartnerEvent = { type: 'RecordChanged', data: { kind: 'partner', id: 7, changes: { title: 'Elm' } } };
 
@@ -254,8 +254,8 @@ describe('the profile of a partner', () => {
     data: { fields: {}, profile },
   });
   const profiled = (changes: object): PartnerEvent => ({
-    type: 'PartnerProfileChanged',
-    data: { partner: 7, changes: { ...changes } },
+    type: 'ProfileChanged',
+    data: { kind: 'partner', id: 7, changes: { ...changes } },
   });
 
   it('records the values that differ, and what is gone', () => {

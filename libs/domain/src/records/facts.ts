@@ -10,6 +10,8 @@ export interface RecordFacts extends FieldFacts {
   /** The stock and open orders that keep the record from being removed. */
   use: () => Use;
   ids: Readonly<Record<string, readonly number[]>>;
+  /** The bank's present day, YYYY-MM-DD, for kinds whose rules look at dates. */
+  today?: string;
 }
 
 /** For a change whose values were checked before: all that only the read models know is taken for granted. */

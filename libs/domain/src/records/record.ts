@@ -18,10 +18,10 @@ export interface RecordDefinition<F extends Fields = Fields> {
   /** The field (dotted) that names a record in messages and selectors. */
   name: string;
   fields: F;
-  /** Adds the values that follow from the others. */
-  complete?: (values: Input, before?: Input) => Input;
+  /** Adds the values that follow from the others. `today` (YYYY-MM-DD) is known where the kind's facts tell it. */
+  complete?: (values: Input, before?: Input, today?: string) => Input;
   /** Field -> message, for values that are right one by one and don't fit together. */
-  disagreements?: (values: Input, before?: Input) => Readonly<Record<string, string>>;
+  disagreements?: (values: Input, before?: Input, today?: string) => Readonly<Record<string, string>>;
   /** The id of the only record of the kind, which exists from the start: its first change registers it. */
   single?: number;
   /**
@@ -65,7 +65,10 @@ export const recordDecider = <F extends Fields>(
 
   const check = (posted: Input, values: Input, before: Input | undefined, facts: RecordFacts) => {
     const fieldProblems = problems(fields, posted, values, facts, before);
-    const found: Record<string, string> = { ...disagreements(values, before), ...fieldProblems };
+    const found: Record<string, string> = {
+      ...disagreements(values, before, facts.today),
+      ...fieldProblems,
+    };
     for (const [name, field] of Object.entries(fields)) {
       const value = values[name];
       if (field.type !== 'text' || !field.unique || typeof value !== 'string' || found[name]) continue;
@@ -75,7 +78,7 @@ export const recordDecider = <F extends Fields>(
   };
 
   const register = (id: number, posted: Input, facts: RecordFacts): RecordEvent[] => {
-    const values = complete(normalise(fields, posted, idTaker(facts.ids)));
+    const values = complete(normalise(fields, posted, idTaker(facts.ids)), undefined, facts.today);
     check(posted, values, undefined, facts);
     return [{ type: 'RecordRegistered', data: { kind, id, fields: values } }];
   };
@@ -98,7 +101,8 @@ export const recordDecider = <F extends Fields>(
         if (isUsedInOrders) refuseRemovalInUse(title, facts.use());
         return [{ type: 'RecordRemoved', data: { kind, id } }];
       }
-      const values = complete(normalise(fields, command.data.fields, idTaker(facts.ids), state.fields), state.fields);
+      const posted = normalise(fields, command.data.fields, idTaker(facts.ids), state.fields);
+      const values = complete(posted, state.fields, facts.today);
       check(command.data.fields, values, state.fields, facts);
       const changes = difference(state.fields, values);
       return Object.keys(changes).length ? [{ type: 'RecordChanged', data: { kind, id, changes } }] : [];

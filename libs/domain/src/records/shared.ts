@@ -36,7 +36,13 @@ export const contactFields = {
   phoneNumber: { type: 'text', label: 'Phone', max: 64 },
 } as const satisfies Fields;
 
-export const contacts = { type: 'list', label: 'Contacts', sequence: 'contact', fields: contactFields } as const;
+export const contacts = {
+  type: 'list',
+  label: 'Contacts',
+  sequence: 'contact',
+  personal: true,
+  fields: contactFields,
+} as const;
 
 /** One of a supplier's addresses as answers show it. `optionList` is its text in a selector. */
 export const choosableAddress = <A extends { title?: string | null; street1?: string | null }>(address: A) => ({

@@ -7,12 +7,15 @@ import {
   type MergedInto,
   type Movement,
   type OrderEvent,
-  type PartnerEvent,
+  type PersonErased,
+  type ProfiledEvent,
+  personalFields,
   policies,
   type RecordEvent,
+  type Unmerged,
 } from '@bank/domain';
 import type { Message, RecordedEvent } from '@bank/event-store';
-import { projection, type Row } from '../projection';
+import { type Fold, projection, type Row } from '../projection';
 
 interface SubEntry {
   id: number;
@@ -42,54 +45,65 @@ const movementEntries = (action: string, of: readonly Movement[]): SubEntry[] =>
 type Entries<E extends Message> = { [T in E['type']]: (data: Extract<E, { type: T }>['data']) => Entry };
 
 /** Event type -> its entry in the history. */
-const entries: Entries<RecordEvent | OrderEvent | AccountEvent | PartnerEvent | MergedInto> = {
-  RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
-  RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
-  RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
-  PartnerProfileChanged: ({ changes }) => ({ objectClass: 'Partner', action: 'update', data: { profile: changes } }),
-  PartnerStatusChanged: ({ to }) => ({ objectClass: 'Partner', action: 'transition', data: { status: to } }),
-  MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
-  PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
-  OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
-    objectClass: orderClass(kind),
-    action: 'create',
-    data: { sequence, status, ...header },
-    lineItems: lines('create', added),
-  }),
-  OrderRevised: ({ kind, header, lines: changes }) => ({
-    objectClass: orderClass(kind),
-    action: 'update',
-    data: header,
-    lineItems: lineChanges(changes),
-  }),
-  OrderStatusChanged: ({ kind, to }) => ({ objectClass: orderClass(kind), action: 'transition', data: { status: to } }),
-  OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements, overrideReason }) => ({
-    objectClass: orderClass(kind),
-    action: 'commit',
-    data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
-    lineItems: movementEntries('commit', movements),
-  }),
-  OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
-  OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
-    objectClass: orderClass(kind),
-    action: 'correct',
-    data: { reason, effectiveAt },
-    lineItems: [...lineChanges(changes), ...movementEntries('commit', movements)],
-  }),
-  OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
-    objectClass: orderClass(kind),
-    action: 'reverse',
-    data: { reason, effectiveAt },
-    lineItems: movementEntries('reverse', movements),
-  }),
-  OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
-    objectClass: orderClass(kind),
-    action: 'reopen',
-    data: { reason, effectiveAt },
-    lineItems: movementEntries('reverse', movements),
-  }),
-  OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
-};
+const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent | MergedInto | Unmerged | PersonErased> =
+  {
+    RecordRegistered: ({ kind, fields }) => ({ objectClass: classOf(kind), action: 'create', data: fields }),
+    RecordChanged: ({ kind, changes }) => ({ objectClass: classOf(kind), action: 'update', data: changes }),
+    RecordRemoved: ({ kind }) => ({ objectClass: classOf(kind), action: 'remove', data: {} }),
+    ProfileChanged: ({ kind, changes }) => ({
+      objectClass: classOf(kind),
+      action: 'update',
+      data: { profile: changes },
+    }),
+    RecordStatusChanged: ({ kind, to }) => ({ objectClass: classOf(kind), action: 'transition', data: { status: to } }),
+    MergedInto: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'merge', data: { mergedInto: target } }),
+    Unmerged: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'unmerge', data: { unmergedFrom: target } }),
+    PersonErased: ({ kind }) => ({ objectClass: classOf(kind), action: 'erase', data: {} }),
+    PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
+    OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
+      objectClass: orderClass(kind),
+      action: 'create',
+      data: { sequence, status, ...header },
+      lineItems: lines('create', added),
+    }),
+    OrderRevised: ({ kind, header, lines: changes }) => ({
+      objectClass: orderClass(kind),
+      action: 'update',
+      data: header,
+      lineItems: lineChanges(changes),
+    }),
+    OrderStatusChanged: ({ kind, to }) => ({
+      objectClass: orderClass(kind),
+      action: 'transition',
+      data: { status: to },
+    }),
+    OrderCommitted: ({ kind, committedAt, effectiveAt, header, movements, overrideReason }) => ({
+      objectClass: orderClass(kind),
+      action: 'commit',
+      data: { committedAt, effectiveAt, ...header, ...(overrideReason && { overrideReason }) },
+      lineItems: movementEntries('commit', movements),
+    }),
+    OrderReleased: ({ kind }) => ({ objectClass: orderClass(kind), action: 'release', data: {} }),
+    OrderCorrected: ({ kind, reason, effectiveAt, lines: changes, movements }) => ({
+      objectClass: orderClass(kind),
+      action: 'correct',
+      data: { reason, effectiveAt },
+      lineItems: [...lineChanges(changes), ...movementEntries('commit', movements)],
+    }),
+    OrderReversed: ({ kind, reason, effectiveAt, movements }) => ({
+      objectClass: orderClass(kind),
+      action: 'reverse',
+      data: { reason, effectiveAt },
+      lineItems: movementEntries('reverse', movements),
+    }),
+    OrderReopened: ({ kind, reason, effectiveAt, movements }) => ({
+      objectClass: orderClass(kind),
+      action: 'reopen',
+      data: { reason, effectiveAt },
+      lineItems: movementEntries('reverse', movements),
+    }),
+    OrderDeleted: ({ kind }) => ({ objectClass: orderClass(kind), action: 'remove', data: {} }),
+  };
 
 const entryTypes = Object.keys(entries) as (keyof typeof entries)[];
 
@@ -116,6 +130,26 @@ const entryFold =
     ];
   };
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** Takes out what was said of a person. That something was said stays to be seen, as it does in the log. */
+const withoutPersonal =
+  (kind: string) =>
+  (row: Row): Row => {
+    const personal = [...personalFields(kind), 'profile'];
+    const data = Object.entries(row.data as Values).map(([name, value]) => [
+      name,
+      personal.includes(name) ? null : value,
+    ]);
+    return { ...row, data: Object.fromEntries(data) };
+  };
+
+/** Besides adding its own row, an erasure takes the personal values out of all rows of its person. */
+const erasureFold: Fold = (rows, recorded) => {
+  const { kind } = (recorded.event as PersonErased).data;
+  return entryFold('PersonErased')(rows.map(withoutPersonal(kind)), recorded);
+};
+
 /** The history of all changes with their actors and times: one row for each event, in the words of the screens. */
 export const history = projection({
   name: 'history-log',
@@ -141,7 +175,10 @@ export const history = projection({
       },
       key: ['id'],
       indexes: ['object_class, object_id, position'],
-      on: Object.fromEntries(entryTypes.map((type) => [type, entryFold(type)])),
+      on: {
+        ...Object.fromEntries(entryTypes.map((type) => [type, entryFold(type)])),
+        PersonErased: erasureFold,
+      },
     },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Projection } from '../projection';
+import { clients } from './clients/clients';
 import { highestIds } from './highest-ids';
 import { history } from './history';
 import { storageLocations } from './locations';
@@ -12,6 +13,7 @@ import { stockLedger } from './stock-ledger';
 export const projections: readonly Projection[] = [
   ...recordProjections,
   partners,
+  clients,
   storageLocations,
   ...mergeProjections,
   ...orderProjections,
@@ -22,6 +24,7 @@ export const projections: readonly Projection[] = [
 
 export { snake } from '../tables/names';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
+export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

@@ -1,4 +1,4 @@
-import type { PartnerEvent, RecordEvent } from '@bank/domain';
+import type { ProfiledEvent, RecordEvent } from '@bank/domain';
 import { projection, table } from '../projection';
 
 interface Location {
@@ -20,7 +20,7 @@ export const storageLocations = projection({
   name: 'storage-locations',
   version: 1,
   tables: [
-    table<RecordEvent<Location> | Extract<PartnerEvent, { type: 'PartnerStatusChanged' }>>({
+    table<RecordEvent<Location> | Extract<ProfiledEvent, { type: 'RecordStatusChanged' }>>({
       name: 'storage_locations',
       streams: ['warehouse', 'partner'],
       columns: {
@@ -48,7 +48,7 @@ export const storageLocations = projection({
           },
         ],
         RecordChanged: (rows, { event: { data } }) => rows.map((row) => ({ ...row, ...columnsOf(data.changes) })),
-        PartnerStatusChanged: (rows, { event: { data } }) => rows.map((row) => ({ ...row, status: data.to })),
+        RecordStatusChanged: (rows, { event: { data } }) => rows.map((row) => ({ ...row, status: data.to })),
         RecordRemoved: (rows, { metadata: { at } }) => rows.map((row) => ({ ...row, removed_at: at })),
       },
     }),

@@ -1,11 +1,11 @@
-import { type MergeEvent, type MergeKind, mergeStream, merges } from '@bank/domain';
+import { type MergeEvent, type MergeKind, mergeStream, merges, type Unmerged } from '@bank/domain';
 import { type Projection, projection, type Table, table } from '../projection';
 import { snake } from '../tables/names';
 
 const mergeTable = (kind: MergeKind): Table =>
-  table<MergeEvent>({
+  table<MergeEvent | Unmerged>({
     name: `${snake(kind)}_merges`,
-    streams: [mergeStream({ kind, merge: '' }).slice(0, -1)],
+    streams: [mergeStream({ kind, merge: '' }).slice(0, -1), kind],
     columns: {
       /** The record that was merged. */
       id: 'integer',
@@ -17,8 +17,9 @@ const mergeTable = (kind: MergeKind): Table =>
     key: ['id'],
     indexes: ['heir'],
     owners: ({ event }) => {
-      const { sources, followers } = (event as Extract<MergeEvent, { type: 'MergeRequested' }>).data;
-      return [...sources, ...followers].map((id) => `${kind}-${id}`);
+      const { type, data } = event as Extract<MergeEvent, { type: 'MergeRequested' }> | Unmerged;
+      const ids = type === 'Unmerged' ? [data.id, ...data.followers] : [...data.sources, ...data.followers];
+      return ids.map((id) => `${kind}-${id}`);
     },
     on: {
       MergeRequested: (rows, { event: { data }, metadata: { at } }, owner) => {
@@ -28,6 +29,9 @@ const mergeTable = (kind: MergeKind): Table =>
           ? [{ id, target, heir: inherits ? target : null, merged_at: at }]
           : rows.map((row) => ({ ...row, heir: target }));
       },
+      // What a source had inherited goes back to it.
+      Unmerged: (rows, { event: { data } }, owner) =>
+        owner === `${kind}-${data.id}` ? [] : rows.map((row) => ({ ...row, heir: data.id })),
     },
   });
 

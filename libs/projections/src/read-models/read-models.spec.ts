@@ -112,8 +112,8 @@ describe('a partner', () => {
     data: { kind: 'partner', id: 2, fields: { title: 'Clinic', partnerType: 'HOSPITAL', ...fields } },
   });
   const activated = {
-    type: 'PartnerStatusChanged',
-    data: { partner: 2, from: 'INACTIVE', to: 'ACTIVE', transition: 'ACTIVATE' },
+    type: 'RecordStatusChanged',
+    data: { kind: 'partner', id: 2, from: 'INACTIVE', to: 'ACTIVE', transition: 'ACTIVATE' },
   };
   const log = [
     ...recorded({ stream: 'partner-2', at }, registered({ status: 'INACTIVE' })),
@@ -140,7 +140,7 @@ describe('a partner', () => {
   });
 
   it('keeps the values of its profile that are there', () => {
-    const profiled = (changes: object) => ({ type: 'PartnerProfileChanged', data: { partner: 2, changes } });
+    const profiled = (changes: object) => ({ type: 'ProfileChanged', data: { kind: 'partner', id: 2, changes } });
     const events = recorded(
       'partner-2',
       registered({}),

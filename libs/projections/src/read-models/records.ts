@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   type MergedInto,
+  type PersonErased,
   type RecordDefinition,
   type RecordEvent,
   type RecordKind,
@@ -14,9 +15,15 @@ import { wordIndexes } from './search';
 /** Kind of record -> the columns by which its list is sorted, for kinds of which banks have many records. */
 const listedBy: { readonly [K in RecordKind]?: readonly string[] } = { supplier: ['title, id'] };
 
+/** Empty values of the personal fields. */
+const emptyPersonal = (fields: RecordDefinition['fields']) =>
+  snakeKeys(
+    Object.fromEntries(Object.entries(fields).flatMap(([name, { personal }]) => (personal ? [[name, null]] : []))),
+  );
+
 /** One row for each record. A removed one keeps its row, so that the rows that refer to it can still show its name. */
 export const recordTable = (definition: RecordDefinition): Table =>
-  table<RecordEvent | AccountEvent | MergedInto>({
+  table<RecordEvent | AccountEvent | MergedInto | PersonErased>({
     name: snake(definition.path),
     streams: [definition.kind],
     columns: {
@@ -40,6 +47,8 @@ export const recordTable = (definition: RecordDefinition): Table =>
         rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
       PasswordSet: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       MergedInto: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
+      PersonErased: (rows, { metadata: { at }, version }) =>
+        rows.map((row) => ({ ...row, ...emptyPersonal(definition.fields), updated_at: at, revision: version })),
       RecordRemoved: (rows, { metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, removed_at: at, revision: version })),
     },
@@ -51,9 +60,12 @@ export const recordProjectionName = ({ path }: Pick<RecordDefinition, 'path'>): 
 /** The versions of the kinds whose rows changed since the first one. */
 const versions: { readonly [K in RecordKind]?: number } = { partnerAttribute: 2, setting: 2 };
 
-/** A projection for every kind of record but partners, which have more than their fields. */
+/** Kinds that have more than their fields, and projections of their own. */
+const PROFILED_KINDS: readonly string[] = [records.partner.kind, records.client.kind];
+
+/** A projection for every kind of record that is its fields alone. */
 export const recordProjections: readonly Projection[] = Object.values<RecordDefinition>(records)
-  .filter(({ kind }) => kind !== records.partner.kind)
+  .filter(({ kind }) => !PROFILED_KINDS.includes(kind))
   .map((definition) =>
     projection({
       name: recordProjectionName(definition),

@@ -29,12 +29,13 @@ export interface Checkpoint {
 export const isCurrent = (checkpoint: Checkpoint | undefined, projection: Projection): boolean =>
   checkpoint?.version === projection.version && checkpoint.shape === fingerprint(projection);
 
-/** Makes the schema and the table of checkpoints; processes that start together take turns. */
+/** Makes the schema, the table of checkpoints, and the extension by which texts are found by a part of them; processes that start together take turns. */
 export const createCheckpoints = (pool: Pool): Promise<unknown> =>
   pool.query(`
     BEGIN;
     SELECT pg_advisory_xact_lock(hashtextextended('projections:create', 0));
     CREATE SCHEMA IF NOT EXISTS ${id(READ)};
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
     CREATE TABLE IF NOT EXISTS ${CHECKPOINTS} (
       name text PRIMARY KEY,
       version integer NOT NULL,

@@ -1,4 +1,4 @@
-import type { EventStore, Position, RecordedEvent } from '@bank/event-store';
+import { type EventStore, type Position, plainMessage, type RecordedEvent } from '@bank/event-store';
 import type { Projection } from '../projection';
 import { applyBatch, MovedByOthers, type Standing } from './batch';
 import { isCurrent, readCheckpoints, storeFailure } from './checkpoints';
@@ -98,7 +98,8 @@ export class Session {
     }
   }
 
-  private async stop(standing: Standing, recorded: RecordedEvent, { message }: Error): Promise<void> {
+  private async stop(standing: Standing, recorded: RecordedEvent, error: Error): Promise<void> {
+    const message = plainMessage(error);
     const { name } = standing.projection;
     await storeFailure(this.lead.client, name, recorded, message);
     standing.stopped = true;

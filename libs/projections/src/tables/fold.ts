@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@bank/event-store';
+import { plainMessage, type RecordedEvent } from '@bank/event-store';
 import type { Fold, Row, Table } from '../projection';
 import { type Line, toLine } from './line';
 import { type RowShape, shapeOf } from './shape';
@@ -29,7 +29,7 @@ export class Unfoldable extends Error {
     readonly recorded: RecordedEvent,
     cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(cause instanceof Error ? plainMessage(cause) : String(cause), { cause });
   }
 }
 

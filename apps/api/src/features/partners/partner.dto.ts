@@ -1,18 +1,9 @@
 import { MAX_POSTED_ATTRIBUTES, records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { Allow, IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { PostedAttribute, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
-import { NamedRecord } from '../../platform/http/posted-values';
-
-class PostedAttribute {
-  @NamedRecord({ isSent: true, description: 'Which question it answers' })
-  definition_id: number | null;
-
-  @ApiProperty({ required: false, nullable: true, description: 'As the type of the attribute says', oneOf: [{}] })
-  @Allow()
-  value?: unknown;
-}
 
 class SaveProfile {
   @ApiProperty({
@@ -28,15 +19,6 @@ class SaveProfile {
   attributes?: PostedAttribute[];
 }
 
-class ShownAttribute {
-  @ApiProperty({ type: 'integer', description: 'Which question it answers' }) definition_id: number;
-  @ApiProperty({ nullable: true, description: 'As the type of the attribute says', oneOf: [{}] }) value: unknown;
-  @ApiProperty({ type: 'integer', description: '0 while there is no value' }) id: number;
-  @ApiProperty() name: string;
-  @ApiProperty() label: string;
-  @ApiProperty() type: string;
-  @ApiProperty() displayInterface: string;
-}
 export class ShownProfile {
   @ApiProperty({ type: [ShownAttribute] }) attributes: ShownAttribute[];
 }

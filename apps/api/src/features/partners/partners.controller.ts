@@ -15,6 +15,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { readPosted } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
 import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
@@ -41,7 +42,7 @@ const ReadInclude = () => Include(partnerIncludes);
 
 const contentOf = (body: SavePartner) => ({
   fields: fromBody(definition.fields, body),
-  profile: body.profile?.attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value })),
+  profile: readPosted(body.profile?.attributes),
 });
 
 /** Older callers don't know the field, so a partner is not displayed unless the request says so. */

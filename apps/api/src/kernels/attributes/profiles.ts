@@ -11,11 +11,12 @@ import { type AttributeKind, attributeDefinitions } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
-import { currentContext } from '../../platform/request-context';
+import { ANONYMOUS, currentContext } from '../../platform/request-context';
 import { ZipCounties } from './zip-counties';
 
-/** The groups and rights of the current user, on which the visibility of attributes depends. */
+/** The groups and rights of the current user, on which the visibility of attributes depends. Visitors see what the public form shows. */
 export const currentViewer = (): Viewer => ({
+  ...(currentContext().actor === ANONYMOUS && { isPublic: true }),
   groups: currentContext().user?.groups.map(({ id }) => id) ?? [],
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
 });

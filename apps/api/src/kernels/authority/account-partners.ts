@@ -3,6 +3,7 @@ import { currentContext } from '../../platform/request-context';
 interface OwnPartner {
   id: number;
   title: string;
+  status: string;
 }
 
 declare module '../../platform/auth/user-directory' {

@@ -53,7 +53,11 @@ export class PasswordLinks {
        VALUES ($1, $2, $3, $4, ${PASSWORD_POSITION})`,
       [hashOf(token), id, until, hashOf(email)],
     );
-    await this.outbox.put(connection, { channel: 'email', to: email, subject, text: textWith(link) }, until);
+    await this.outbox.put(
+      connection,
+      { channel: 'email', to: email, subject, text: textWith(link), about: `user-${id}` },
+      until,
+    );
   }
 
   /** The occasion of a link for this user: somebody who never had a password is invited. */

@@ -1,4 +1,4 @@
-import { fold, type Merge, type MergeKind, type MergePolicy, type Message, mergeStream, merges } from '@bank/domain';
+import { fold, type Merge, type MergeKind, type Message, mergePolicyOf, mergeStream } from '@bank/domain';
 import { deterministicId, type EventStore, type RecordedEvent, VersionConflict } from '@bank/event-store';
 
 const MAX_APPEND_ATTEMPTS = 10;
@@ -11,9 +11,9 @@ export const reactToMerge =
   (store: EventStore) =>
   async (recorded: RecordedEvent): Promise<void> => {
     const { id: cause, event, metadata } = recorded;
-    const merge = event.data as Merge<never>;
+    const merge = event.data as Merge;
     const { kind, target, sources } = merge;
-    const policy = merges[kind as MergeKind] as unknown as MergePolicy<unknown, Message, never>;
+    const policy = mergePolicyOf(kind as MergeKind);
 
     const append = (stream: string, events: readonly Message[], expected: number) =>
       store.append(

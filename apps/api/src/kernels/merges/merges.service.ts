@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type MergeCommand, type MergeKind, mergeDecider, mergeKeys, mergeStream, merges } from '@bank/domain';
+import {
+  type MergeCommand,
+  type MergeKind,
+  mergeDecider,
+  mergeKeys,
+  mergePolicyOf,
+  mergeStream,
+  merges,
+} from '@bank/domain';
 import type { EventStore, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Handle } from '../../platform/commands/handle';
@@ -40,7 +48,7 @@ export class Merges {
     };
     const shownBy = mergeFactOwners(kind);
     await this.handle.handle({
-      decider: mergeDecider(merges[kind]),
+      decider: mergeDecider(mergePolicyOf(kind)),
       stream,
       command,
       facts: () => this.facts.load(kind, target, sources),

@@ -42,9 +42,7 @@ export class RecordQueries {
     query: ListQuery,
     where: readonly Condition[] = [],
   ): Promise<Page<RecordBody>> {
-    const listSource = sourceOf(definition, view);
-    const limited = { ...listSource, where: [...listSource.where, ...where] };
-    const page = await fetchPage<Record<string, unknown>>(this.pool, limited, query);
+    const page = await fetchPage<Record<string, unknown>>(this.pool, limitedTo(definition, view, where), query);
     return {
       ...page,
       rows: page.rows.map((row) => withoutUnasked(view, query.include, toAnswer(definition, view, row))),
@@ -58,24 +56,35 @@ export class RecordQueries {
     query: ListQuery,
     sheetRow: (body: RecordBody) => T,
     signal: AbortSignal,
+    where: readonly Condition[] = [],
   ): AsyncGenerator<T> {
-    const rows = streamRows<Record<string, unknown>>(this.sheetPool, sourceOf(definition, view), query, signal);
+    const rows = streamRows<Record<string, unknown>>(this.sheetPool, limitedTo(definition, view, where), query, signal);
     for await (const row of rows) yield sheetRow(toAnswer(definition, view, row));
   }
 
   /** @param include all fields that are on request, unless given. @throws Rejection notFound */
-  async findOne(
+  findOne(
     definition: RecordDefinition,
     view: RecordView,
     id: number,
     include: ReadonlySet<string> = new Set(view.onRequest),
   ): Promise<FoundRecord> {
+    return this.findBy(definition, view, { sql: 'r.id', value: id }, include);
+  }
+
+  /** @param by SQL of what tells the record from all others. @throws Rejection notFound */
+  async findBy(
+    definition: RecordDefinition,
+    view: RecordView,
+    by: { sql: string; value: unknown },
+    include: ReadonlySet<string>,
+  ): Promise<FoundRecord> {
     const all = sourceOf(definition, view);
     const { rows } = await this.pool.query(
-      `SELECT ${all.columns} FROM ${wholeFrom(all)} WHERE r.id = $1 AND r.removed_at IS NULL`,
-      [id],
+      `SELECT ${all.columns} FROM ${wholeFrom(all)} WHERE ${by.sql} = $1 AND r.removed_at IS NULL`,
+      [by.value],
     );
-    if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${id}`);
+    if (!rows[0]) throw new Rejection('notFound', `There is no ${definition.title} ${by.value}`);
     const body = withoutUnasked(view, include, toAnswer(definition, view, rows[0]));
     return { body, revision: rows[0].revision, row: rows[0] };
   }
@@ -103,6 +112,12 @@ const sourceOf = (
   ...(joins && { joins }),
   where: [{ sql: 'r.removed_at IS NULL' }],
 });
+
+/** The rows of a list that meet further conditions. */
+const limitedTo = (definition: RecordDefinition, view: RecordView, where: readonly Condition[]) => {
+  const all = sourceOf(definition, view);
+  return { ...all, where: [...all.where, ...where] };
+};
 
 const toAnswer = (
   { fields }: RecordDefinition,

@@ -13,6 +13,8 @@ import { ZipCounties1790000000041 } from './migrations/1790000000041-zip-countie
 import { Jobs1790000000060 } from './migrations/1790000000060-jobs';
 import { SignInSecrets1790000000070 } from './migrations/1790000000070-sign-in-secrets';
 import { SettledFiles1790000000080 } from './migrations/1790000000080-settled-files';
+import { SealedFiles1790000000090 } from './migrations/1790000000090-sealed-files';
+import { MessagesAbout1790000000091 } from './migrations/1790000000091-messages-about';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -28,6 +30,8 @@ const migrations = [
   Jobs1790000000060,
   SignInSecrets1790000000070,
   SettledFiles1790000000080,
+  SealedFiles1790000000090,
+  MessagesAbout1790000000091,
 ];
 
 /**

@@ -1,5 +1,8 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import { ANSWER_GRACE_MS, IDLE_TRANSACTION_LIMIT_MS, STATEMENT_LIMITS_MS } from './time-limits';
+
+/** A day is a text, YYYY-MM-DD: as an instant it would be another day in another time zone. */
+types.setTypeParser(types.builtins.DATE, (day) => day);
 
 /** At most this many sheets are read at the same time; further ones wait for their turn. */
 export const SHEETS_AT_ONCE = 4;

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type FileValue, fileProblem, type PostedFile, Rejection } from '@bank/domain';
-import type { EventStore } from '@bank/event-store';
+import { ERASED_KEY, type EventStore, SubjectErased, type SubjectKeys } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuid } from 'uuid';
-import { EVENT_STORE } from '../tokens';
+import { EVENT_STORE, SUBJECT_KEYS } from '../tokens';
 import { isOfType } from './file-type';
+import { type FileContent, sealFile, unsealFile } from './sealed-file';
 
-export interface StoredFile {
+export interface StoredFile extends FileContent {
   id: string;
   owner: string;
-  filename: string;
-  mimeType: string;
-  content: Buffer;
 }
+
+/** A row of the table. Files from before the encryption have a plain name and type. */
+type FileRow = Pick<StoredFile, 'id' | 'owner' | 'content'> &
+  (({ details: null } & Omit<FileContent, 'content'>) | { details: Buffer });
 
 /** Decides for a category of owners (the text before a stream's first `-`) whether the current user may have a file of theirs. */
 export type MayServe = (file: Pick<StoredFile, 'id' | 'owner'>) => Promise<boolean>;
@@ -28,6 +30,10 @@ export interface CheckedFile {
 /** No save takes an hour, so that a file that no event of its owner names by then belongs to none. */
 const UNSETTLED = `settled_at IS NULL AND posted_at < now() - interval '1 hour'`;
 const SWEEP_BATCH_SIZE = 100;
+/** Few at once, since each may have 5 MB. */
+const SEAL_BATCH_SIZE = 10;
+
+const FILE_COLUMNS = 'id, owner, details, filename, mime_type AS "mimeType", content';
 
 const FILE_ID_NAMESPACE = '0f3a8c52-8a43-4f1f-9d57-6f0d6a4f2b11';
 const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
@@ -35,7 +41,8 @@ const categoryOf = (owner: string) => owner.slice(0, owner.indexOf('-'));
 /**
  * Contents of uploaded files, kept apart from the events that name them. A content is stored when its save is decided and before
  * its events are appended, so that no event names a file that isn't there; where the append fails or the process dies in
- * between, the sweep takes it away again.
+ * between, the sweep takes it away again. Each is encrypted with the key of the stream that owns it, so that nobody reads it once
+ * the key is destroyed.
  */
 @Injectable()
 export class Files {
@@ -44,6 +51,7 @@ export class Files {
   constructor(
     private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly log: EventStore,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
   ) {}
 
   /** Sets who may have the files of a category; without it nobody may. */
@@ -73,12 +81,20 @@ export class Files {
 
   /** Must be called between a decision and its append, as `Work.beforeAppend`. */
   async store(files: readonly CheckedFile[]): Promise<void> {
-    for (const { value, owner, content } of files)
+    for (const { value, owner, content } of files) {
+      const sealed = sealFile(await this.keys.obtain(owner), value.id, { ...value, content });
       await this.pool.query(
-        `INSERT INTO app.files (id, owner, filename, mime_type, content) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (id) DO UPDATE SET posted_at = now()`,
-        [value.id, owner, value.filename, value.mimeType, content],
+        `INSERT INTO app.files (id, owner, details, content) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET posted_at = now(), details = excluded.details, content = excluded.content,
+           filename = NULL, mime_type = NULL`,
+        [value.id, owner, sealed.details, sealed.content],
       );
+    }
+  }
+
+  /** Removes all files of an owner, for good. */
+  async eraseOf(owner: string): Promise<void> {
+    await this.pool.query('DELETE FROM app.files WHERE owner = $1', [owner]);
   }
 
   /** Removes files of saves that came to nothing. A file that an event names is settled, and never looked at again. */
@@ -101,16 +117,45 @@ export class Files {
     }
   }
 
+  /** Encrypts the files that are older than their encryption. */
+  async sealPlain(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const { rows } = await this.pool.query<StoredFile>(
+        `SELECT ${FILE_COLUMNS} FROM app.files WHERE details IS NULL ORDER BY id LIMIT ${SEAL_BATCH_SIZE}`,
+      );
+      for (const { id, owner, ...file } of rows) await this.sealOne(id, owner, file);
+      if (rows.length < SEAL_BATCH_SIZE) return;
+    }
+  }
+
+  private async sealOne(id: string, owner: string, { filename, mimeType, content }: FileContent): Promise<void> {
+    try {
+      const sealed = sealFile(await this.keys.obtain(owner), id, { filename, mimeType, content });
+      await this.pool.query(
+        'UPDATE app.files SET details = $2, content = $3, filename = NULL, mime_type = NULL WHERE id = $1',
+        [id, sealed.details, sealed.content],
+      );
+    } catch (error) {
+      if (!(error instanceof SubjectErased)) throw error;
+      await this.eraseOf(owner);
+    }
+  }
+
   /** @throws Rejection notFound, forbidden */
   async serve(id: string): Promise<StoredFile> {
-    const { rows } = await this.pool.query<StoredFile>(
-      'SELECT id, owner, filename, mime_type AS "mimeType", content FROM app.files WHERE id = $1',
-      [id],
-    );
+    const { rows } = await this.pool.query<FileRow>(`SELECT ${FILE_COLUMNS} FROM app.files WHERE id = $1`, [id]);
     const [file] = rows;
     if (!file) throw new Rejection('notFound', 'There is no such file.');
-    if (await this.mayServeByCategory.get(categoryOf(file.owner))?.(file)) return file;
+    if (await this.mayServeByCategory.get(categoryOf(file.owner))?.(file)) return this.open(file);
     throw new Rejection('forbidden', 'You are not allowed to see this file.');
+  }
+
+  private async open(file: FileRow): Promise<StoredFile> {
+    if (file.details === null) return file;
+    const key = (await this.keys.find([file.owner])).get(file.owner);
+    if (key === ERASED_KEY) throw new Rejection('notFound', 'There is no such file.');
+    if (!key) throw new Error(`No key opens the files of ${file.owner}: restore app.subject_keys from a backup`);
+    return { id: file.id, owner: file.owner, ...unsealFile(key, file.id, file) };
   }
 }
 

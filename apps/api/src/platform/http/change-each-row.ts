@@ -3,8 +3,8 @@ import { Answer } from './answer';
 import { problemOf } from './problem';
 
 /** The outcome of a change to one of several records; `message` says why it was refused. */
-export interface RowOutcome {
-  id: number;
+export interface RowOutcome<I extends number | string> {
+  id: I;
   ok: boolean;
   message?: string;
 }
@@ -13,8 +13,11 @@ export interface RowOutcome {
  * Changes one record after the other. A record that is refused, or can't be changed at this moment, says so in its row and
  * keeps no other from changing.
  */
-export const changeEachRow = async (ids: readonly number[], change: (id: number) => Promise<unknown>) => {
-  const rows: RowOutcome[] = [];
+export const changeEachRow = async <I extends number | string>(
+  ids: readonly I[],
+  change: (id: I) => Promise<unknown>,
+) => {
+  const rows: RowOutcome<I>[] = [];
   for (const id of new Set(ids)) {
     try {
       await change(id);

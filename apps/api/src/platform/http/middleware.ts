@@ -10,7 +10,7 @@ import { OpenRequests } from '../ending/open-requests';
 import { requestLog } from '../observability/log';
 import { Metrics } from '../observability/metrics';
 import { requestMetrics } from '../observability/request-metrics';
-import { runWith } from '../request-context';
+import { ANONYMOUS, runWith } from '../request-context';
 import type { Settings } from '../settings';
 import { TimeZone } from '../time-zone';
 import { compressJson } from './compression';
@@ -41,7 +41,7 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>
-    runWith({ requestId: String(request.id), actor: 'anonymous', address: networkOf(request.ip), readTimeZone }, next),
+    runWith({ requestId: String(request.id), actor: ANONYMOUS, address: networkOf(request.ip), readTimeZone }, next),
   );
   app.use('/api', sessions(pools.main, settings.sessionSecret, app.get(UserDirectory)));
 };

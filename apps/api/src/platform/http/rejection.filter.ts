@@ -1,3 +1,4 @@
+import { plainMessage, plainStack } from '@bank/event-store';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
@@ -20,11 +21,12 @@ export class RejectionFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const { status, headers = {}, ...body } = await this.problems.find(error);
-    const { stack, message } = error instanceof Error ? error : { stack: String(error), message: String(error) };
+    const failure = error instanceof Error ? error : new Error(String(error));
+    const stack = plainStack(failure);
     const what = { requestId: request.id, code: body.code };
     if (status === 500) this.log.error({ ...what, stack }, 'A request failed');
     // Something is away or busy, and the program itself is in order.
-    else if (status > 500) this.log.warn({ ...what, problem: message }, 'A request was turned away');
+    else if (status > 500) this.log.warn({ ...what, problem: plainMessage(failure) }, 'A request was turned away');
     if (response.headersSent) {
       // Only the log of requests reads this status; the caller has another one already.
       response.statusCode = status;

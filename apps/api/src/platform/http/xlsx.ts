@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream';
 import { DEFAULT_ZONE, offsetMinutes, zoneAbbreviation } from '@bank/domain';
+import { plainMessage } from '@bank/event-store';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { stream } from 'exceljs';
 import type { Response } from 'express';
@@ -111,8 +112,8 @@ export const sendSheet = async (
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: `attachment; filename="${file}.${time}.xlsx"`,
   });
-  return sheet.setErrorHandler(({ message }, receiver) => {
-    log.warn(`The sheet ${file} was broken off: ${message}`);
+  return sheet.setErrorHandler((error, receiver) => {
+    log.warn(`The sheet ${file} was broken off: ${plainMessage(error)}`);
     // The caller has another status already; this one tells the log of requests that it was no success.
     receiver.statusCode = 500;
     receiver.destroy?.();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainStack } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -116,7 +117,7 @@ export class Jobs {
   }
 
   private logProblem(error: unknown, where: object): string {
-    this.log.error({ ...where, stack: (error as Error).stack }, 'A job failed');
+    this.log.error({ ...where, stack: plainStack(error as Error) }, 'A job failed');
     return problemOf(error).message;
   }
 

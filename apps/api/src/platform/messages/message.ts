@@ -9,6 +9,8 @@ export interface Message {
   /** The subject of an e-mail; an SMS has none. */
   subject: string;
   text: string;
+  /** The stream of the person that it is about, such as `user-7`; null for a message that is about nobody. */
+  about: string | null;
 }
 
 /** Sends the messages of one channel. */
@@ -18,6 +20,8 @@ export interface Transport {
    * @throws Undeliverable when no other try would help; after any other error it is tried again
    */
   send(message: Message, id: string): Promise<void>;
+  /** Removes the messages about a person that the transport itself keeps. */
+  forget?(about: string): Promise<void>;
 }
 
 /** The recipient can never be reached. */

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import type { Settings } from '../settings';
-import { SETTINGS } from '../tokens';
+import { SETTINGS, TRANSPORTS } from '../tokens';
 import { WORKER_CHANNEL } from '../worker/worker';
 import type { Message } from './message';
 import { seal } from './seal';
+import type { Transports } from './transports';
 
 /** Messages wait here until they are sent. Their text is encrypted, and removed once they are sent. */
 @Injectable()
 export class Outbox {
   constructor(
+    private readonly pool: Pool,
     private readonly clock: Clock,
+    @Inject(TRANSPORTS) private readonly transports: Transports,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -25,12 +28,26 @@ export class Outbox {
     const id = randomUUID();
     await connection.query(
       `WITH put AS (
-         INSERT INTO app.outbox (id, channel, sealed, created_at, due_at, useful_until) VALUES ($1, $2, $3, $4, $4, $5)
+         INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
+         VALUES ($1, $2, $6, $3, $4, $4, $5)
          RETURNING id
        )
        SELECT pg_notify('${WORKER_CHANNEL}', 'outbox') FROM put`,
-      [id, message.channel, seal(JSON.stringify(message), this.settings.personalDataKey), this.clock.now(), until],
+      [
+        id,
+        message.channel,
+        seal(JSON.stringify(message), this.settings.personalDataKey),
+        this.clock.now(),
+        until,
+        message.about,
+      ],
     );
     return id;
+  }
+
+  /** Removes every message about a person: those that wait, the notes of those that were sent, and what a transport keeps. */
+  async eraseAbout(about: string): Promise<void> {
+    await this.pool.query('DELETE FROM app.outbox WHERE about = $1', [about]);
+    for (const transport of Object.values(this.transports)) await transport.forget?.(about);
   }
 }

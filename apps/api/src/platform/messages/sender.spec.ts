@@ -68,7 +68,7 @@ const put = async (message: Partial<Message>, until = '2026-03-09T12:00:00Z') =>
     .get(Outbox)
     .put(
       bank.app.get(Pool),
-      { channel: 'email', to: 'a@example.org', subject: 'Hello', text: 'Grüße', ...message },
+      { channel: 'email', to: 'a@example.org', subject: 'Hello', text: 'Grüße', about: null, ...message },
       until,
     );
 const row = async (id: string) => (await bank.query('SELECT * FROM app.outbox WHERE id = $1', id))[0];
@@ -92,7 +92,7 @@ describe('the outbox', () => {
   it('holds nothing of a transaction that was taken back', async () => {
     const connection = await bank.app.get(Pool).connect();
     await connection.query('BEGIN');
-    const message: Message = { channel: 'email', to: 'never@example.org', subject: 's', text: 't' };
+    const message: Message = { channel: 'email', to: 'never@example.org', subject: 's', text: 't', about: null };
     const id = await bank.app.get(Outbox).put(connection, message, '2026-03-09T12:00:00Z');
     await connection.query('ROLLBACK');
     connection.release();
@@ -204,6 +204,33 @@ describe('the outbox', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(told('because SMS_URL is not set')).toHaveLength(1);
     expect(lines.join('')).not.toMatch(/918273|8165550100/);
+  });
+
+  it('erases all that is about a person, and nothing else: what waits, what was sent, and the files', async () => {
+    const outboxFiles = () => readdirSync(join(dataDir, 'outbox'));
+    const sms = { channel: 'sms', to: '+18165550100' } as const;
+    const sent = await put({ ...sms, about: 'user-41' });
+    const other = await put({ ...sms, about: 'user-411' });
+    await pass();
+    const waiting = await put({ ...sms, about: 'user-41' });
+    await bank.app.get(Outbox).eraseAbout('user-41');
+    expect([await row(sent), await row(waiting)]).toEqual([undefined, undefined]);
+    expect(await row(other)).toMatchObject({ about: 'user-411' });
+    expect(outboxFiles().filter((file) => file.startsWith('user-41.'))).toEqual([]);
+    expect(outboxFiles()).toContain(`user-411.${other}.sms.txt`);
+    await bank.app.get(Outbox).eraseAbout('user-411');
+  });
+
+  it('leaves no file of a message that was on its way when its person was erased', async () => {
+    const id = await put({ channel: 'sms', to: '+18165550100', about: 'user-42' });
+    const pool = bank.app.get(Pool);
+    const query = async (...asked: Parameters<Pool['query']>) => {
+      if (String(asked[0]).startsWith('UPDATE app.outbox')) await bank.app.get(Outbox).eraseAbout('user-42');
+      return pool.query(...asked);
+    };
+    await sender(Object.assign(Object.create(pool), { query })).sendDue();
+    expect(await row(id)).toBeUndefined();
+    expect(readdirSync(join(dataDir, 'outbox')).filter((file) => file.startsWith('user-42.'))).toEqual([]);
   });
 
   it('tells once that it cannot be read, however often it is tried, and once that it can', async () => {

@@ -15,6 +15,7 @@ const KEEP_SETTLED_INTERVAL = '30 days';
 interface DueMessage {
   id: string;
   channel: Channel;
+  about: string | null;
   sealed: Buffer;
   attempts: number;
   expired: boolean;
@@ -50,14 +51,14 @@ export class Sender {
 
   private async findNextDue(): Promise<DueMessage | undefined> {
     const { rows } = await this.pool.query<DueMessage>(
-      `SELECT id, channel, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
+      `SELECT id, channel, about, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
        WHERE settled_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT 1`,
       [this.clock.now()],
     );
     return rows[0];
   }
 
-  private async deliver({ id, channel, sealed, attempts, expired }: DueMessage): Promise<void> {
+  private async deliver({ id, channel, about, sealed, attempts, expired }: DueMessage): Promise<void> {
     if (expired) return this.giveUp(id, 'nobody needs it any more');
     try {
       await this.transports[channel].send(JSON.parse(unseal(sealed, this.settings.personalDataKey)), id);
@@ -67,10 +68,12 @@ export class Sender {
       if (delaySeconds === undefined) return this.giveUp(id, problem);
       return this.postpone(id, problem, delaySeconds);
     }
-    await this.pool.query(
+    const { rowCount } = await this.pool.query(
       'UPDATE app.outbox SET attempts = attempts + 1, settled_at = $2, sealed = NULL, problem = NULL WHERE id = $1',
       [id, this.clock.now()],
     );
+    // The person was erased while the message was on its way.
+    if (!rowCount && about) await this.transports[channel].forget?.(about);
     this.log.info({ message: id, channel }, 'A message was sent');
   }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { describeError } from '@bank/event-store';
 import type { LoggerService } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Logger, pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { isAborted } from './aborted';
 
-const lineOptions = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+const lineOptions = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } };
 
 /** A log of JSON lines. They hold no bodies, query strings or names; ids say enough. */
 export const openLog = (): Logger => pino(lineOptions);

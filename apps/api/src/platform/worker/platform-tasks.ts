@@ -23,9 +23,12 @@ const fileSweep = (files: Files): Task => ({
   name: 'files',
   title: 'the sweep of files',
   everyMs: HOUR_MS,
-  work: (signal) => files.sweep(signal),
-  fails: 'Files of saves that came to nothing cannot be removed',
-  recovers: 'Files of saves that came to nothing are removed again',
+  work: async (signal) => {
+    await files.sweep(signal);
+    await files.sealPlain(signal);
+  },
+  fails: 'The stored files cannot be looked after',
+  recovers: 'The stored files are looked after again',
   longestRetryDelayMs: HOUR_MS,
 });
 

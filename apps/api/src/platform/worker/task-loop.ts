@@ -1,4 +1,4 @@
-import { Outage } from '@bank/event-store';
+import { Outage, plainStack } from '@bank/event-store';
 import type { Logger } from 'pino';
 import { Doorbell } from './doorbell';
 import { repeat } from './repeat';
@@ -21,7 +21,7 @@ export class TaskLoop {
     this.outage = new Outage({
       tellBegin: (problem, error) => {
         tell(true);
-        log.error({ task: task.name, problem, stack: (error as Error)?.stack }, task.fails);
+        log.error({ task: task.name, problem, stack: plainStack(error as Error) }, task.fails);
       },
       tellEnd: () => {
         tell(false);

@@ -1,5 +1,6 @@
 import { apiToken } from './api-token';
 import { clientAttribute, partnerAttribute } from './attributes';
+import { client } from './client';
 import { partner } from './partner';
 import { distributionMethod, fulfillmentPeriod } from './partner-options';
 import { group, user } from './people';
@@ -20,6 +21,7 @@ export const records = {
   supplier,
   warehouse,
   partner,
+  client,
   user,
   group,
   apiToken,
@@ -29,5 +31,13 @@ export const records = {
 } as const;
 export type RecordKind = keyof typeof records;
 export { MAX_OPTIONS } from './attributes';
+export {
+  ageExpirationOf,
+  EXPIRATION_FIELDS,
+  isBirthdateServed,
+  MAX_CLIENT_AGE_YEARS,
+  temporaryOverrideEnd,
+  WRONG_BIRTHDATE,
+} from './client';
 export { PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
 export { REVIEWS, SETTINGS_ID } from './setting';

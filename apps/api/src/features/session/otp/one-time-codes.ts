@@ -56,7 +56,7 @@ export class OneTimeCodes {
          ON CONFLICT (sid) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0`,
         [sid, this.hash(sid, code), until],
       );
-      await this.outbox.put(connection, { channel, to, ...messageWith(code) }, until);
+      await this.outbox.put(connection, { channel, to, ...messageWith(code), about: `user-${user.id}` }, until);
     });
   }
 

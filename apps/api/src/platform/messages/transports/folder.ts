@@ -1,14 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Transport } from '../message';
 
-/** Writes messages into files, for a portal without a server to send them. The log names the file, but never its content. */
+/**
+ * Writes messages into files, for a portal without a server to send them. The log names the file, but never its content. A file's
+ * name begins with the stream of the person that the message is about, so that the files of an erased person are found.
+ */
 export const folderTransport = (dir: string, log: Logger, missing: string): Transport => ({
-  async send({ channel, to, subject, text }, id) {
+  async send({ channel, about, to, subject, text }, id) {
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    const file = join(dir, `${id}.${channel}.txt`);
+    const file = join(dir, `${about ? `${about}.` : ''}${id}.${channel}.txt`);
     await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
     log.info({ file }, `A message was put into a file, because ${missing} is not set`);
+  },
+  async forget(about) {
+    if (!existsSync(dir)) return;
+    const files = (await readdir(dir)).filter((file) => file.startsWith(`${about}.`));
+    for (const file of files) await rm(join(dir, file), { force: true });
   },
 });

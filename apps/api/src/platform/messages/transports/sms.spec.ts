@@ -2,7 +2,7 @@ import { Undeliverable } from '../message';
 import { smsTransport } from './sms';
 
 const url = 'twilio://AC00000000000000000000000000000000:a%2Fb@api.twilio.com?from=18165550100';
-const message = { channel: 'sms', to: '+18165550199', subject: '', text: 'Code 918273' } as const;
+const message = { channel: 'sms', to: '+18165550199', subject: '', text: 'Code 918273', about: null } as const;
 
 /** A transport whose requests are noted in `sent` and get this answer. */
 const wire = (statusCode: number, body: object) => {

@@ -1,0 +1,72 @@
+import { mayEditAllClients, mayEditClient, merges, Rejection, refuseInvalid, refuseUnless } from '@bank/domain';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Merges } from '../../kernels/merges/merges.service';
+import { Access } from '../../platform/auth/access.guard';
+import { ShownChanges } from '../../platform/commands/shown-changes';
+import { answerSuccess } from '../../platform/http/answer';
+import { ApiMany, ApiSuccess } from '../../platform/http/api-docs';
+import { changeEachRow } from '../../platform/http/change-each-row';
+import { validation } from '../../platform/http/validation';
+import { ClientDirectory, type FoundClient } from './client.directory';
+import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
+import { Clients } from './clients.service';
+import { currentRequester } from './requester';
+
+/** Calls that concern several clients. */
+@ApiTags('Clients')
+@Controller('clients')
+export class ClientBulkController {
+  constructor(
+    private readonly clients: Clients,
+    private readonly directory: ClientDirectory,
+    private readonly merges: Merges,
+    private readonly shownChanges: ShownChanges,
+  ) {}
+
+  @Post('merge')
+  @HttpCode(200)
+  @Access('clients', 'merge')
+  @ApiSuccess('Merges clients into another one')
+  async merge(@Body(validation(MergeClients)) { targetClient, sourceClients, context }: MergeClients) {
+    const found = await this.directory.findAll([targetClient, ...sourceClients]);
+    const numberOf = (publicId: string) => found.find((client) => client.publicId === publicId)?.id;
+    const missing = sourceClients.filter((id) => numberOf(id) === undefined);
+    refuseInvalid({
+      ...(numberOf(targetClient) === undefined && { targetClient: 'Is not there any more: choose another client' }),
+      ...(missing.length && { sourceClients: `Are not there any more: ${missing.join(', ')}` }),
+    });
+    const sources = sourceClients.map((id) => numberOf(id)!);
+    await this.merges.merge('client', numberOf(targetClient)!, sources, context ?? merges.client.defaultContexts);
+    return answerSuccess();
+  }
+
+  @Post('bulk-change')
+  @HttpCode(200)
+  @Access('clients', 'bulk-change')
+  @ApiMany('Changes the partner or the status of several clients', ClientOutcome)
+  async change(@Body(validation(BulkChangeClients)) { selectedClients, changes }: BulkChangeClients) {
+    const { partner, status: transition } = changes;
+    if (!partner && !transition) refuseInvalid({ changes: 'Choose what to change' });
+    const found = new Map((await this.directory.findAll(selectedClients)).map((client) => [client.publicId, client]));
+    if (transition) refuseMixedStatuses([...found.values()]);
+    return this.shownChanges.waitOnce(() =>
+      changeEachRow(selectedClients, async (publicId) => {
+        const client = found.get(publicId);
+        if (!client) throw new Rejection('notFound', 'There is no such Client');
+        refuseUnless(mayEditClient(currentRequester(), client.partner));
+        if (partner) await this.clients.send(client.id, { type: 'ChangeRecord', data: { fields: { partner } } });
+        if (transition) {
+          refuseUnless(mayEditAllClients(currentRequester()));
+          await this.clients.send(client.id, { type: 'ApplyTransition', data: { transition } });
+        }
+      }),
+    );
+  }
+}
+
+/** One transition can only be meant for clients in one status. @throws Rejection invalid */
+const refuseMixedStatuses = (found: readonly FoundClient[]): void => {
+  if (new Set(found.map(({ status }) => status)).size > 1)
+    refuseInvalid({ 'changes.status': 'Selected clients must all be in the same status to bulk change status.' });
+};

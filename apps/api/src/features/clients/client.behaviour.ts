@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import {
+  type AttributeValues,
+  type ClientCommand,
+  type ClientState,
+  clientAsker,
+  clientDecider,
+  type DecisionKey,
+  makePublicId,
+  matchKey,
+  mayEditAllClients,
+  maySeeClient,
+  type OwnClientFacts,
+  type PendingOrder,
+  type PostedAttribute,
+  type RecordCommand,
+} from '@bank/domain';
+import { mergeProjectionName } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { ProfileFiles } from '../../kernels/attributes/profile-files';
+import { Profiles } from '../../kernels/attributes/profiles';
+import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
+import { Handle } from '../../platform/commands/handle';
+import { currentContext } from '../../platform/request-context';
+import { Duplicates } from './duplicates';
+import { currentRequester } from './requester';
+import { Today } from './today';
+
+/** No kind of order names clients yet. */
+const NO_PENDING_ORDERS: readonly PendingOrder[] = [];
+
+type Registration = Extract<ClientCommand, { type: 'RegisterRecord' }>;
+
+/**
+ * Two registrations of one child decide one after the other, whoever sends them: all that can match has the same birthdate, and
+ * one family its guardian's name.
+ */
+const registrationKeys = ({ data: { fields } }: Registration): DecisionKey[] => [
+  `client.birthdate:${fields.birthdate}`,
+  `client.guardian:${matchKey(`${fields.parentFirstName} ${fields.parentLastName}`)}`,
+];
+
+/** The command for the client's plain fields that a client's command contains. */
+const recordCommandOf = (command: ClientCommand): RecordCommand =>
+  command.type === 'RegisterRecord' || command.type === 'ChangeRecord' || command.type === 'RemoveRecord'
+    ? command
+    : { type: 'ChangeRecord', data: { fields: {} } };
+
+const partnerOf = ({ record }: ClientState): number | null =>
+  record.phase === 'live' ? ((record.fields.partner as number | null) ?? null) : null;
+
+/** Clients are profiled records that no two partners register twice. */
+@Injectable()
+export class ClientBehaviour {
+  constructor(
+    private readonly handle: Handle,
+    private readonly records: RecordHandler,
+    private readonly profiles: Profiles,
+    private readonly files: ProfileFiles,
+    private readonly duplicates: Duplicates,
+    private readonly today: Today,
+    private readonly pool: Pool,
+  ) {
+    records.handleKind('client', (asked) => this.carryOut(asked));
+    files.guard('client', 'clientAttribute', (client) => this.answersOf(client));
+  }
+
+  private async carryOut({ kind, id, command: asked, ifVersion }: HandleRecord<'client'>) {
+    const { posted: profile, files } = await this.files.check(
+      'clientAttribute',
+      `client-${id}`,
+      'profile' in asked.data ? asked.data.profile : undefined,
+    );
+    const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as ClientCommand;
+    const plain = this.records.workOf({ kind, id, command: recordCommandOf(command), ifVersion });
+    const isUnmerge = command.type === 'UnmergeClient';
+    const merges = isUnmerge ? [mergeProjectionName('client')] : [];
+    return this.handle.handle({
+      ...plain,
+      decider: clientDecider,
+      command,
+      keys: [...plain.keys, ...(command.type === 'RegisterRecord' ? registrationKeys(command) : [])],
+      waitFor: [...plain.waitFor, ...merges],
+      shownBy: [...plain.shownBy, ...merges],
+      facts: async (state) => ({
+        ...(await plain.facts()),
+        ...(await this.loadFacts(id, command, state, profile)),
+        profile: await this.profiles.loadFacts('clientAttribute', profile, new Set(files.map(({ value }) => value.id))),
+      }),
+      beforeAppend: () => this.files.store(files),
+    });
+  }
+
+  /** The facts of a client's decision besides those of every record. */
+  private async loadFacts(
+    id: number,
+    command: ClientCommand,
+    state: ClientState,
+    profile: readonly PostedAttribute[] | undefined,
+  ): Promise<OwnClientFacts> {
+    const requester = currentRequester();
+    const isNew = command.type === 'RegisterRecord';
+    const [today, matches, family, followers] = await Promise.all([
+      this.today.read(),
+      isNew ? this.duplicates.find(command.data.fields, profile) : [],
+      isNew ? this.duplicates.findFamily(command.data.fields, profile) : undefined,
+      command.type === 'UnmergeClient' ? this.findFollowers(id) : [],
+    ]);
+    return {
+      ...clientAsker(requester, partnerOf(state)),
+      today,
+      hasExactDuplicate: matches.some((match) => match.kind === 'exact'),
+      familyId: family ?? makePublicId(randomInt),
+      followers,
+      pendingOrders: NO_PENDING_ORDERS,
+      isNightlyJob: currentContext().actor === 'system',
+      mayTransferAll: mayEditAllClients(requester),
+    };
+  }
+
+  /** Clients that were merged into this one, and those that were merged into them. */
+  private async findFollowers(client: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `WITH RECURSIVE followers AS (
+         SELECT id FROM read.client_merges WHERE target = $1
+         UNION SELECT m.id FROM read.client_merges m JOIN followers f ON m.target = f.id
+       ) SELECT id FROM followers ORDER BY id`,
+      [client],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The answers about a client, for whoever may see the client. */
+  private async answersOf(client: number): Promise<AttributeValues | undefined> {
+    const { rows } = await this.pool.query<{ profile: AttributeValues; partner: number | null }>(
+      'SELECT profile, partner FROM read.clients WHERE id = $1 AND removed_at IS NULL',
+      [client],
+    );
+    const [found] = rows;
+    if (!found || !maySeeClient(currentRequester(), found.partner)) return undefined;
+    return found.profile;
+  }
+}

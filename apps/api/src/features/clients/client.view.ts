@@ -1,0 +1,98 @@
+import { CLIENT_STATUSES, type ClientStatus, canReviewClient, isActiveClient, isTransferable } from '@bank/domain';
+import type { RecordView } from '../../kernels/records/record.queries';
+import { listQuery } from '../../platform/http/list-query';
+import type { Sheet } from '../../platform/http/xlsx';
+
+const PAGE_SIZE = 25;
+const clientSorts = {
+  id: 'r.id',
+  fullName: 'r.sort_name',
+  status: 'r.status',
+  'partner.title': { sql: 'lower(p.title)', joins: ['p'], decidedBy: 'partner' },
+  partner: { sql: 'lower(p.title)', joins: ['p'], decidedBy: 'partner' },
+  birthdate: 'r.birthdate',
+  createdAt: 'r.created_at',
+  updatedAt: 'r.updated_at',
+} as const;
+
+/** The sorts and filters of the list of clients. The keyword is split into words, so that the query applies it itself. */
+export const clientList = listQuery({
+  sorts: clientSorts,
+  alias: 'c',
+  sort: 'id|desc',
+  id: 'r.id',
+  perPage: PAGE_SIZE,
+  all: true,
+  sheet: true,
+  includes: ['partner'],
+  filters: {
+    keyword: { type: 'text' },
+    status: { type: 'choice', choices: CLIENT_STATUSES, where: 'r.status = ?' },
+    partner: { type: 'id', where: 'r.partner = ?' },
+    birthdate: { type: 'day', where: 'r.birthdate = ?' },
+  },
+});
+
+/** The search across all partners, which shows no more than it takes to recognize a child. */
+export const clientSearch = listQuery({
+  sorts: { fullName: 'r.sort_name' },
+  sort: 'fullName|asc',
+  id: 'r.id',
+  paging: 'never',
+  filters: {
+    keyword: { type: 'text' },
+    birthdate: { type: 'day', where: 'r.birthdate = ?' },
+    partner: { type: 'id', where: 'r.partner = ?' },
+  },
+});
+
+/** The includes of one client. */
+export const clientIncludes = ['partner', 'attributes', 'attributes:all', 'attributes.options'];
+
+const fullNameOf = (first: unknown, last: unknown): string | null => [first, last].filter(Boolean).join(' ') || null;
+
+export const clientView: RecordView = {
+  columns: 'p.title AS partner_title, m.public_id AS target_id, m.full_name AS target_name',
+  joins: {
+    p: { table: 'read.partners', on: 'p.id = r.partner' },
+    m: { table: 'read.clients', on: 'm.id = r.merged_into' },
+  },
+  onRequest: ['partner'],
+  extend: (row) => {
+    const status = row.status as ClientStatus;
+    const isMerged = row.merged_into !== null;
+    return {
+      id: row.public_id,
+      table_id: row.id,
+      fullName: row.full_name,
+      parentFullName: fullNameOf(row.parent_first_name, row.parent_last_name),
+      selectListText: `${row.full_name ?? 'Erased'} (${row.public_id})`,
+      partner: row.partner === null ? { id: null } : { id: row.partner, title: row.partner_title },
+      status,
+      isActive: isActiveClient(status),
+      canReview: canReviewClient(status) && !isMerged,
+      canPartnerTransfer: isTransferable(status) && !isMerged && row.erased_at === null,
+      lastReviewedAt: row.last_reviewed_at,
+      mergedTo: isMerged ? { id: row.target_id, fullName: row.target_name } : null,
+      mergedDate: row.merged_at,
+      erasedAt: row.erased_at,
+      // No kind of order names clients yet.
+      pullupDistributionCount: 0,
+      hasPendingDistributionOrders: false,
+      publicId: undefined,
+      familyId: undefined,
+    };
+  },
+};
+
+export const clientSheet: Sheet = {
+  file: 'Clients',
+  columns: [
+    { key: 'id', label: 'ID', type: 'text' },
+    { key: 'fullName', label: 'Name', type: 'text' },
+    { key: 'partner.title', label: 'Assigned Partner', type: 'text' },
+    { key: 'status', label: 'Status', type: 'text' },
+    { key: 'createdAt', label: 'Created', type: 'dateTime' },
+    { key: 'updatedAt', label: 'Last Updated', type: 'dateTime' },
+  ],
+};

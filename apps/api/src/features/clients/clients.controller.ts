@@ -1,0 +1,199 @@
+import {
+  type ClientRequester,
+  mayEditAllClients,
+  mayTransferClient,
+  Rejection,
+  records,
+  refuseUnless,
+  seesAllClients,
+} from '@bank/domain';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { readPosted } from '../../kernels/attributes/attribute.dto';
+import { RecordQueries } from '../../kernels/records/record.queries';
+import { Access } from '../../platform/auth/access.guard';
+import { answerMany, answerPage, answerSuccess } from '../../platform/http/answer';
+import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
+import { TakesFiles } from '../../platform/http/body.guard';
+import type { Condition } from '../../platform/http/fetch-page';
+import { IfMatch } from '../../platform/http/if-match';
+import { ApiInclude, Include } from '../../platform/http/include';
+import type { QueryOf } from '../../platform/http/list-query';
+import { TransitionDto } from '../../platform/http/transition.dto';
+import { validation } from '../../platform/http/validation';
+import { sendSheet } from '../../platform/http/xlsx';
+import { ClientDirectory } from './client.directory';
+import { SaveClient, ShownClient } from './client.dto';
+import { clientIncludes, clientList, clientSearch, clientSheet, clientView } from './client.view';
+import { Clients, clientFieldsOf } from './clients.service';
+import { keywordConditions, refuseEmptySearch } from './keyword';
+import { currentRequester } from './requester';
+
+const definition = records.client;
+const MAX_SEARCH_RESULTS = 5;
+const ReadInclude = () => Include(clientIncludes);
+const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an admin.';
+const CLOSED_PARTNER = 'Your partner may not register clients now: its status must be Active or Needs Profile Review.';
+
+/** Clients of the requester's partner alone, for whoever doesn't see all. */
+const ownConditions = (requester: ClientRequester): Condition[] =>
+  seesAllClients(requester) ? [] : [{ sql: 'r.partner = ?', values: [requester.activePartner?.id ?? null] }];
+
+/** A partner's people register and keep clients for their active partner. @throws Rejection forbidden */
+const withOwnPartner = <B extends Readonly<Record<string, unknown>>>(body: B): B => {
+  const requester = currentRequester();
+  if (mayEditAllClients(requester)) return body;
+  if (!requester.activePartner?.mayCreateClients) throw new Rejection('forbidden', CLOSED_PARTNER);
+  return { ...body, partner: requester.activePartner.id };
+};
+
+@ApiTags(definition.plural)
+@Controller(definition.path)
+export class ClientsController {
+  constructor(
+    private readonly clients: Clients,
+    private readonly directory: ClientDirectory,
+    private readonly queries: RecordQueries,
+  ) {}
+
+  @Get()
+  @Access('clients', 'list')
+  @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
+  async list(@Query(clientList) query: QueryOf<typeof clientList>, @Res({ passthrough: true }) response: Response) {
+    const where = [...keywordConditions(query.filters.keyword), ...ownConditions(currentRequester())];
+    if (query.download)
+      return sendSheet(response, clientSheet, (signal) =>
+        this.queries.streamRows(definition, clientView, query, (client) => client, signal, where),
+      );
+    return answerPage(await this.queries.fetchPage(definition, clientView, query, where), query);
+  }
+
+  @Get('search')
+  @Access('clients', 'search')
+  @ApiList('Finds clients of all partners by name or birth date, five at most', ShownClient, clientSearch)
+  async search(@Query(clientSearch) query: QueryOf<typeof clientSearch>) {
+    refuseEmptySearch(query.filters);
+    const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
+    const where = keywordConditions(query.filters.keyword);
+    const { rows } = await this.queries.fetchPage(definition, clientView, limited, where);
+    return answerMany(
+      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
+        id,
+        fullName,
+        parentFullName,
+        birthdate,
+        partner,
+        status,
+        canPartnerTransfer,
+      })),
+    );
+  }
+
+  @Get(':id')
+  @Access('clients', 'show')
+  @ApiInclude(clientIncludes)
+  @ApiOne('Shows a Client', ShownClient)
+  show(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
+    return this.clients.answer({ publicId }, include);
+  }
+
+  @Post()
+  @Access('clients', 'create')
+  @TakesFiles()
+  @ApiBody({ type: SaveClient })
+  @ApiInclude(clientIncludes)
+  @ApiOne('Registers a Client', ShownClient, 201)
+  async create(@Body(validation(SaveClient)) body: SaveClient, @ReadInclude() include: ReadonlySet<string>) {
+    const fields = clientFieldsOf(withOwnPartner(body));
+    const id = await this.clients.register(fields, { profile: readPosted(body.attributes ?? []) });
+    return this.clients.answer({ id }, include);
+  }
+
+  @Patch(':id')
+  @Access('clients', 'edit')
+  @TakesFiles()
+  @ApiBody({ type: SaveClient })
+  @ApiInclude(clientIncludes)
+  @ApiOne('Changes a Client', ShownClient)
+  @ApiChange()
+  async change(
+    @Param('id') publicId: string,
+    @Body(validation(SaveClient)) body: SaveClient,
+    @ReadInclude() include: ReadonlySet<string>,
+    @IfMatch() revision?: number,
+  ) {
+    const { id } = await this.directory.findEditable(publicId);
+    const data = {
+      fields: clientFieldsOf(withOwnPartner(body)),
+      profile: readPosted(body.attributes),
+      status: body.status,
+    };
+    await this.clients.send(id, { type: 'ChangeRecord', data }, revision);
+    return this.clients.answer({ id }, include);
+  }
+
+  @Patch(':id/transition')
+  @Access('clients', 'transition')
+  @ApiInclude(clientIncludes)
+  @ApiOne('Moves a Client through its workflow', ShownClient)
+  @ApiChange()
+  async transition(
+    @Param('id') publicId: string,
+    @Body(validation()) { transition }: TransitionDto,
+    @ReadInclude() include: ReadonlySet<string>,
+    @IfMatch() revision?: number,
+  ) {
+    const { id } = await this.directory.findEditable(publicId);
+    await this.clients.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
+    return this.clients.answer({ id }, include);
+  }
+
+  @Post(':id/review')
+  @HttpCode(200)
+  @Access('clients', 'review')
+  @ApiInclude(clientIncludes)
+  @ApiOne('Marks a Client as reviewed', ShownClient)
+  async review(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
+    const { id } = await this.directory.findEditable(publicId);
+    await this.clients.send(id, { type: 'ReviewClient', data: {} });
+    return this.clients.answer({ id }, include);
+  }
+
+  @Post(':id/transfer')
+  @HttpCode(200)
+  @Access('clients', 'transfer')
+  @ApiInclude(clientIncludes)
+  @ApiOne('Moves a Client to the active partner and activates it', ShownClient)
+  async transfer(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
+    const { id, status } = await this.directory.find(publicId);
+    const requester = currentRequester();
+    const { activePartner } = requester;
+    if (!activePartner) throw new Rejection('malformed', NO_ACTIVE_PARTNER);
+    refuseUnless(mayTransferClient(requester, status));
+    if (!mayEditAllClients(requester) && !activePartner.mayCreateClients)
+      throw new Rejection('forbidden', CLOSED_PARTNER);
+    await this.clients.send(id, { type: 'TransferClient', data: { partner: activePartner.id } });
+    return this.clients.answer({ id }, include);
+  }
+
+  @Post(':id/unmerge')
+  @HttpCode(200)
+  @Access('clients', 'unmerge')
+  @ApiInclude(clientIncludes)
+  @ApiOne('Takes the merge of a Client into another one back', ShownClient)
+  async unmerge(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
+    const { id } = await this.directory.findEditable(publicId);
+    await this.clients.send(id, { type: 'UnmergeClient', data: {} });
+    return this.clients.answer({ id }, include);
+  }
+
+  @Delete(':id')
+  @Access('clients', 'delete')
+  @ApiSuccess('Deletes a Client')
+  async remove(@Param('id') publicId: string, @IfMatch() revision?: number) {
+    const { id, fullName } = await this.directory.find(publicId);
+    await this.clients.send(id, { type: 'RemoveRecord', data: {} }, revision);
+    return answerSuccess(`${definition.deletedAs} "${fullName ?? publicId}" deleted.`);
+  }
+}

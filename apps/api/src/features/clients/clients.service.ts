@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import {
+  type AttributeValues,
+  type ClientCommand,
+  type ClientStatus,
+  clientAsker,
+  clientWorkflow,
+  enabledSteps,
+  enteredFields,
+  type Input,
+  makePublicId,
+  mayEditClient,
+  maySeeClient,
+  records,
+  refuseUnless,
+  type WithProfile,
+} from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Profiles } from '../../kernels/attributes/profiles';
+import { fromBody } from '../../kernels/fields/body';
+import { HandleRecord } from '../../kernels/records/record.handler';
+import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
+import { Ids } from '../../platform/commands/ids';
+import { answerOne } from '../../platform/http/answer';
+import { clientView } from './client.view';
+import { currentRequester } from './requester';
+
+const definition = records.client;
+const settable = enteredFields(definition.fields);
+
+/** The fields of a body that people set. */
+export const clientFieldsOf = (body: Readonly<Record<string, unknown>>): Input => fromBody(settable, body);
+
+/** Turns requests about clients into commands, and shows clients to those who may see them. */
+@Injectable()
+export class Clients {
+  constructor(
+    private readonly queries: RecordQueries,
+    private readonly commands: CommandBus,
+    private readonly profiles: Profiles,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @returns the new client's number. @throws Rejection */
+  async register(
+    fields: Input,
+    profile: WithProfile & { assignedAnswers?: AttributeValues },
+    isPublic = false,
+  ): Promise<number> {
+    const id = await this.ids.freshOne(definition.kind);
+    const assigned = { publicId: makePublicId(randomInt), isPublic };
+    await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...fields, ...assigned }, ...profile } });
+    return id;
+  }
+
+  send(id: number, command: ClientCommand, revision?: number) {
+    return this.commands.execute(new HandleRecord('client', id, command, revision));
+  }
+
+  /** @throws Rejection notFound, forbidden */
+  async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>, meta: object = {}) {
+    return this.answerFound(await this.find(by), include, meta);
+  }
+
+  private find(by: { id: number } | { publicId: string }): Promise<FoundRecord> {
+    const key =
+      'id' in by ? { sql: 'r.id', value: by.id } : { sql: 'lower(r.public_id)', value: by.publicId.toLowerCase() };
+    return this.queries.findBy(definition, clientView, key, new Set(clientView.onRequest));
+  }
+
+  private async answerFound({ body, revision, row }: FoundRecord, include: ReadonlySet<string>, meta: object) {
+    const requester = currentRequester();
+    const partner = row.partner as number | null;
+    refuseUnless(maySeeClient(requester, partner));
+    const status = body.status as ClientStatus;
+    const isOpen = row.merged_into === null && row.erased_at === null;
+    const mayEdit = mayEditClient(requester, partner);
+    const attributes =
+      include.has('attributes') || include.has('attributes:all')
+        ? { attributes: await this.profiles.answersFor('clientAttribute', row.profile as AttributeValues) }
+        : {};
+    const { partner: shownPartner, ...shown } = body;
+    return answerOne(
+      {
+        ...shown,
+        ...(include.has('partner') && { partner: shownPartner }),
+        ...attributes,
+        isEditable: mayEdit && isOpen && status === 'ACTIVE',
+      },
+      {
+        revision,
+        meta: {
+          enabledTransitions:
+            isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientAsker(requester, partner)) : [],
+          ...meta,
+        },
+      },
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type AttributeDefinition,
+  type AttributeValues,
+  isDay,
+  normaliseValue,
+  type PostedAttribute,
+  readDay,
+} from '@bank/domain';
+import { attributeDefinitions, type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** The names of a client that is about to be registered, as they were posted. */
+export interface PostedNames {
+  firstName?: unknown;
+  lastName?: unknown;
+  parentFirstName?: unknown;
+  parentLastName?: unknown;
+  birthdate?: unknown;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The answers to some of the questions, without those that are empty or can't be read. */
+const answersTo = (
+  definitions: readonly AttributeDefinition[],
+  posted: readonly PostedAttribute[],
+  isAsked: (definition: AttributeDefinition) => boolean,
+): AttributeValues =>
+  Object.fromEntries(
+    definitions.filter(isAsked).flatMap((definition) => {
+      const answer = posted.find(({ definition_id }) => definition_id === definition.id);
+      const value = answer ? normaliseValue(definition, answer.value) : null;
+      return value === null ? [] : [[definition.id, value]];
+    }),
+  ) as AttributeValues;
+
+/** Where a family lives, as far as the bank asks. */
+const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 'guardian_zip' || type === 'ADDRESS';
+
+/** Looks for the child, and for its family, among the clients of all partners. */
+@Injectable()
+export class Duplicates {
+  constructor(private readonly pool: Pool) {}
+
+  /** Nobody is found by half a name. */
+  async find(names: PostedNames, posted: readonly PostedAttribute[] = []): Promise<ClientMatch[]> {
+    const [firstName, lastName, birthdate] = [
+      textOf(names.firstName),
+      textOf(names.lastName),
+      readDay(textOf(names.birthdate)),
+    ];
+    if (!firstName || !lastName) return [];
+    const definitions = posted.length ? await this.definitions() : [];
+    const references = answersTo(definitions, posted, ({ isDuplicateReference }) => isDuplicateReference === true);
+    return findClientMatches(this.pool, {
+      firstName,
+      lastName,
+      birthdate: isDay(birthdate) ? birthdate : null,
+      references,
+    });
+  }
+
+  /** The family that the client belongs to; undefined for a new one. */
+  async findFamily(names: PostedNames, posted: readonly PostedAttribute[] = []): Promise<string | undefined> {
+    const [parentFirstName, parentLastName] = [textOf(names.parentFirstName), textOf(names.parentLastName)];
+    if (!parentFirstName || !parentLastName || !posted.length) return undefined;
+    const address = answersTo(await this.definitions(), posted, tellsAddress);
+    return findFamily(this.pool, { parentFirstName, parentLastName, address });
+  }
+
+  private definitions(): Promise<AttributeDefinition[]> {
+    return attributeDefinitions(this.pool, 'clientAttribute');
+  }
+}

@@ -1,0 +1,23 @@
+import { Rejection, searchText } from '@bank/domain';
+import type { Condition } from '../../platform/http/fetch-page';
+
+const MAX_WORDS = 6;
+const MAX_WORD_LENGTH = 60;
+
+const patternOf = (word: string) => `%${word.slice(0, MAX_WORD_LENGTH).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Conditions that a client's or guardian's names hold every word, whatever the order, the accents and the capitals. */
+export const keywordConditions = (keyword: string | undefined): Condition[] =>
+  searchText(keyword)
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ sql: 'r.search_text LIKE ?', values: [patternOf(word)] }));
+
+/** @throws Rejection malformed */
+export const refuseEmptySearch = (filters: { keyword?: string; birthdate?: string }): void => {
+  if (!filters.keyword?.trim() && !filters.birthdate)
+    throw new Rejection('malformed', 'Name a keyword or a birth date to search for.', {
+      keyword: 'Enter a name, or a birth date',
+    });
+};

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Allow } from 'class-validator';
+import { NamedRecord } from '../../platform/http/posted-values';
+
+/** An answer in a body. */
+export class PostedAttribute {
+  @NamedRecord({ isSent: true, description: 'Which question it answers' })
+  definition_id: number | null;
+
+  @ApiProperty({ required: false, nullable: true, description: 'As the type of the attribute says', oneOf: [{}] })
+  @Allow()
+  value?: unknown;
+}
+
+/** A question with its answer in an answer of the API. */
+export class ShownAttribute {
+  @ApiProperty({ type: 'integer', description: 'Which question it answers' }) definition_id: number;
+  @ApiProperty({ nullable: true, description: 'As the type of the attribute says', oneOf: [{}] }) value: unknown;
+  @ApiProperty({ type: 'integer', description: '0 while there is no value' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty() label: string;
+  @ApiProperty() type: string;
+  @ApiProperty() displayInterface: string;
+}
+
+/** Posted answers as the domain takes them. */
+export const readPosted = (attributes: readonly PostedAttribute[] | undefined) =>
+  attributes?.map(({ definition_id, value }) => ({ definition_id: definition_id ?? 0, value }));

@@ -1,0 +1,27 @@
+import { seal, unseal } from '@bank/event-store';
+
+/** What a file says, its id and owner apart. */
+export interface FileContent {
+  filename: string;
+  mimeType: string;
+  content: Buffer;
+}
+
+export interface SealedFile {
+  details: Buffer;
+  content: Buffer;
+}
+
+const context = (id: string, part: keyof SealedFile) => JSON.stringify(['file', id, part]);
+
+/** Encrypts a file with the key of its owner; its name and type too, since a name may tell whose letter it is. */
+export const sealFile = (key: Buffer, id: string, { content, ...details }: FileContent): SealedFile => ({
+  details: seal(key, Buffer.from(JSON.stringify(details)), context(id, 'details')),
+  content: seal(key, content, context(id, 'content')),
+});
+
+/** @throws Error when the key is another one, or a part is another file's */
+export const unsealFile = (key: Buffer, id: string, { details, content }: SealedFile): FileContent => ({
+  ...(JSON.parse(unseal(key, details, context(id, 'details')).toString()) as Omit<FileContent, 'content'>),
+  content: unseal(key, content, context(id, 'content')),
+});

@@ -1,0 +1,172 @@
+import type { Input } from '../fields';
+import { type Decider, Rejection } from '../kernel';
+import { profiledDecider } from '../profiled';
+import { EXPIRATION_FIELDS, records } from '../records';
+import { type Asker, type Step, stepNamed } from '../workflow';
+import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
+import { type ClientStatus, canReviewClient, clientWorkflow, endsService, isTransferable } from './statuses';
+
+const mayOverrideExpirations = ({ roles }: Asker) =>
+  roles.includes('ROLE_ADMIN') || roles.includes('ROLE_CLIENT_OVERRIDE_EXPIRATIONS');
+
+const omitForbiddenFields = (fields: Input, asker: Asker): Input =>
+  mayOverrideExpirations(asker)
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([name]) => !EXPIRATION_FIELDS.some((field) => field === name)));
+
+const profiled = profiledDecider<ClientStatus>({
+  definition: records.client,
+  workflow: clientWorkflow,
+  answersPath: 'attributes',
+  isDraft: () => false,
+  omitForbiddenFields,
+});
+
+/** The values of fields that are newer than a client's first event. */
+export const clientDefaults = profiled.defaults;
+
+export const DUPLICATE_CLIENT = 'A client with this name and birth date is registered already.';
+export const PARTNER_KEPT = "Partner can't be changed because there are pending distribution orders for this client.";
+
+const conflict = (message: string, fields?: Readonly<Record<string, string>>): never => {
+  throw new Rejection('conflict', message, fields);
+};
+
+const requireLive = ({ record }: ClientState): { id: number; fields: Input } => {
+  if (record.phase === 'live') return record;
+  throw new Rejection('notFound', 'There is no such Client');
+};
+
+/** @throws Rejection conflict: merged and erased clients stay as they are */
+const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
+  if (isErased) conflict('The personal data of this client were erased, so it cannot be changed any more.');
+  if (merge) conflict('This client is merged into another one: un-merge it first.');
+};
+
+/** @throws Rejection conflict */
+const refuseChange = (
+  state: ClientState,
+  events: readonly ClientEvent[],
+  { pendingOrders }: Pick<ClientFacts, 'pendingOrders'>,
+): void => {
+  const changed = events.filter(({ type }) => type === 'RecordChanged' || type === 'ProfileChanged');
+  if (changed.length && state.status !== 'ACTIVE')
+    conflict('Only an active client can be changed: activate it, or mark it as reviewed, first.');
+  if (changed.some(({ data }) => 'changes' in data && data.changes && 'partner' in data.changes))
+    refusePartnerChange(pendingOrders);
+};
+
+const refusePartnerChange = (pendingOrders: ClientFacts['pendingOrders']): void => {
+  if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
+};
+
+/** A step that ends the service waits for pending orders. The nightly job's does not, since a child grows too old all the same. */
+const isHeldBack = (step: Step<ClientStatus> | undefined, { pendingOrders, isNightlyJob }: ClientFacts): boolean =>
+  !!step && endsService(step) && pendingOrders.length > 0 && !isNightlyJob;
+
+/** @throws Rejection conflict */
+const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
+  const { id } = requireLive(state);
+  const { merge, status } = state;
+  if (!merge) return conflict('This client is not merged into another one.');
+  const { into: target, statusBefore: to } = merge;
+  const unmerged = { type: 'Unmerged', data: { kind: 'client', id, target, merge: merge.merge, followers } } as const;
+  if (to === status) return [unmerged];
+  const restored = { kind: 'client', id, from: status, to, transition: 'UNMERGE' };
+  return [unmerged, { type: 'RecordStatusChanged', data: restored }];
+};
+
+/** @throws Rejection forbidden, conflict */
+const transfer = (partner: number, state: ClientState, facts: ClientFacts): readonly ClientEvent[] => {
+  const { id, fields } = requireLive(state);
+  refuseUnlessOpen(state);
+  if (!facts.mayTransferAll && !isTransferable(state.status))
+    conflict('This client is not in a transferable status or you do not have access.');
+  if (fields.partner !== partner) refusePartnerChange(facts.pendingOrders);
+  const step = stepNamed(clientWorkflow, state.status, 'ACTIVATE', { roles: ['ROLE_CLIENT_EDIT_ALL'], own: false });
+  return [
+    ...(fields.partner === partner
+      ? []
+      : ([{ type: 'RecordChanged', data: { kind: 'client', id, changes: { partner } } }] as const)),
+    ...profiled.changeStatus(state, step, facts),
+  ];
+};
+
+/** Clients are profiled records that are looked after: checked for duplicates, reviewed, transferred, merged, erased. */
+export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, ClientFacts> = {
+  initialState: () => ({ ...profiled.initialState(), merge: null, isErased: false }),
+
+  decide(command, state, facts) {
+    switch (command.type) {
+      case 'RegisterRecord': {
+        const { fields, ...data } = command.data;
+        if (facts.hasExactDuplicate && !facts.roles.includes('ROLE_ADMIN')) conflict(DUPLICATE_CLIENT);
+        const withFamily = { ...fields, familyId: facts.familyId };
+        return profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
+      }
+      case 'ChangeRecord': {
+        requireLive(state);
+        refuseUnlessOpen(state);
+        const events = profiled.decide(command, state, facts);
+        refuseChange(state, events, facts);
+        return events;
+      }
+      case 'RemoveRecord':
+        return profiled.decide(command, state, facts);
+      case 'ApplyTransition': {
+        requireLive(state);
+        refuseUnlessOpen(state);
+        const { transition, from = state.status } = command.data;
+        if (from !== state.status) return [];
+        const step = stepNamed(clientWorkflow, from, transition, facts);
+        return isHeldBack(step, facts) ? [] : profiled.changeStatus(state, step, facts);
+      }
+      case 'ReviewClient': {
+        requireLive(state);
+        refuseUnlessOpen(state);
+        if (!canReviewClient(state.status)) return [];
+        const step = stepNamed(clientWorkflow, state.status, 'ACTIVATE', {
+          roles: ['ROLE_CLIENT_EDIT_ALL'],
+          own: false,
+        });
+        return profiled.changeStatus(state, step, facts);
+      }
+      case 'TransferClient':
+        return transfer(command.data.partner, state, facts);
+      case 'EndTemporaryOverride': {
+        const { fields } = requireLive(state);
+        const due = fields.temporaryOverrideExpirationDueDate;
+        if (state.isErased || typeof due !== 'string' || due >= facts.today) return [];
+        const ended = { isExpirationOverriddenTemporarily: false };
+        return profiled.decide({ type: 'ChangeRecord', data: { fields: ended } }, state, facts);
+      }
+      case 'ErasePerson': {
+        const { id, fields } = requireLive(state);
+        if (state.isErased) return [];
+        if (command.data.confirm.trim().toUpperCase() !== fields.publicId)
+          throw new Rejection('invalid', "Type the client's ID to confirm.", {
+            confirm: "Must be the client's ID",
+          });
+        return [{ type: 'PersonErased', data: { kind: 'client', id } }];
+      }
+      case 'UnmergeClient':
+        return unmerge(state, facts);
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'MergedInto':
+        return {
+          ...state,
+          merge: { merge: event.data.merge, into: event.data.target, statusBefore: state.status },
+        };
+      case 'Unmerged':
+        return { ...state, merge: null };
+      case 'PersonErased':
+        return { ...state, status: 'INACTIVE', profile: {}, isErased: true };
+      default:
+        return { ...state, ...profiled.evolve(state, event) };
+    }
+  },
+};

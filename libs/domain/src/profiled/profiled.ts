@@ -1,0 +1,80 @@
+import type {
+  AttributeDefinition,
+  AttributeFacts,
+  AttributeValues,
+  MergedAttributes,
+  PostedAttribute,
+  Viewer,
+} from '../attributes';
+import type { Input } from '../fields';
+import type { Message } from '../kernel';
+import type { RecordCommand, RecordDefinition, RecordEvent, RecordFacts, RecordState } from '../records';
+import type { Asker, Workflow } from '../workflow';
+
+/** A record with a workflow and answers to the bank's own questions: a partner, a client. */
+export type ProfiledEvent<S extends string = string> =
+  /** `RecordRegistered` holds the first status among the fields; later changes of the status are events of their own. */
+  | RecordEvent
+  | Message<
+      'RecordStatusChanged',
+      {
+        kind: string;
+        id: number;
+        from: S;
+        to: S;
+        /** Its machine name; `MERGE` and `UNMERGE` where a merge moved it. */
+        transition: string;
+      }
+    >
+  /**
+   * `changes` holds the answers that differ, by the id of the question; null for removed ones. After the person was erased there
+   * are no changes to read any more.
+   */
+  | Message<'ProfileChanged', { kind: string; id: number; changes: MergedAttributes['changes'] | null }>;
+
+/** Posted answers. Those that are not posted stay as they are. */
+export interface WithProfile {
+  profile?: readonly PostedAttribute[] | undefined;
+}
+
+/** Answers that the system gives for whoever registers, and that stand beside the posted ones. */
+interface WithAssignedAnswers {
+  assignedAnswers?: AttributeValues | undefined;
+}
+
+export type ProfiledCommand<S extends string = string> =
+  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile & WithAssignedAnswers>
+  /** A different status asks for the transition that leads to it. */
+  | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
+  | Extract<RecordCommand, { type: 'RemoveRecord' }>
+  /** With `from`, nothing happens unless the record is in that status. */
+  | Message<'ApplyTransition', { transition?: string | null | undefined; from?: S }>;
+
+export interface ProfiledState<S extends string = string> {
+  record: RecordState;
+  status: S;
+  profile: AttributeValues;
+}
+
+/** Facts for the check of the answers. */
+export interface ProfileFacts extends AttributeFacts {
+  definitions: readonly AttributeDefinition[];
+  viewer: Viewer;
+}
+
+/** The facts of a record, the asker for the workflow, and the facts of the answers. */
+export type ProfiledFacts = RecordFacts & Asker & { profile: ProfileFacts };
+
+/** All that makes one kind of profiled record different from another. */
+export interface ProfiledPolicy<S extends string> {
+  definition: RecordDefinition;
+  workflow: Workflow<S>;
+  /** The path of the answers in requests and refusals. */
+  answersPath: string;
+  /** Whether required questions may have no answer yet; leaving such a status asks for them. */
+  isDraft: (status: S) => boolean;
+  /** Leaves out the fields that this asker may not set. */
+  omitForbiddenFields: (fields: Input, asker: Asker) => Input;
+  /** The transition that a save which changes something brings with it; undefined for none. */
+  transitionOnSave?: (status: S) => string | undefined;
+}

@@ -1,0 +1,94 @@
+import { DateTime } from 'luxon';
+import type { Input } from '../../fields';
+import { defineRecord } from '../record';
+
+/** A child is served while younger than this, unless its expiration is overridden. */
+export const MAX_CLIENT_AGE_YEARS = 4;
+const DEFAULT_MAX_PULLUP_DISTRIBUTIONS = 6;
+export const WRONG_BIRTHDATE = 'Birth Date must be a past date and less than 4 years.';
+
+const required = 'Field is required';
+const name = (label: string, missing: string) => ({ type: 'text', label, required: missing, personal: true }) as const;
+
+const isOverridden = ({ isExpirationOverridden, isExpirationOverriddenTemporarily }: Input): boolean =>
+  isExpirationOverridden === true || isExpirationOverriddenTemporarily === true;
+
+const day = (text: unknown) => (typeof text === 'string' ? DateTime.fromISO(text, { zone: 'utc' }) : undefined);
+
+/** The first day of the month after the one in which a child is too old; null without a birthdate. Days are YYYY-MM-DD. */
+export const ageExpirationOf = (birthdate: unknown): string | null =>
+  day(birthdate)?.plus({ years: MAX_CLIENT_AGE_YEARS }).startOf('month').plus({ months: 1 }).toISODate() ?? null;
+
+/** The day until which a temporary override that begins today lasts. */
+export const temporaryOverrideEnd = (today: string): string => day(today)!.plus({ months: 1 }).toISODate()!;
+
+/** Whether a child born on this day is born, and young enough to be served. */
+export const isBirthdateServed = (birthdate: string, today: string): boolean =>
+  birthdate < today && day(birthdate)!.plus({ years: MAX_CLIENT_AGE_YEARS }).toISODate()! > today;
+
+/** Expirations follow from the birthdate unless they are overridden, and an override that has ended leaves nothing behind. */
+const complete = (values: Input, _before?: Input, today?: string): Input => {
+  const isTemporary = values.isExpirationOverriddenTemporarily === true;
+  return {
+    ...values,
+    ...(isOverridden(values) ? {} : { ageExpiresAt: ageExpirationOf(values.birthdate), distributionExpiresAt: null }),
+    temporaryOverrideExpirationDueDate: isTemporary
+      ? (values.temporaryOverrideExpirationDueDate ?? (today ? temporaryOverrideEnd(today) : null))
+      : null,
+  };
+};
+
+const overrides = ['isExpirationOverridden', 'isExpirationOverriddenTemporarily'] as const;
+
+/** An ordinary save of a child who has turned four is not stopped: the age is asked where it can have changed. */
+const findWrongBirthdate = (values: Input, before?: Input, today?: string): Record<string, string> => {
+  const { birthdate } = values;
+  if (!today || typeof birthdate !== 'string' || !day(birthdate)?.isValid) return {};
+  const isAsked = !before || ['birthdate', ...overrides].some((field) => values[field] !== before[field]);
+  if (!isAsked) return {};
+  const isRight = isOverridden(values) ? birthdate < today : isBirthdateServed(birthdate, today);
+  return isRight ? {} : { birthdate: WRONG_BIRTHDATE };
+};
+
+/** A child that gets diapers. Its status moves by its own workflow, and its answers are those to the client attributes. */
+export const client = defineRecord({
+  kind: 'client',
+  path: 'clients',
+  title: 'Client',
+  plural: 'Clients',
+  deletedAs: 'Client',
+  name: 'fullName',
+  fields: {
+    firstName: name('First Name', 'First Name is required'),
+    lastName: name('Last Name', 'Last Name is required'),
+    parentFirstName: name('Parent/Guardian First Name', 'Parent/Guardian First Name is required'),
+    parentLastName: name('Parent/Guardian Last Name', 'Parent/Guardian Last Name is required'),
+    birthdate: { type: 'date', label: 'Birth Date', required: 'Birth Date is required', personal: true },
+    partner: { type: 'ref', label: 'Assigned Partner', to: 'partner', required: 'Partner is required' },
+    isExpirationOverridden: { type: 'flag', label: 'Override expirations' },
+    isExpirationOverriddenTemporarily: { type: 'flag', label: 'Override expirations for 30 days' },
+    temporaryOverrideExpirationDueDate: { type: 'date', label: 'Override ends on' },
+    ageExpiresAt: { type: 'date', label: 'Age expiration', personal: true },
+    distributionExpiresAt: { type: 'date', label: 'Distribution expiration' },
+    pullupDistributionMax: {
+      type: 'integer',
+      label: 'Maximum pull-up distributions',
+      initial: DEFAULT_MAX_PULLUP_DISTRIBUTIONS,
+      required,
+    },
+    publicId: { type: 'text', label: 'ID', max: 8, unique: 'Another client has this id', assigned: true },
+    familyId: { type: 'text', label: 'Family', max: 8, assigned: true },
+    isPublic: { type: 'flag', label: 'Registered by the family', assigned: true },
+  },
+  complete,
+  disagreements: findWrongBirthdate,
+});
+
+/** The fields that only holders of ROLE_CLIENT_OVERRIDE_EXPIRATIONS may set. */
+export const EXPIRATION_FIELDS = [
+  ...overrides,
+  'temporaryOverrideExpirationDueDate',
+  'ageExpiresAt',
+  'distributionExpiresAt',
+  'pullupDistributionMax',
+] as const;
