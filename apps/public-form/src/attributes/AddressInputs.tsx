@@ -28,7 +28,7 @@ export const AddressInputs = ({ answer, field, problems, onAnswer, onLeave }: At
   const common = (part: Part) => {
     const name = `${field.field}.${part}`;
     const problem = problems[name];
-    const isNeeded = part !== 'street2' && part !== 'country' && (field.isRequired || isBegun);
+    const isNeeded = part !== 'street2' && (field.isRequired || isBegun);
     const props: FieldProps = {
       field: name,
       label: inputs.address[part],

@@ -32,6 +32,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { zips, state } = useZips(typed);
   const offered = zips.filter(({ id }) => !chosen.some((zip) => zip.id === id));
   const isShown = isOpen && offered.length > 0;
@@ -53,6 +54,9 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
   useEffect(() => {
     if (document.activeElement !== box.current) takeOnly();
   }, [zips]);
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown]);
   const type = (value: string) => {
     setOpen(true);
     setActive(-1);
@@ -91,9 +95,14 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     return offered.length ? count(inputs.zipMatches, offered.length) : inputs.zipNone;
   };
 
-  const described = { ...field, help: [field.help, inputs.zipHelp].filter(Boolean).join(' ') };
+  // Whoever is still looking for a zip has made no mistake yet.
+  const described = {
+    ...field,
+    problem: isOpen ? undefined : field.problem,
+    help: [field.help, inputs.zipHelp].filter(Boolean).join(' '),
+  };
   return (
-    <div class={field.problem ? 'field wrong' : 'field'}>
+    <div class={described.problem ? 'field wrong' : 'field'}>
       <label for={inputId(field.field)}>
         <Label {...field} />
       </label>
@@ -138,7 +147,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
           onBlur={leave}
         />
         {/* The list takes no focus: it is moved through from the input. */}
-        <div id={listId} role="listbox" aria-label={field.label} tabIndex={-1} hidden={!isShown}>
+        <div ref={list} id={listId} role="listbox" aria-label={field.label} tabIndex={-1} hidden={!isShown}>
           {offered.map((zip, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
             <div

@@ -98,7 +98,7 @@ export const en = {
     fileUnreadable: 'This file can’t be read: choose it again.',
     address: {
       street1: 'Street',
-      street2: 'Apartment, unit (optional)',
+      street2: 'Apartment or unit',
       city: 'City',
       state: 'State',
       postalCode: 'Zip code',

@@ -100,7 +100,7 @@ export const es: Messages = {
     fileUnreadable: 'No se puede leer este archivo: elíjalo otra vez.',
     address: {
       street1: 'Calle',
-      street2: 'Apartamento, unidad (opcional)',
+      street2: 'Apartamento o unidad',
       city: 'Ciudad',
       state: 'Estado',
       postalCode: 'Código postal',

@@ -6,11 +6,11 @@ import { KeptNotice } from './KeptNotice';
 /** Tells a family whose child is registered already whom to turn to. Nothing can be sent from here. */
 export const DuplicatePanel = ({ registration }: { registration: Registration }) => {
   const { duplicate: say } = useMessages();
-  const partner = registration.match?.partner;
+  const { partner } = registration.match ?? {};
   return (
     <Panel title={say.title} tone="bad">
-      <p>{partner ? say.text : say.textWithoutPartner}</p>
-      {partner && (
+      <p>{partner?.title ? say.text : say.textWithoutPartner}</p>
+      {partner?.title && (
         <dl>
           <dt>{say.partner}</dt>
           <dd>

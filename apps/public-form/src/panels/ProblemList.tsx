@@ -30,7 +30,7 @@ const ProblemLink = ({ field, label }: { field: string; label: string }) => (
   </a>
 );
 
-/** Everything that is wrong, each with a link to its field; what is on no field of the page stands there as it is. */
+/** The fields that are wrong, each as a link to it; a problem with no field of the page stands there as a sentence. */
 export const ProblemList = ({ problems, questions }: Props) => {
   const say = useMessages();
   const language = useLanguage();
@@ -42,18 +42,7 @@ export const ProblemList = ({ problems, questions }: Props) => {
       <ul>
         {fields.map(([field, problem]) => {
           const label = labelOfField(field, questions, say, language);
-          return (
-            <li key={field}>
-              {label ? (
-                <>
-                  <ProblemLink field={field} label={label} />
-                  {`: ${problem}`}
-                </>
-              ) : (
-                problem
-              )}
-            </li>
-          );
+          return <li key={field}>{label ? <ProblemLink field={field} label={label} /> : problem}</li>;
         })}
       </ul>
     </section>

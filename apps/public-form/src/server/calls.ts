@@ -24,7 +24,8 @@ export interface Zip {
 
 /** What a stranger learns about a child who is registered already. */
 export interface Match {
-  partner: Pick<Partner, 'title' | 'fullAddress'> | null;
+  /** Without a title where the child has no partner. */
+  partner: { title?: string; fullAddress?: string | null };
 }
 
 /** A form with files takes long on a slow line. */

@@ -25,7 +25,7 @@ export const closePage = (): void => {
 };
 
 export const fillIn = (label: string | RegExp, value: string): void => {
-  const input = screen.getByLabelText(label);
+  const input = screen.getByLabelText(label, { selector: 'input, select, textarea' });
   if (input instanceof HTMLSelectElement) fireEvent.change(input, { target: { value } });
   else fireEvent.input(input, { target: { value } });
 };

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The time by the clock of this device; with the day, where that is not today. */
 const clockTime = (time: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(`${language}-US`, {
     timeStyle: 'short',
     ...(time.getTime() - Date.now() > DAY_MS / 2 ? { dateStyle: 'medium' } : {}),
   }).format(time);
