@@ -69,7 +69,7 @@ describe('the list of endpoints', () => {
 /** An answer's status in words: `in` means that the endpoint was reached, whatever it says about the useless values. */
 const verdict = (status: number) => ({ 401: 'sign in', 403: 'forbidden', 404: 'missing' })[status] ?? 'in';
 
-const ask = async (agent: Agent, { method, path }: Endpoint, id = UNKNOWN_ID) => {
+const ask = async (agent: Agent, { method, path }: Endpoint, id: number | string = UNKNOWN_ID) => {
   const url = path.replace(/\{\w+\}/g, String(id));
   const request = agent[method.toLowerCase() as 'get'](url);
   const { status } = await (method === 'GET' ? request : request.send({ transition: 'ACTIVATE' }));
@@ -112,15 +112,20 @@ describe('the authorization matrix', () => {
     const place = { title: 'Elsewhere', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
     await app.given('partner-799', { type: 'RecordRegistered', data: { kind: 'partner', id: 799, fields: place } });
     const stranger = await app.signIn({ roles, partners: [799] });
+    await app.given('client-799', {
+      type: 'RecordRegistered',
+      data: { kind: 'client', id: 799, fields: { publicId: 'BBBB2222', partner: bank.hospital, status: 'ACTIVE' } },
+    });
     const { id: colleague } = await app.register({ roles, partners: [bank.hospital] });
     /**
      * Path of endpoints whose access depends on whose record it is -> another partner's id. Files have a spec of their
      * own.
      */
-    const otherIds: Readonly<Record<string, number>> = {
+    const otherIds: Readonly<Record<string, number | string>> = {
       '/api/partners': bank.hospital,
       '/api/users/partner': bank.hospital,
       '/api/users': colleague,
+      '/api/clients': 'BBBB2222',
     };
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
     const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));

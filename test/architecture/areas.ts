@@ -18,6 +18,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       'attributes',
+      'clients',
       'dashboard',
       'groups',
       'logs',

@@ -1,5 +1,5 @@
 import type { Fields } from './fields';
-import type { Message } from './kernel';
+import { functionFor, type Message } from './kernel';
 import { type RecordKind, records } from './records';
 
 /** The personal data of an event: whose they are, and where (dotted paths in the event's data). */
@@ -39,6 +39,6 @@ const findersByType: Readonly<Record<string, FindPersonalData>> = {
 
 /** The personal data of an event, which the log holds encrypted. */
 export const personalData = ({ type, data }: Message, stream: string): PersonalData | undefined => {
-  const found = findersByType[type]?.(data as never, stream);
+  const found = Object.hasOwn(findersByType, type) ? functionFor(findersByType, type)(data, stream) : undefined;
   return found?.fields.length ? found : undefined;
 };

@@ -62,6 +62,14 @@ export const readDay = (text: string): string =>
 export const addDays = (day: string, days: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate()!;
 
+/** The same day a number of months later; the month's last day where it has no such day. */
+export const addMonths = (day: string, months: number): string =>
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate()!;
+
+/** The first day of the month after that of a day. */
+export const firstOfNextMonth = (day: string): string =>
+  DateTime.fromISO(day, { zone: 'utc' }).startOf('month').plus({ months: 1 }).toISODate()!;
+
 /**
  * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
  * bare day is its start or its end. Undefined for what is no time.

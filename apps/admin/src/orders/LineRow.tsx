@@ -1,29 +1,15 @@
 import { memo } from 'react';
-import {
-  type Control,
-  type UseFormClearErrors,
-  type UseFormGetValues,
-  type UseFormRegister,
-  type UseFormSetValue,
-  useWatch,
-} from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+
 import type { Values } from '../forms/saving';
 import { fill, say } from '../messages';
 import { money, number } from '../ui/formats';
 import type { Row } from '../ui/ReferenceChoice';
+import type { LineForm } from './lineForm';
 import { type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
 import { ProductCell } from './ProductCell';
 import type { UsualOf } from './useUsualQuantities';
-
-/** What a line needs of its form. */
-export interface LineForm {
-  control: Control<Values>;
-  register: UseFormRegister<Values>;
-  getValues: UseFormGetValues<Values>;
-  setValue: UseFormSetValue<Values>;
-  clearErrors: UseFormClearErrors<Values>;
-}
 
 interface Props {
   index: number;

@@ -1,4 +1,6 @@
 import {
+  clientReview,
+  clientWorkflow,
   type Message,
   partnerReview,
   partnerWorkflow,
@@ -35,5 +37,14 @@ export const reviewedKinds: { readonly [R in Review]?: Reviewed } = {
     table: recordRelation('partner'),
     projection: recordProjectionName(records.partner),
     command: (id, edge) => new HandleRecord('partner', id, { type: 'ApplyTransition', data: partnerReview[edge] }),
+  },
+  client: {
+    nouns: ['client', 'clients'],
+    workflow: clientWorkflow,
+    moves: clientReview,
+    // Merged and erased clients stay as they are.
+    table: `(SELECT * FROM ${recordRelation('client')} WHERE merged_into IS NULL AND erased_at IS NULL) AS open_clients`,
+    projection: recordProjectionName(records.client),
+    command: (id, edge) => new HandleRecord('client', id, { type: 'ApplyTransition', data: clientReview[edge] }),
   },
 };

@@ -22,6 +22,7 @@ export const clientMerge: MergePolicy<ClientState, ClientEvent, null> = {
   contexts: ['deactivate'],
   defaultContexts: ['deactivate'],
   inherits: () => true,
+  isReversible: true,
   state: clientDecider,
   gains: () => null,
   eventsForTarget: () => [],

@@ -64,6 +64,8 @@ export interface MergePolicy<S, E extends Message, G> {
   /** The message when a request names no context. A merge that moves nothing is refused, since it can't be repeated. */
   emptyContextMessage?: string;
   inherits: (context: readonly string[]) => boolean;
+  /** Whether a merge can be taken back for one of its sources. */
+  isReversible?: true;
   /** Folds the streams of the kind. */
   state: Pick<Decider<never, E, S, never>, 'initialState' | 'evolve'>;
   gains: (sources: readonly unknown[], context: readonly string[]) => G;

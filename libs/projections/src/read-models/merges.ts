@@ -1,11 +1,11 @@
-import { type MergeEvent, type MergeKind, mergeStream, merges, type Unmerged } from '@bank/domain';
+import { type MergeEvent, type MergeKind, mergePolicyOf, mergeStream, merges, type Unmerged } from '@bank/domain';
 import { type Projection, projection, type Table, table } from '../projection';
 import { snake } from '../tables/names';
 
 const mergeTable = (kind: MergeKind): Table =>
   table<MergeEvent | Unmerged>({
     name: `${snake(kind)}_merges`,
-    streams: [mergeStream({ kind, merge: '' }).slice(0, -1), kind],
+    streams: [mergeStream({ kind, merge: '' }).slice(0, -1), ...(mergePolicyOf(kind).isReversible ? [kind] : [])],
     columns: {
       /** The record that was merged. */
       id: 'integer',

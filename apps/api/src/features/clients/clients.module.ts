@@ -9,13 +9,22 @@ import { ClientsController } from './clients.controller';
 import { Clients } from './clients.service';
 import { Duplicates } from './duplicates';
 import { ClientHistoryController } from './history.controller';
+import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
+import { Confirmations } from './public/confirmations';
+import { RegisterController } from './public/register.controller';
 import { Today } from './today';
 
 @Module({
   imports: [AttributesKernel, RecordsKernel, MergesKernel],
   // Fixed words of paths come before the routes of one client, which would take them for ids.
-  controllers: [NewCheckController, ClientBulkController, ClientHistoryController, ClientsController],
-  providers: [ClientBehaviour, ClientDirectory, Clients, Duplicates, Today],
+  controllers: [
+    NewCheckController,
+    RegisterController,
+    ClientBulkController,
+    ClientHistoryController,
+    ClientsController,
+  ],
+  providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, Today],
 })
 export class ClientsModule {}

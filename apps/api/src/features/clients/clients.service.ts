@@ -42,16 +42,16 @@ export class Clients {
     private readonly ids: Ids,
   ) {}
 
-  /** @returns the new client's number. @throws Rejection */
+  /** A repeated request finds the client that it registered. @throws Rejection */
   async register(
     fields: Input,
     profile: WithProfile & { assignedAnswers?: AttributeValues },
     isPublic = false,
-  ): Promise<number> {
+  ): Promise<{ id: number; publicId: string }> {
     const id = await this.ids.freshOne(definition.kind);
     const assigned = { publicId: makePublicId(randomInt), isPublic };
     await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...fields, ...assigned }, ...profile } });
-    return id;
+    return { id, publicId: String((await this.find({ id })).body.id) };
   }
 
   send(id: number, command: ClientCommand, revision?: number) {

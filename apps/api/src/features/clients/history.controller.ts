@@ -3,7 +3,7 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
 import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
+import { ApiMany, ApiSheet } from '../../platform/http/api-docs';
 import { type Sheet, sendSheet } from '../../platform/http/xlsx';
 import { ClientDirectory } from './client.directory';
 
@@ -44,6 +44,7 @@ export class ClientHistoryController {
 
   @Get('export')
   @Access('clients', 'export')
+  @ApiSheet('Gives what a Client was given as an Excel file')
   async export(@Param('id') publicId: string, @Res({ passthrough: true }) response: Response) {
     const { id } = await this.directory.findSeen(publicId);
     const lines = await this.linesOf(id);

@@ -184,6 +184,19 @@ const IdempotencyKey = () =>
     description: 'The same key has one effect and one answer, however often it is sent',
   });
 
+/** An Excel file. */
+export const ApiSheet = (summary: string) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({
+      status: 200,
+      description: 'The file',
+      content: { [SHEET_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ApiRefusals(400, 403, 404),
+  );
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** `{success, message?}` */
 export const ApiSuccess = (summary: string) =>
   applyDecorators(

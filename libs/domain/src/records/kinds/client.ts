@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { Input } from '../../fields';
+import { addMonths, firstOfNextMonth, isDay } from '../../time';
 import { defineRecord } from '../record';
 
 /** A child is served while younger than this, unless its expiration is overridden. */
@@ -13,18 +13,20 @@ const name = (label: string, missing: string) => ({ type: 'text', label, require
 const isOverridden = ({ isExpirationOverridden, isExpirationOverriddenTemporarily }: Input): boolean =>
   isExpirationOverridden === true || isExpirationOverriddenTemporarily === true;
 
-const day = (text: unknown) => (typeof text === 'string' ? DateTime.fromISO(text, { zone: 'utc' }) : undefined);
+const MONTHS_PER_YEAR = 12;
+/** The day on which a child is too old. Born on February 29, it is a day that every fourth year has. */
+const tooOldOn = (birthdate: string): string => addMonths(birthdate, MAX_CLIENT_AGE_YEARS * MONTHS_PER_YEAR);
 
 /** The first day of the month after the one in which a child is too old; null without a birthdate. Days are YYYY-MM-DD. */
 export const ageExpirationOf = (birthdate: unknown): string | null =>
-  day(birthdate)?.plus({ years: MAX_CLIENT_AGE_YEARS }).startOf('month').plus({ months: 1 }).toISODate() ?? null;
+  typeof birthdate === 'string' && isDay(birthdate) ? firstOfNextMonth(tooOldOn(birthdate)) : null;
 
 /** The day until which a temporary override that begins today lasts. */
-export const temporaryOverrideEnd = (today: string): string => day(today)!.plus({ months: 1 }).toISODate()!;
+export const temporaryOverrideEnd = (today: string): string => addMonths(today, 1);
 
 /** Whether a child born on this day is born, and young enough to be served. */
 export const isBirthdateServed = (birthdate: string, today: string): boolean =>
-  birthdate < today && day(birthdate)!.plus({ years: MAX_CLIENT_AGE_YEARS }).toISODate()! > today;
+  birthdate < today && tooOldOn(birthdate) > today;
 
 /** Expirations follow from the birthdate unless they are overridden, and an override that has ended leaves nothing behind. */
 const complete = (values: Input, _before?: Input, today?: string): Input => {
@@ -43,7 +45,7 @@ const overrides = ['isExpirationOverridden', 'isExpirationOverriddenTemporarily'
 /** An ordinary save of a child who has turned four is not stopped: the age is asked where it can have changed. */
 const findWrongBirthdate = (values: Input, before?: Input, today?: string): Record<string, string> => {
   const { birthdate } = values;
-  if (!today || typeof birthdate !== 'string' || !day(birthdate)?.isValid) return {};
+  if (!today || typeof birthdate !== 'string' || !isDay(birthdate)) return {};
   const isAsked = !before || ['birthdate', ...overrides].some((field) => values[field] !== before[field]);
   if (!isAsked) return {};
   const isRight = isOverridden(values) ? birthdate < today : isBirthdateServed(birthdate, today);

@@ -1,0 +1,26 @@
+import type { EventStore } from '@bank/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Jobs } from '../../../platform/jobs/jobs.service';
+import { ProjectionsService } from '../../../platform/projections/projections.service';
+import { EVENT_STORE } from '../../../platform/tokens';
+import { Clients } from '../clients.service';
+import { Today } from '../today';
+import { clientExpirationJob, temporaryOverrideJob } from './due-clients';
+
+/** The nightly jobs that look after clients. */
+@Injectable()
+export class ClientJobs {
+  constructor(
+    jobs: Jobs,
+    pool: Pool,
+    projections: ProjectionsService,
+    clients: Clients,
+    today: Today,
+    @Inject(EVENT_STORE) store: EventStore,
+  ) {
+    const tools = { pool, store, projections, clients, today };
+    jobs.add(temporaryOverrideJob(tools));
+    jobs.add(clientExpirationJob(tools));
+  }
+}

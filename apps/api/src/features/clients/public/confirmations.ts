@@ -1,0 +1,46 @@
+import { type Language, type PostedAttribute } from '@bank/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { Profiles } from '../../../kernels/attributes/profiles';
+import { Clock } from '../../../platform/commands/clock';
+import { Effects } from '../../../platform/commands/effects';
+import { Outbox } from '../../../platform/messages/outbox';
+import type { Settings } from '../../../platform/settings';
+import { SETTINGS } from '../../../platform/tokens';
+import { confirmationLetters } from './letters';
+
+const EMAIL_QUESTION = 'guardian_email_address';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** After three days nobody needs the message any more. */
+const USEFUL_MS = 3 * 86_400_000;
+
+interface Registration {
+  guardian: string;
+  /** The partner's title. */
+  partner: string;
+  language: Language;
+  posted: readonly PostedAttribute[];
+}
+
+/** Tells a family by e-mail, where it gave an address, that its registration has arrived. */
+@Injectable()
+export class Confirmations {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly outbox: Outbox,
+    private readonly effects: Effects,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async send(client: number, { guardian, partner, language, posted }: Registration): Promise<void> {
+    const question = (await this.profiles.definitions('clientAttribute')).find(({ name }) => name === EMAIL_QUESTION);
+    const to = String(posted.find(({ definition_id }) => definition_id === question?.id)?.value ?? '').trim();
+    if (!EMAIL.test(to)) return;
+    const { subject, textFor } = confirmationLetters[language];
+    const text = textFor({ guardian, partner, bank: this.settings.bankName });
+    const until = new Date(Date.parse(this.clock.now()) + USEFUL_MS).toISOString();
+    await this.effects.once('confirmation', (connection) =>
+      this.outbox.put(connection, { channel: 'email', to, subject, text, about: `client-${client}` }, until),
+    );
+  }
+}

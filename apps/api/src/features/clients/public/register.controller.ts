@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import {
+  type AttributeDefinition,
+  type AttributeValues,
+  type Language,
+  makePublicId,
+  type PostedAttribute,
+  Rejection,
+  refuseInvalid,
+} from '@bank/domain';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Pool } from 'pg';
+import { readPosted } from '../../../kernels/attributes/attribute.dto';
+import { Profiles } from '../../../kernels/attributes/profiles';
+import { Access } from '../../../platform/auth/access.guard';
+import { Throttle } from '../../../platform/auth/throttle';
+import { Effects } from '../../../platform/commands/effects';
+import { answerOne } from '../../../platform/http/answer';
+import { ApiOne, ApiRefusals } from '../../../platform/http/api-docs';
+import { TakesFiles } from '../../../platform/http/body.guard';
+import { validation } from '../../../platform/http/validation';
+import { currentContext } from '../../../platform/request-context';
+import { RegisterClient, RegisteredClient } from '../client.dto';
+import { Clients, clientFieldsOf } from '../clients.service';
+import { Confirmations } from './confirmations';
+import { refusals } from './letters';
+
+const HOUR_SECONDS = 3_600;
+/** A social worker helps many families at one desk; ten thousand posts come from a program. */
+const ADDRESS_LIMIT = { hits: 40, seconds: HOUR_SECONDS };
+
+/** Who registers in public is a client of an agency. */
+const PUBLIC_CLIENT_TYPE = { name: 'client_type', option: 'agency' } as const;
+
+const assignedAnswersOf = (definitions: readonly AttributeDefinition[]): AttributeValues =>
+  Object.fromEntries(
+    definitions
+      .filter(({ name }) => name === PUBLIC_CLIENT_TYPE.name)
+      .flatMap(({ id, options }) => {
+        const agency = options.find(({ value, isDeleted }) => value === PUBLIC_CLIENT_TYPE.option && !isDeleted);
+        return agency ? [[id, agency.id]] : [];
+      }),
+  );
+
+/** `attributes.3.value` and `attributes.guardian_zip` as `attributes.<id of the question>`, by which a form finds its field. */
+const nameByQuestion = (
+  fields: Readonly<Record<string, string>>,
+  posted: readonly PostedAttribute[],
+  definitions: readonly AttributeDefinition[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => {
+      const [, key = '', rest = ''] = /^attributes\.([^.]+)(?:\.(?:value|definition_id))?(.*)$/.exec(field) ?? [];
+      const question = /^\d+$/.test(key)
+        ? posted[Number(key)]?.definition_id
+        : definitions.find(({ name }) => name === key)?.id;
+      return [question ? `attributes.${question}${rest}` : field, problem];
+    }),
+  );
+
+/** Families register a child without an account. */
+@ApiTags('Public Registration')
+@Controller('public/client')
+export class RegisterController {
+  constructor(
+    private readonly clients: Clients,
+    private readonly profiles: Profiles,
+    private readonly throttle: Throttle,
+    private readonly effects: Effects,
+    private readonly confirmations: Confirmations,
+    private readonly pool: Pool,
+  ) {}
+
+  @Post()
+  @TakesFiles()
+  @Access('public/client', 'create')
+  @ApiOne('Registers a child', RegisteredClient, 201)
+  @ApiRefusals(409, 422, 429)
+  async register(@Body(validation(RegisterClient)) body: RegisterClient) {
+    // A program that falls into the trap learns nothing from the answer.
+    if (body.website) return answerOne<RegisteredClient>({ id: makePublicId(randomInt) });
+    await this.effects.once('registration counted', (connection) =>
+      this.throttle.hit(`registration ${currentContext().address}`, ADDRESS_LIMIT, connection),
+    );
+    const language = body.lang ?? 'en';
+    const posted = readPosted(body.attributes ?? [])!;
+    const partner = await this.requirePublicPartner(Number(body.partner), language);
+    const { id, publicId } = await this.registerClient(body, posted, language);
+    await this.confirmations.send(id, { guardian: String(body.parentFirstName), partner, language, posted });
+    return answerOne<RegisteredClient>({ id: publicId });
+  }
+
+  /** @returns the partner's title. @throws Rejection invalid */
+  private async requirePublicPartner(partner: number, language: Language): Promise<string> {
+    const { rows } = await this.pool.query<{ title: string }>(
+      `SELECT title FROM read.partners WHERE id = $1 AND removed_at IS NULL AND is_public_display AND status = 'ACTIVE'`,
+      [partner || null],
+    );
+    if (!rows[0]) refuseInvalid({ partner: refusals[language].partner });
+    return rows[0]!.title;
+  }
+
+  private async registerClient(body: RegisterClient, posted: readonly PostedAttribute[], language: Language) {
+    const definitions = await this.profiles.definitions('clientAttribute');
+    try {
+      return await this.clients.register(
+        clientFieldsOf(body),
+        { profile: posted, assignedAnswers: assignedAnswersOf(definitions) },
+        true,
+      );
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      const message = error.code === 'conflict' ? refusals[language].duplicate : error.message;
+      throw new Rejection(error.code, message, nameByQuestion(error.fields, posted, definitions));
+    }
+  }
+}
