@@ -129,6 +129,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...['productCategory.name', 'fulfillmentPeriod.name', 'distributionMethod.name', 'group.name', 'apiToken.name'],
   ...under('clientAttribute', ...QUESTION),
   ...under('partnerAttribute', 'section', ...QUESTION),
+  ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { migrateSubjectKeys, postgresSubjectKeys } from '@bank/event-store';
 import { projections as all, type Projection, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
@@ -28,8 +28,15 @@ export interface Overrides {
   modules?: readonly Type[];
   pools?: Partial<PoolOptions>;
   log?: Logger;
-  frontEndFolder?: string;
+  /** The folder of the built front ends. */
+  builtFolder?: string;
 }
+
+/** Built front ends, with the addresses below which their pages are. */
+const FRONT_ENDS = [
+  { at: '/register', built: 'public-form' },
+  { at: '/', built: 'admin' },
+] as const;
 
 /**
  * Creates the application, migrated and ready to listen; `close()` ends everything.
@@ -60,14 +67,15 @@ export const createApp = async (
 
 const assemble = async (
   parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'keys' | 'log'>,
-  { frontEndFolder = resolve('dist/admin'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
+  { builtFolder = resolve('dist'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
 ) => {
   const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
     bodyParser: false,
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  useMiddleware(app, { ...parts, frontEndFolder });
+  const frontEnds = FRONT_ENDS.map(({ at, built }) => ({ at, folder: join(builtFolder, built) }));
+  useMiddleware(app, { ...parts, frontEnds });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
