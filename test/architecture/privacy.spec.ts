@@ -109,6 +109,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('MergeRequested', 'merge', 'context[]'),
   ...['MergeCompleted.merge', 'MergedInto.merge', 'Unmerged.merge'],
   ...under('RecordStatusChanged', 'from', 'to', 'transition'),
+  'RecordsExported.filters[]',
   ...under('OrderPlaced', 'sequence', 'status'),
   ...under('OrderStatusChanged', 'from', 'to'),
   ...under('OrderCommitted', 'committedAt', 'effectiveAt'),

@@ -2,6 +2,7 @@ import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { dialect } from './dialect';
+import { withPersonal } from './finding/personalFilters';
 import { withIdempotency } from './http/attempts';
 import { download } from './http/download';
 import { API, type Http, http } from './http/http';
@@ -69,7 +70,7 @@ export interface WaitingRecords {
 export interface FoundRecord {
   path: string;
   kind: string;
-  id: number;
+  id: Identifier;
   name: string;
   detail: string | null;
 }
@@ -81,15 +82,85 @@ export interface RowOutcome {
   message?: string;
 }
 
-/** Resource -> the API's path of its bulk changes, where that is another one. */
-const bulkPaths: Readonly<Record<string, string>> = { suppliers: 'supplier' };
+/** Resource -> the way in which it takes bulk changes, where that is another one. */
+const bulkCalls: Readonly<Record<string, { path?: string; method?: 'POST'; ids?: string }>> = {
+  suppliers: { path: 'supplier' },
+  clients: { method: 'POST', ids: 'selectedClients' },
+};
+
+/** Resource -> the names of the target and the sources in the request for a merge. */
+const mergeFields = {
+  suppliers: { target: 'targetSupplier', sources: 'sourceSuppliers' },
+  clients: { target: 'targetClient', sources: 'sourceClients' },
+} as const;
+
+interface PendingOrder {
+  id: number;
+  sequence: string;
+  partner: Titled;
+  distributionPeriod?: string;
+  orderPeriod?: string;
+}
+/** The orders that keep a client from being deactivated. */
+export interface PendingOrders {
+  distributionOrders: readonly PendingOrder[];
+  partnerOrders: readonly PendingOrder[];
+}
 
 /** The outcome of a transition or reversal besides the status; `warnings` are sentences about effects that surprise. */
 export interface TransitionOutcome {
   /** The record afterwards, with its revision. */
   record?: RaRecord;
   warnings: readonly string[];
+  /** The transition was not applied, because of these. */
+  pendingOrders?: PendingOrders;
 }
+
+/** Somebody who opened, exported or printed a record about a person. */
+export interface Access {
+  /** ISO 8601 UTC */
+  opened_at: string;
+  username: string;
+  action: string;
+  detail?: string | null;
+}
+
+/** What is typed of a child before it is registered. */
+export interface NewClient {
+  firstName: string;
+  lastName: string;
+  birthdate: string | null;
+  attributes: readonly { definition_id: number; value: unknown }[];
+}
+
+/** A client who may be the child that is about to be registered. */
+export interface ClientMatch extends RaRecord {
+  id: string;
+  fullName: string;
+  parentFullName: string;
+  status: string;
+  birthdate: string;
+  partner: { id: number | null; title?: string; fullAddress?: string | null };
+  canPartnerTransfer: boolean;
+  /** 100 for an exact match, and less for a near one. */
+  score: number;
+  isExact: boolean;
+  /** Sentences: "Same name and birthdate". */
+  reasons: readonly string[];
+  lastDistribution?: { order: { distributionPeriod: string } };
+}
+
+/** A line of a distribution to a client. */
+export interface DistributionLine extends RaRecord {
+  orderId: number;
+  orderSequence: string;
+  quantity: number;
+  product: Named;
+  order: { distributionPeriod: string; partner: Titled };
+}
+
+/** How many accesses are read at once. */
+export const ACCESSES_PER_PAGE = 25;
 
 /** The API's operations beyond those on lists and records that react-admin knows. */
 export interface BankOperations {
@@ -121,7 +192,28 @@ export interface BankOperations {
   search: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
   bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
-  mergeSuppliers: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
+  merge: (
+    resource: keyof typeof mergeFields,
+    target: Identifier,
+    sources: readonly Identifier[],
+    context: readonly string[],
+  ) => Promise<void>;
+  /** The attributes of a new client, without values. */
+  clientFields: () => Promise<readonly AnsweredAttribute[]>;
+  /** The clients who may be this child, the most similar first. */
+  checkNewClient: (client: NewClient) => Promise<readonly ClientMatch[]>;
+  /** Confirms a client's annual review. Gives the client afterwards. */
+  reviewClient: (id: Identifier) => Promise<RaRecord>;
+  /** Gives a client to the user's active partner. */
+  transferClient: (id: Identifier) => Promise<RaRecord>;
+  /** Takes the merge of a client back. */
+  unmergeClient: (id: Identifier) => Promise<void>;
+  /** Destroys a client's personal data for good. Gives the server's words. */
+  eraseClient: (id: Identifier) => Promise<string>;
+  distributionHistory: (client: Identifier) => Promise<readonly DistributionLine[]>;
+  downloadDistributionHistory: (client: Identifier) => Promise<void>;
+  /** Who opened a record, newest first. */
+  accesses: (objectClass: string, id: Identifier, page: number) => Promise<{ data: readonly Access[]; total: number }>;
   /** Puts all records into this order. */
   reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;
   switchPartner: (partner: Identifier) => Promise<void>;
@@ -160,7 +252,10 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
         meta = answer.json?.meta;
         return answer;
       };
-      const list = await simpleRest(apiUrl, dialect(rememberMeta, apiUrl, includes)).getList(apiPath(resource), params);
+      const list = await simpleRest(apiUrl, dialect(rememberMeta, apiUrl, includes)).getList(apiPath(resource), {
+        ...params,
+        filter: withPersonal(params.filter),
+      });
       return meta ? { ...list, meta } : list;
     },
     getOne: (resource, params) =>
@@ -198,11 +293,37 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     search: async (text, signal) =>
       (await transport(`${url('search')}?${new URLSearchParams({ q: text })}`, { signal })).json.data,
     bulkChange: async (resource, ids, changes) => {
-      const path = bulkPaths[resource] ?? apiPath(resource);
-      return (await post(`${path}/bulk-change`, 'PATCH', { ids, changes })).json;
+      const { path = apiPath(resource), method = 'PATCH', ids: nameOfIds = 'ids' } = bulkCalls[resource] ?? {};
+      return (await post(`${path}/bulk-change`, method, { [nameOfIds]: ids, changes })).json;
     },
-    mergeSuppliers: async (targetSupplier, sourceSuppliers, context) => {
-      await post('suppliers/merge', 'POST', { targetSupplier, sourceSuppliers, context });
+    merge: async (resource, target, sources, context) => {
+      const names = mergeFields[resource];
+      await post(`${resource}/merge`, 'POST', { [names.target]: target, [names.sources]: sources, context });
+    },
+    clientFields: async () => (await transport(url('clients/fields?include[]=options'))).json.data,
+    checkNewClient: async (client) => {
+      const include = ['partner', 'lastDistribution', 'lastDistribution.order'].map((name) => `include[]=${name}`);
+      const body = JSON.stringify(client);
+      return (await transport(url(`clients/new-check?${include.join('&')}`), { method: 'POST', body })).json.data;
+    },
+    reviewClient: async (id) => (await post(`clients/${id}/review`, 'POST', {})).json,
+    transferClient: async (id) => (await post(`clients/${id}/transfer`, 'POST', {})).json,
+    unmergeClient: async (id) => {
+      await post(`clients/${id}/unmerge`, 'POST', {});
+    },
+    eraseClient: async (id) => (await post(`clients/${id}/erase`, 'POST', { confirm: id })).json.message,
+    distributionHistory: async (client) =>
+      (await transport(url(`clients/${client}/history?include[]=order&include[]=order.partner`))).json.data,
+    downloadDistributionHistory: (client) => download(url(`clients/${client}/history/export`), { filter: {} }),
+    accesses: async (objectClass, id, page) => {
+      const query = new URLSearchParams({
+        object_class: objectClass,
+        object_id: String(id),
+        page: String(page),
+        per_page: String(ACCESSES_PER_PAGE),
+      });
+      const { data, meta } = (await transport(`${url('logs/access')}?${query}`)).json;
+      return { data, total: meta?.pagination?.total ?? data.length };
     },
     reorder: async (resource, ids) => {
       await post(`${apiPath(resource)}/order`, 'POST', { ids });
@@ -211,7 +332,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       await post('users/active-partner', 'POST', { active_partner: partner });
     },
     sendPasswordLink: async (user) => (await post(`users/${user}/password-link`, 'POST', {})).json.message,
-    downloadExcel: (resource, list) => download(url(apiPath(resource)), list),
+    downloadExcel: (resource, { filter, sort }) =>
+      download(url(apiPath(resource)), { filter: withPersonal(filter), sort }),
   };
 };
 
@@ -221,6 +343,7 @@ const ifMatch = (record: Partial<RaRecord> = {}): HeadersInit => (record.etag ? 
 const outcomeOf = ({ json }: { json: RaRecord & { meta?: Partial<TransitionOutcome> } }): TransitionOutcome => ({
   record: json,
   warnings: json.meta?.warnings ?? [],
+  ...(json.meta?.pendingOrders ? { pendingOrders: json.meta.pendingOrders } : {}),
 });
 
 export const dataProvider = bankDataProvider(http);

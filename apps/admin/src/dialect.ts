@@ -1,4 +1,5 @@
 import type { Http } from './http/http';
+import { parentOf } from './ui/recordIds';
 
 /** A `perPage` of this many rows asks for all of them: the request then names no page. */
 export const ALL_ROWS = 1_000_000;
@@ -56,9 +57,9 @@ const splitBody = (sent: RequestInit['body']) => {
   return { body: JSON.stringify(body), etag };
 };
 
-/** `/api/orders/supply/17` is one of `orders/supply`; `/api/orders/supply` without a number behind is the list. */
+/** `/api/orders/supply/17` is one of `orders/supply`; `/api/orders/supply` without an id behind is the list. */
 const includesOf = (method: string, resource: string, includes: Includes): readonly string[] => {
-  const [, parent] = /^(.*)\/\d+(?:\/transition)?$/.exec(resource) ?? [];
+  const parent = parentOf(resource);
   const rule = includes[parent ?? resource];
   return (parent || method === 'POST' ? rule?.one : rule?.list) ?? [];
 };

@@ -8,6 +8,7 @@ describe('the menu', () => {
     expect(labels(['ROLE_ADMIN'])).toEqual([
       [undefined, ['Dashboard']],
       ['Supply', ['Receive Delivery', 'Supply Orders', 'Suppliers']],
+      ['Clients', ['Client List', 'Client Search']],
       ['Partners', ['Partners']],
       [
         'Warehouse',

@@ -1,8 +1,9 @@
-import { canOpen } from '@bank/domain';
+import { can, canOpen } from '@bank/domain';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ClientAttributesIcon from '@mui/icons-material/AssignmentIndOutlined';
 import PartnerAttributesIcon from '@mui/icons-material/AssignmentOutlined';
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import ClientsIcon from '@mui/icons-material/ChildCareOutlined';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
 import PeriodIcon from '@mui/icons-material/DateRangeOutlined';
 import MethodIcon from '@mui/icons-material/DepartureBoardOutlined';
@@ -14,6 +15,7 @@ import SupplyIcon from '@mui/icons-material/LocalShippingOutlined';
 import ReceiveIcon from '@mui/icons-material/MoveToInboxOutlined';
 import MerchandiseIcon from '@mui/icons-material/OutboxOutlined';
 import UserIcon from '@mui/icons-material/PersonOutlined';
+import ClientSearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import CountIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import TransactionsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/SellOutlined';
@@ -28,6 +30,8 @@ export interface Entry {
   route: string;
   label: string;
   Icon: SvgIconComponent;
+  /** Resource and action without which the screen shows nothing, where the screen itself is open to everybody. */
+  needs?: readonly [resource: string, action: string];
 }
 export interface Group {
   /** A group without a label shows only its entries. */
@@ -43,6 +47,13 @@ const groups: readonly Group[] = [
       { route: '/orders/supply/receive', label: say.menu.receiveDelivery, Icon: ReceiveIcon },
       { route: '/orders/supply', label: say.menu.supplyOrders, Icon: SupplyIcon },
       { route: '/suppliers', label: say.menu.suppliers, Icon: SuppliersIcon },
+    ],
+  },
+  {
+    label: say.menu.clients,
+    entries: [
+      { route: '/clients', label: say.menu.clientList, Icon: ClientsIcon, needs: ['clients', 'list'] },
+      { route: '/clients/search', label: say.menu.clientSearch, Icon: ClientSearchIcon, needs: ['clients', 'search'] },
     ],
   },
   { label: say.menu.partners, entries: [{ route: '/partners', label: say.menu.partners, Icon: PartnersIcon }] },
@@ -80,8 +91,11 @@ const groups: readonly Group[] = [
   },
 ];
 
+const isFor = (roles: readonly string[], { route, needs }: Entry) =>
+  canOpen(roles, route) && (!needs || can(roles, ...needs));
+
 /** The menu of somebody with these roles: the links that they may open, and no group that is empty. */
 export const menuFor = (roles: readonly string[]): readonly Group[] =>
   groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ route }) => canOpen(roles, route)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => isFor(roles, entry)) }))
     .filter(({ entries }) => entries.length > 0);

@@ -34,6 +34,11 @@ export const includes: Includes = {
     list: ['supplier', 'warehouse'],
   },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
+  clients: {
+    one: ['partner', 'attributes:all', 'attributes.options', 'lastDistribution', 'lastDistribution.order'],
+    list: ['partner'],
+  },
+  'clients/search': { list: ['partner'] },
   partners: { one: ['profile', 'profile.attributes.options'] },
   users: { one: ['groups', 'partners'], list: ['groups'] },
 };

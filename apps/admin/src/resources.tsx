@@ -71,6 +71,8 @@ export const resources: readonly Resource[] = [
       import('./records').then(({ ordinaryViews }) => ordinaryViews(kind)),
     ),
   ),
+  screenFamily('clients', () => import('./clients').then(({ clients }) => clients)),
+  singleScreen('clients/search', () => import('./clients/search').then(({ ClientSearch }) => ClientSearch)),
   screenFamily('partners', () => import('./partners').then(({ partners }) => partners)),
   {
     name: 'partners/contact-list',

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { migrateSubjectKeys } from '@bank/event-store';
+import { migrateSubjectKeys, postgresSubjectKeys } from '@bank/event-store';
 import { projections as all, type Projection, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -16,6 +16,7 @@ import { useMiddleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
+import { Erasures } from './platform/privacy/erasures';
 import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
@@ -55,8 +56,9 @@ export const createApp = async (
       info: (sentence: string) => log.info(sentence),
     };
     await migrateSubjectKeys(pools.main);
-    const store = overrides.store ?? (await openEventStore(settings, pools, outageLog));
-    return await assemble({ settings, pools, store, log }, overrides);
+    const keys = postgresSubjectKeys(pools.main, settings.personalDataKey);
+    const store = overrides.store ?? (await openEventStore(settings, pools, keys, outageLog));
+    return await assemble({ settings, pools, store, keys, log }, overrides);
   } catch (error) {
     await pools.end();
     throw error;
@@ -64,7 +66,7 @@ export const createApp = async (
 };
 
 const assemble = async (
-  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'log'>,
+  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'keys' | 'log'>,
   { builtFolder = resolve('dist'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
 ) => {
   const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
@@ -80,7 +82,10 @@ const assemble = async (
   });
   // This may fail, so it comes before anything is at work: an application that failed to start can't be closed.
   await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
+  const erasedAgainAt = await app.get(Erasures).repeatListed().catch(rethrowAsCannotStart);
   await app.init();
+  // Nothing is answered out of read models that still know somebody whom a backup brought back.
+  if (erasedAgainAt !== undefined) await app.get(ProjectionsService).caughtUpWith(erasedAgainAt);
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;
 };

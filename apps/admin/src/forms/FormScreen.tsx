@@ -29,9 +29,13 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
+  /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
+  tabNameOf?: (record: RaRecord) => string;
   /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
   kindTitle?: string;
   actions?: ReactNode;
+  /** Stands below the history. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -115,6 +119,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
             isSticky={saveMenu || screen.saveControl !== undefined}
             subject={record?.id !== undefined && screen.kindTitle ? screen.nameOf(record) : undefined}
             kind={screen.kindTitle}
+            tabName={record && screen.tabNameOf?.(record as RaRecord)}
             actions={
               <>
                 {screen.actions}
@@ -133,6 +138,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
               <FormNotices />
               {screen.children}
               {!isNew && <HistoryPanel objectClass={screen.history} />}
+              {!isNew && screen.below}
             </Stack>
           </Page>
         </SavingProvider>

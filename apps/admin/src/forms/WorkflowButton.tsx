@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext } from 'react-admin';
-import { type TransitionOutcome, useBank } from '../dataProvider';
+import { type PendingOrders, type TransitionOutcome, useBank } from '../dataProvider';
 import { fill, say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { MenuButton } from '../ui/MenuButton';
@@ -37,13 +37,17 @@ interface Props {
   warn?: (transition: string) => string | undefined;
   /** Shows the effects of a transition with a warning before it happens. */
   Preview?: ComponentType<PreviewProps>;
+  /** Called with the orders for which a transition has to wait; it was not applied. */
+  onPendingOrders?: (orders: PendingOrders) => void;
 }
+
+const byTitle = (a: Transition, b: Transition) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' });
 
 const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
 const NO_WARNINGS: TransitionOutcome = { warnings: [] };
 
 /** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
-export const WorkflowButton = ({ warn, Preview }: Props) => {
+export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty, showRefusal } = useSaving();
@@ -70,7 +74,8 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
       const outcome = offersTransition(current as WorkflowRecord, transition)
         ? await bank.transition(resource, current as WorkflowRecord, transition, answer.reason)
         : NO_WARNINGS;
-      await showOutcome(current.id, outcome, say.common.saved);
+      if (outcome.pendingOrders) onPendingOrders?.(outcome.pendingOrders);
+      else await showOutcome(current.id, outcome, say.common.saved);
     } catch (error) {
       // The error panel says why; the record is as it was.
       await showRefusal(error);
@@ -81,7 +86,7 @@ export const WorkflowButton = ({ warn, Preview }: Props) => {
   };
 
   const warning = askedTransition && warn?.(askedTransition.transition);
-  const transitions = record?.meta?.enabledTransitions ?? [];
+  const transitions = [...(record?.meta?.enabledTransitions ?? [])].sort(byTitle);
   const buttonProps = { color: 'secondary', disabled: saving || busy } as const;
   return (
     <>

@@ -8,6 +8,8 @@ import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, type FormField, Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
+import { Profile, useProfile } from '../profiles/Profile';
+import { answerLabel } from '../profiles/profile';
 import { AddressInput, ContactsInput } from '../records/elements';
 import { ShownValue } from '../ui/ShownValue';
 import { StatusChip } from '../ui/StatusChip';
@@ -15,7 +17,7 @@ import { Tabs } from '../ui/Tabs';
 import { YesNoInput } from '../ui/YesNoInput';
 import { partnerTypes } from './list';
 import { PartnerUsers } from './PartnerUsers';
-import { Profile, profileFieldLabel, useProfile } from './Profile';
+import { partnerProfile } from './profile';
 
 const { fields } = records.partner;
 const field = (name: keyof typeof fields) => fieldSpec(fields, name);
@@ -67,11 +69,11 @@ const LocationAndContacts = () => (
 
 export const PartnerInputs = () => {
   const { isNew } = useSaving();
-  const attributes = useProfile();
+  const attributes = useProfile(partnerProfile);
   const { errors } = useFormState();
   return (
     <>
-      <AttentionBox nameOf={(field) => profileFieldLabel(attributes, field)} />
+      <AttentionBox nameOf={(field) => answerLabel(partnerProfile, attributes, field)} />
       <Info />
       <Tabs
         tabs={[
@@ -80,7 +82,11 @@ export const PartnerInputs = () => {
             content: <LocationAndContacts />,
             isWrong: !!(errors.address || errors.contacts),
           },
-          { label: say.partner.profile, content: <Profile attributes={attributes} />, isWrong: !!errors.profile },
+          {
+            label: say.partner.profile,
+            content: <Profile profile={partnerProfile} attributes={attributes} />,
+            isWrong: !!errors.profile,
+          },
           ...(isNew ? [] : [{ label: say.partner.users, content: <PartnerUsers /> }]),
         ]}
       />

@@ -5,6 +5,7 @@ import { useBank } from '../dataProvider';
 import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
+import { answerInForm, changedAnswerLabel } from '../profiles/profile';
 import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { Page } from '../ui/Page';
@@ -12,8 +13,7 @@ import { SearchFirstList } from '../ui/SearchFirstList';
 import { FormShape, Waiting } from '../ui/Waiting';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
-import { changedAnswerLabel, profileFieldInForm } from './Profile';
-import { PROFILE_SOURCE } from './profileSource';
+import { partnerProfile } from './profile';
 
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
@@ -30,7 +30,7 @@ const usePartnerForm = (): RecordScreen => {
       ...checkRecord(fields, values, loaded),
       ...attributeProblems(
         profileOf(values),
-        PROFILE_SOURCE,
+        partnerProfile.source,
         viewer,
         isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
       ),
@@ -39,8 +39,8 @@ const usePartnerForm = (): RecordScreen => {
       ...bodyOf(fields, values),
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
-    fieldInForm: (field, values) => profileFieldInForm(profileOf(values), field),
-    changedFieldLabel: (field, values) => changedAnswerLabel(profileOf(values), field),
+    fieldInForm: (field, values) => answerInForm(partnerProfile, profileOf(values), field),
+    changedFieldLabel: (field, values) => changedAnswerLabel(partnerProfile, profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,
   };

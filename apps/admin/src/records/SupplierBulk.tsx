@@ -56,7 +56,7 @@ export const SupplierBulk = () => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await bank.mergeSuppliers(target, sources, context);
+      await bank.merge('suppliers', target, sources, context);
       setMerging(false);
       notify(say.merge.done, { type: 'success' });
       refreshList();
@@ -111,6 +111,7 @@ const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => 
     <MergeDialog
       title={say.merge.title}
       records={suppliers}
+      targetLabel={say.merge.target}
       options={options}
       refusal={refusal}
       idle={emptyContextMessage}

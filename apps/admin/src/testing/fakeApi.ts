@@ -1,4 +1,5 @@
 import type { StockEffect, WaitingRecords } from '../dataProvider';
+import { fakeClients, replyWithClient } from './fakeClients';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
@@ -31,6 +32,18 @@ export interface World {
   usual?: Record<string, Record<string, number>>;
   /** The warnings of every transition and reversal. */
   warnings?: readonly string[];
+  /** The attributes of a new client. */
+  clientFields?: readonly Record<string, unknown>[];
+  /** What a check for duplicates finds. */
+  matches?: readonly object[];
+  /** Id of a client -> the lines of its distribution history. */
+  distributions?: Record<string, readonly object[]>;
+  /** The orders for which every transition of a client has to wait. */
+  pendingOrders?: object;
+  /** Id of a client -> the answer for it in a bulk change. */
+  refusedRows?: Record<string, object>;
+  /** Who opened a record. */
+  accesses?: readonly object[];
 }
 
 export interface Request {
@@ -41,7 +54,7 @@ export interface Request {
   // biome-ignore lint/suspicious/noExplicitAny: whatever was posted
   body: any;
 }
-interface Reply {
+export interface Reply {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
@@ -86,6 +99,7 @@ export const fakeApi = (world: World) => {
   const asked: Request[] = [];
 
   const replyWithRecord = (path: string, row: Record<string, unknown>): Reply => {
+    if (path === 'clients') return replyWithClient(row);
     const revision = (row.revision as number | undefined) ?? 0;
     const { revision: _, ...data } = row;
     const enabled = workflows[path]?.[String(row.status)];
@@ -135,8 +149,11 @@ export const fakeApi = (world: World) => {
     return withWarnings(changeRow(path, row, { status: workflows[path]![String(row.status)]!.to }));
   };
 
-  const specialReply = ({ method, path, query, body }: Request): Reply | undefined => {
+  const specialReply = (request: Request): Reply | undefined => {
+    const { method, path, query, body } = request;
     const { user } = world;
+    const replyOfClients = fakeClients(world, request);
+    if (replyOfClients) return replyOfClients;
     const usualOf = /^(orders\/\w+)\/usual-quantities$/.exec(path)?.[1];
     if (usualOf) return { status: 200, body: { data: world.usual?.[usualOf] ?? {} } };
     const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
@@ -182,7 +199,8 @@ export const fakeApi = (world: World) => {
 
   const usualReply = (request: Request): Reply => {
     const { method, path, query, headers, body } = request;
-    const [, parentPath = path, id, action] = /^(.*?)\/(\d+)(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
+    const [, parentPath = path, id, action] =
+      /^(.*?)\/(\d+|[BCDFGHJKLMNPRSTVWXYZ2579]{8})(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
     const rows = world.rows[parentPath];
     if (!rows) return { status: 404, body: { code: 'notFound', message: `There is no ${path}` } };
     if (method === 'POST' && !id) {
@@ -196,7 +214,7 @@ export const fakeApi = (world: World) => {
       return { ...replyWithRecord(parentPath, row), status: 201 };
     }
     if (!id || nestedLists.has(parentPath)) return replyWithList(rows, query);
-    const row = rows.find((r) => r.id === Number(id));
+    const row = rows.find((r) => String(r.id) === id);
     if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${parentPath} ${id}` } };
     if (action === 'effect') return { status: 200, body: { data: effectOf(parentPath, id, query.get('transition')!) } };
     if (method === 'GET') return replyWithRecord(parentPath, row);

@@ -76,6 +76,11 @@ export const smallWorld = (changes: Partial<World> = {}): World => ({
       aRecord(9, { name: 'Old swim', sku: 'SW', status: 'INACTIVE', orderIndex: 3 }),
     ],
     'product-categories': [aRecord(1, { name: 'Diapers', isPartnerOrderable: true })],
+    clients: [
+      aClient('BCDFGHJK', { firstName: 'Ana', lastName: 'Diaz', status: 'ACTIVE' }),
+      aClient('LMNPRSTV', { firstName: 'Bo', lastName: 'Diaz', status: 'INACTIVE' }),
+      aClient('WXYZ2579', { firstName: 'Cy', lastName: 'Reed', status: 'NEEDS_REVIEW' }),
+    ],
     warehouses: [aRecord(1, { title: 'Main Warehouse', contacts: [] })],
     users: [
       aRecord(1, {
@@ -159,6 +164,46 @@ const dock = { id: 11, title: 'Dock', street1: '1 Pier', city: 'Tulsa', state: '
 const main = { id: 1, title: 'Main Warehouse' };
 const northHall = { id: 2, title: 'north hall' };
 const newborn = { id: 7, name: 'Newborn' };
+
+interface Child {
+  firstName: string;
+  lastName: string;
+  status: string;
+}
+
+/** A client of Agency East, as the API answers it with its partner and its answers. */
+const aClient = (id: string, { firstName, lastName, status }: Child) => ({
+  id,
+  firstName,
+  lastName,
+  fullName: `${firstName} ${lastName}`,
+  parentFirstName: 'Eva',
+  parentLastName: lastName,
+  parentFullName: `Eva ${lastName}`,
+  selectListText: `${firstName} ${lastName} (${id})`,
+  birthdate: '2025-06-01',
+  status,
+  partner: { id: 3, title: 'Agency East' },
+  isEditable: status === 'ACTIVE',
+  canReview: status === 'NEEDS_REVIEW',
+  canPartnerTransfer: status === 'INACTIVE',
+  isPublic: false,
+  isExpirationOverridden: false,
+  isExpirationOverriddenTemporarily: false,
+  temporaryOverrideExpirationDueDate: null,
+  ageExpiresAt: '2029-07-01',
+  distributionExpiresAt: null,
+  pullupDistributionMax: 6,
+  pullupDistributionCount: 2,
+  hasPendingDistributionOrders: false,
+  lastReviewedAt: null,
+  mergedTo: null,
+  mergedDate: null,
+  erasedAt: null,
+  attributes: [],
+  createdAt: SAVED_AT,
+  updatedAt: SAVED_AT,
+});
 
 /** An order in CREATING with one line, of a kind without costs. */
 const plainOrder = (id: number, prefix: string, header: object, quantity: number) =>

@@ -23,7 +23,7 @@ export const Cards = ({ draggable, ...props }: CardsProps) => {
   const { data = [] } = useListContext();
   return (
     <>
-      <Stack direction="row" sx={{ gap: 1, p: 1.5, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1, p: 1.5, alignItems: 'center', '&:empty': { display: 'none' } }}>
         {props.selectable && <SelectPage />}
         <SortBy columns={props.columns} />
       </Stack>
@@ -50,6 +50,12 @@ interface CardProps extends Omit<CardsProps, 'draggable'> {
 /** The link of a card's title covers all of the card; what else can be pressed lies above it. */
 const COVERS_CARD = { '&::after': { content: '""', position: 'absolute', inset: 0 } };
 const ABOVE_LINK = { '& a, & button, & input': { position: 'relative', zIndex: 1 } };
+
+/** A time needs more room than a number, and what a component draws may need all that there is. */
+const columnsOnPhone = ({ as, Shown }: FieldSpec) => {
+  if (Shown) return '1 / -1';
+  return as === 'dateTime' ? 'span 2' : 'auto';
+};
 
 const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
   const title = titleColumn(columns);
@@ -101,8 +107,8 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
         {others
           .filter((column) => !isChip(column))
           .map((column) => (
-            <Box key={column.source} sx={column.as === 'dateTime' ? { gridColumn: { xs: 'span 2', sm: 'auto' } } : {}}>
-              <Typography component="dt" variant="caption" color="text.secondary">
+            <Box key={column.source} sx={{ gridColumn: { xs: columnsOnPhone(column), sm: 'auto' } }}>
+              <Typography component="dt" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
                 {column.label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -124,6 +130,7 @@ const SortBy = ({ columns }: { columns: readonly FieldSpec[] }) => {
       { field: sortBy || source, order: 'ASC' as const, text: fill(say.common.sortedUp, { column: label }) },
       { field: sortBy || source, order: 'DESC' as const, text: fill(say.common.sortedDown, { column: label }) },
     ]);
+  if (!orders.length) return null;
   const current = orders.findIndex(({ field, order }) => field === sort.field && order === sort.order);
   return (
     <TextField

@@ -7,13 +7,19 @@ import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { MenuButton } from './MenuButton';
 
+interface Props {
+  resource: string;
+  /** It is offered only where a filter is set. */
+  needsFilter?: boolean;
+}
+
 /** The menu Export > Excel, which downloads the whole list with its filters and sort. */
-export const ExcelButton = ({ resource }: { resource: string }) => {
+export const ExcelButton = ({ resource, needsFilter = false }: Props) => {
   const { filterValues, sort, total } = useListContext();
   const bank = useBank();
   const [busy, setBusy] = useState(false);
   const mayExport = useCan(resource, 'export');
-  if (!mayExport || !total) return null;
+  if (!mayExport || !total || (needsFilter && !Object.keys(filterValues).length)) return null;
   const save = async () => {
     setBusy(true);
     try {

@@ -27,18 +27,25 @@ interface MergedRecord {
   /** Word of an option -> how many of these the record has; undefined where the user may not know it. */
   counts: Readonly<Record<string, number | undefined>>;
 }
-interface MergeOption {
+/** Something of the sources that moves to the target; `word` names its count. */
+interface Moving {
   word: string;
-  label: string;
-  usual: boolean;
   /** The name of what moves; an option that moves nothing has none. */
   moves?: string | undefined;
+}
+interface MergeOption extends Moving {
+  label: string;
+  usual: boolean;
 }
 
 interface Props {
   title: string;
   /** The records to merge; the target is one of them. */
   records: readonly MergedRecord[];
+  /** The label of the choice of the target. */
+  targetLabel: string;
+  /** The names of what moves with every merge, by the word of its counts. */
+  alwaysMoves?: readonly Moving[];
   /** The relations that may move to the target with a merge. */
   options: readonly MergeOption[];
   /** Why the last try was refused. */
@@ -51,13 +58,25 @@ interface Props {
 }
 
 /** Asks into which of the selected records the others are merged, and which of their relations move there. */
-export const MergeDialog = ({ title, records, options, refusal, idle, busy, onMerge, onClose }: Props) => {
+export const MergeDialog = ({
+  title,
+  records,
+  targetLabel,
+  alwaysMoves = [],
+  options,
+  refusal,
+  idle,
+  busy,
+  onMerge,
+  onClose,
+}: Props) => {
   const [target, setTarget] = useState<Identifier>();
   const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
   const survivor = records.find(({ id }) => id === target);
   const sources = records.filter(({ id }) => id !== target);
   const toggle = (word: string, on: boolean) =>
     setContext(options.map((option) => option.word).filter((name) => (name === word ? on : context.includes(name))));
+  const moving = [...alwaysMoves, ...options.filter(({ moves, word }) => moves && context.includes(word))];
   const isIdle = idle !== undefined && context.length === 0;
   return (
     <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="sm">
@@ -65,7 +84,7 @@ export const MergeDialog = ({ title, records, options, refusal, idle, busy, onMe
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <FormControl>
-          <FormLabel id="merge-target">{say.merge.target}</FormLabel>
+          <FormLabel id="merge-target">{targetLabel}</FormLabel>
           <RadioGroup aria-labelledby="merge-target">
             {records.map(({ id, name }) => (
               <FormControlLabel
@@ -88,7 +107,7 @@ export const MergeDialog = ({ title, records, options, refusal, idle, busy, onMe
           ))}
           {isIdle && <FormHelperText error>{idle}</FormHelperText>}
         </FormGroup>
-        {survivor && <MergePreview survivor={survivor} sources={sources} {...{ options, context }} />}
+        {survivor && <MergePreview survivor={survivor} sources={sources} moving={moving} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>
@@ -116,15 +135,13 @@ export const MergeDialog = ({ title, records, options, refusal, idle, busy, onMe
 interface PreviewProps {
   survivor: MergedRecord;
   sources: readonly MergedRecord[];
-  options: readonly MergeOption[];
-  context: readonly string[];
+  moving: readonly Moving[];
 }
 
 /** Shows how much of each source moves to the target. */
-const MergePreview = ({ survivor, sources, options, context }: PreviewProps) => {
-  const moving = options.filter(({ moves, word }) => moves && context.includes(word));
+const MergePreview = ({ survivor, sources, moving }: PreviewProps) => {
   if (!moving.length) return null;
-  const countInWords = ({ counts }: MergedRecord, { word, moves }: MergeOption) =>
+  const countInWords = ({ counts }: MergedRecord, { word, moves }: Moving) =>
     `${moves}: ${counts[word] === undefined ? say.merge.unknown : number(counts[word])}`;
   return (
     <div>

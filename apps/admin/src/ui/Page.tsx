@@ -21,6 +21,8 @@ interface Props {
   title: string;
   /** The name of the record that the screen shows; it stands first in the title of the browser's tab. */
   subject?: string | undefined;
+  /** That name in the tab's title, where it is another one. */
+  tabName?: string | undefined;
   /** The kind of that record, for the tab's title; the screen's own title by default. */
   kind?: string | undefined;
   actions?: ReactNode;
@@ -30,10 +32,10 @@ interface Props {
 }
 
 /** A screen with its title, its actions beside the title, and its content below. */
-export const Page = ({ title, subject, kind, actions, isSticky = false, children }: Props) => {
+export const Page = ({ title, subject, tabName = subject, kind, actions, isSticky = false, children }: Props) => {
   const heading = useHeadingFocus();
   useVisit(subject, kind ?? title);
-  useTabTitle(subject, subject === undefined ? title : (kind ?? title));
+  useTabTitle(tabName, subject === undefined ? title : (kind ?? title));
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
   }, []);

@@ -4,6 +4,7 @@ import { Box, Button, Paper } from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, useListContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { withPersonal } from '../finding/personalFilters';
 import { fill, say } from '../messages';
 import type { FieldSpec } from './fields';
 import { input } from './inputs';
@@ -19,17 +20,19 @@ interface Props {
   presets: readonly Preset[];
   /** Called with the filters that are not empty. */
   onSearch: (filter: object) => void;
+  /** Called when all filters are given up. */
+  onClear: (filter: object) => void;
 }
 
 /** The filters of a list; they take effect with Search (or Enter). On a phone they are folded away until asked for. */
-export const SearchBar = ({ filters, presets, onSearch }: Props) => {
-  const { filterValues } = useListContext();
+export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
+  const { filterValues: filtersOfAddress } = useListContext();
+  const filterValues: Readonly<Record<string, unknown>> = { ...withPersonal(filtersOfAddress) };
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const setCount = filters.filter(({ source }) => filterValues?.[source] !== undefined).length;
+  const setCount = filters.filter(({ source }) => filterValues[source] !== undefined).length;
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
-  const search = (values: object) =>
-    onSearch(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')));
+  const search = (values: object) => onSearch(withoutEmpty(values));
   return (
     <Paper
       sx={{
@@ -63,11 +66,21 @@ export const SearchBar = ({ filters, presets, onSearch }: Props) => {
             '& > :not(:last-child)': {
               flex: '1 1 170px',
               maxWidth: { sm: 200 },
+              '&[data-wide]': { flexBasis: 280, maxWidth: { sm: 300 } },
               ...(isUnfolded ? {} : { [theme.breakpoints.down('sm')]: { display: 'none' } }),
             },
           })}
         >
-          {filters.map((field) => input({ ...field, defaultValue: undefined }))}
+          {filters.map(({ wide, ...field }) => {
+            const shown = input({ ...field, defaultValue: undefined } as FieldSpec);
+            return wide ? (
+              <Box key={field.source} data-wide>
+                {shown}
+              </Box>
+            ) : (
+              shown
+            );
+          })}
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
               {say.common.search}
@@ -77,7 +90,7 @@ export const SearchBar = ({ filters, presets, onSearch }: Props) => {
         {setCount > 0 && (
           <Button
             size="small"
-            onClick={() => search(initial)}
+            onClick={() => onClear(withoutEmpty(initial))}
             sx={{ mt: 1, ...(isUnfolded ? {} : { display: { xs: 'none', sm: 'inline-flex' } }) }}
           >
             {say.common.clearFilters}
@@ -87,6 +100,9 @@ export const SearchBar = ({ filters, presets, onSearch }: Props) => {
     </Paper>
   );
 };
+
+const withoutEmpty = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
 interface PresetsProps {
   presets: readonly Preset[];

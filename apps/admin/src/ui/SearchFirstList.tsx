@@ -1,10 +1,11 @@
 import type { Column } from '@bank/projections/reports';
-import { Box, Paper, Typography } from '@mui/material';
-import type { ComponentType, ReactNode } from 'react';
+import { Alert, Box, Paper, Typography } from '@mui/material';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
 import { useListPlace } from '../finding/listPlace';
+import { isForgotten, withoutPersonal, withPersonal } from '../finding/personalFilters';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
 import { readField } from './cells';
@@ -31,12 +32,17 @@ export interface ListScreen {
   presets?: readonly Preset[];
   /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
+  /** The sentence about filters with which the list can't be searched. */
+  problemOf?: (filter: Readonly<Record<string, unknown>>) => string | undefined;
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
   perPage?: number | 'all';
   sort?: SortPayload;
-  /** The label of the button that leads to the screen for a new record. */
-  create?: string;
-  excel?: boolean;
+  /** The label of the button that leads to the screen for a new record, or a button of its own. */
+  create?: string | ComponentType;
+  /** `filtered`: only what was filtered can be exported. */
+  excel?: boolean | 'filtered';
+  /** A sentence above the rows. */
+  notice?: string;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
@@ -45,8 +51,10 @@ export interface ListScreen {
 
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
+  const { problemOf = () => undefined } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
-  const wasSearched = new URLSearchParams(useLocation().search).has('filter');
+  const searched = new URLSearchParams(useLocation().search).get('filter');
+  const wasSearched = searched !== null && !isForgotten(searched) && !problemOf({ ...withPersonal(parse(searched)) });
   const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
@@ -62,30 +70,53 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
         actions={
           <>
             {screen.Bulk && showsResults && <screen.Bulk />}
-            {screen.excel && showsResults && <ExcelButton resource={resource} />}
-            {screen.create && <CreateButton resource={resource} label={screen.create} />}
+            {screen.excel && showsResults && (
+              <ExcelButton resource={resource} needsFilter={screen.excel === 'filtered'} />
+            )}
+            <Create resource={resource} button={screen.create} />
           </>
         }
       >
-        {filters.length > 0 && <Search filters={filters} presets={screen.presets} showsResults={showsResults} />}
+        {filters.length > 0 && (
+          <Search filters={filters} presets={screen.presets} problemOf={problemOf} showsResults={showsResults} />
+        )}
         {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
   );
 };
 
+const Create = ({ resource, button: Button }: { resource: string; button: ListScreen['create'] }) => {
+  if (typeof Button === 'string') return <CreateButton resource={resource} label={Button} />;
+  return Button && <Button />;
+};
+
 const defaultFilters = (filters: readonly FieldSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
+
+/** The filters in an address; none where somebody wrote something else into it. */
+const parse = (filter: string): object => {
+  try {
+    return JSON.parse(filter);
+  } catch {
+    return {};
+  }
+};
 
 interface SearchProps {
   filters: readonly FieldSpec[];
   presets: readonly Preset[] | undefined;
+  problemOf: NonNullable<ListScreen['problemOf']>;
   showsResults: boolean;
 }
 
-const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
+const Search = ({ filters, presets = [], problemOf, showsResults }: SearchProps) => {
+  const [problem, setProblem] = useState<string>();
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
-  const search = (filter: object) => {
+  const personal = filters.flatMap(({ source, isPersonal }) => (isPersonal ? [source] : []));
+  const search = (typed: object) => {
+    const filter = withoutPersonal(typed, personal);
+    setProblem(undefined);
     // Rows that an earlier search found are out of view now, and must not be changed along with those that this one
     // finds.
     onUnselectItems();
@@ -93,7 +124,21 @@ const Search = ({ filters, presets = [], showsResults }: SearchProps) => {
     if (isSameSearch) void refetch();
     else setFilters(filter);
   };
-  return <SearchBar filters={filters} presets={presets} onSearch={search} />;
+  const searchUnlessWrong = (typed: object) => {
+    const found = problemOf({ ...typed });
+    if (found) setProblem(found);
+    else search(typed);
+  };
+  return (
+    <>
+      <SearchBar filters={filters} presets={presets} onSearch={searchUnlessWrong} onClear={search} />
+      {problem && (
+        <Alert severity="error" variant="outlined" sx={{ mb: 2, bgcolor: 'background.paper' }}>
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
 };
 
 /** A table of more columns than this fits a laptop's window only with narrower cells. */
@@ -129,6 +174,11 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
   );
   return (
     <Paper sx={{ overflow: 'hidden', position: 'relative' }}>
+      {screen.notice && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+          {screen.notice}
+        </Typography>
+      )}
       {isFetching && data && <Refetching what={screen.title} />}
       {reorderable ? <Reorderable resource={resource}>{rows}</Reorderable> : rows}
       <Sums columns={shownColumns} />

@@ -10,6 +10,7 @@ const colors: Readonly<Record<string, ChipProps['color']>> = {
   APPLICATION_PENDING: 'info',
   APPLICATION_PENDING_PRIORITY: 'info',
   NEEDS_PROFILE_REVIEW: 'warning',
+  NEEDS_REVIEW: 'warning',
   REVIEW_PAST_DUE: 'error',
 };
 

@@ -1,3 +1,4 @@
+import { dayInWords } from '@bank/domain';
 import { filtersBehind } from '@bank/projections/reports';
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
@@ -20,7 +21,7 @@ const text = (value: unknown) => String(value);
 const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown) => ReactNode } = {
   text,
   multiline: text,
-  day: text,
+  day: dayInWords,
   month: text,
   date: day,
   number: (value: number) => number(value),
@@ -68,6 +69,7 @@ export const Stock = ({ value }: { value: number }) => (
 
 /** The value of a record's field as shown on screens; null when it is empty. */
 export const readField = (field: FieldSpec, record: unknown): ReactNode => {
+  if (field.showsIf && !field.showsIf((record ?? {}) as Partial<RaRecord>)) return null;
   const value = valueAt(record, field.source);
   if (value === null || value === undefined || value === '') return null;
   return readers[field.as ?? 'text'](value as never, field as never, record);

@@ -42,12 +42,16 @@ export type FieldSpec = {
   note?: string;
   /** Columns: the key of the same number in units, for the tooltip of a number that is shown in packs. */
   inUnits?: string;
-  /** Columns: the text is long, so that the column needs a minimal width. */
+  /** Columns: the text is long, so that the column needs a minimal width. Filters: the label is. */
   wide?: boolean;
+  /** Columns: which rows have it; the others show nothing. */
+  showsIf?: (record: Partial<RaRecord>) => boolean;
   /** Columns: draws the value, which the words of its kind don't suffice for. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
   required?: boolean;
   defaultValue?: unknown;
+  /** Filters: it is about people, so that it must not stand in an address. */
+  isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
   | { as?: 'text' | 'multiline' | 'day' | 'month' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
   /** `stacks`: in a table that is short of width, the time may stand below its date. */

@@ -26,6 +26,11 @@ export const dayAt = (iso: string): string => dayOf(iso, timeZone());
 /** The bank's day at an instant: 03/02/2026. */
 export const day = (iso: string): string => dayInWords(dayAt(iso));
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+/** A month (YYYY-MM, or a day of it) as people read it: March, 2026. */
+export const month = (period: string): string =>
+  `${months.format(new Date(`${period.slice(0, 7)}-01T00:00:00Z`))}, ${period.slice(0, 4)}`;
+
 /** A day as a date field holds it (2026-03-02) -> the instant that a filter sends: the start or end of the bank's day. */
 export const edgeOfDay = {
   start: (date: string) => edgeOfDayIn.start(date, timeZone()),

@@ -10,8 +10,11 @@ describe('the route of a record', () => {
   });
 
   it('belongs to a screen of the access table', () => {
-    expect(['/products/7', '/products/new', '/orders/supply'].map(screenOf)).toEqual([
+    const routes = ['/products/7', '/clients/BCDFGHJK', '/clients/search', '/products/new', '/orders/supply'];
+    expect(routes.map(screenOf)).toEqual([
       '/products/:id',
+      '/clients/:id',
+      '/clients/search',
       '/products/new',
       '/orders/supply',
     ]);

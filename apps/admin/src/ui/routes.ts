@@ -1,4 +1,5 @@
 import { valueAt } from './path';
+import { withIdPlace } from './recordIds';
 
 /**
  * Fills the places of a route from a record: `/suppliers/{supplier.id}`; undefined where the record lacks one of the
@@ -12,4 +13,4 @@ export const routeOf = (template: string, record: unknown): string | undefined =
 };
 
 /** The screen of a route as the access table names it: `/products/7` -> `/products/:id`. */
-export const screenOf = (route: string): string => route.replace(/\/\d+$/, '/:id');
+export const screenOf = withIdPlace;

@@ -7,4 +7,4 @@ export const titleColumn = (columns: readonly FieldSpec[]): FieldSpec =>
 
 /** The name of a row for what only screen readers hear. */
 export const rowTitle = (columns: readonly FieldSpec[], record: unknown): string =>
-  String(valueAt(record, titleColumn(columns).source) ?? valueAt(record, 'id'));
+  String(valueAt(record, titleColumn(columns).source) || valueAt(record, 'id'));

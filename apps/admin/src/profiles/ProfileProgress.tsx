@@ -7,22 +7,21 @@ import { useViewer } from '../attributes/form';
 import { type Progress, progressOf } from '../attributes/progress';
 import type { AttributeSection } from '../attributes/sections';
 import { fill, say } from '../messages';
-import { PROFILE_SOURCE } from './profileSource';
 
-const words = say.partner.progress;
+const words = say.profile.progress;
 
 export const sectionId = (title: string | null): string => `profile-section-${title ?? ''}`;
 
 /** A profile without sections has one, of its own name. */
-export const titleOf = (title: string | null, sections: readonly AttributeSection[]): string =>
-  title ?? (sections.length > 1 ? words.otherQuestions : say.partner.profile);
+export const titleOf = (title: string | null, sections: readonly AttributeSection[], nameOfProfile: string): string =>
+  title ?? (sections.length > 1 ? words.otherQuestions : nameOfProfile);
 
 type Typed = ReadonlyMap<number, unknown>;
 const TypedAnswers = createContext<Typed>(new Map());
 
 /** Watches what is typed once for all that shows progress, so that a keystroke draws nothing else anew. */
-export const TypedAnswersProvider = ({ children }: { children: ReactNode }) => {
-  const typed: readonly AnsweredAttribute[] = useWatch({ name: PROFILE_SOURCE }) ?? [];
+export const TypedAnswersProvider = ({ source, children }: { source: string; children: ReactNode }) => {
+  const typed: readonly AnsweredAttribute[] = useWatch({ name: source }) ?? [];
   return (
     <TypedAnswers.Provider value={new Map(typed.map(({ definition_id, value }) => [definition_id, value]))}>
       {children}
@@ -56,7 +55,13 @@ export const SectionProgress = ({ attributes }: { attributes: readonly AnsweredA
 };
 
 /** The progress of the whole profile, and links to its sections with theirs. */
-export const ProfileProgress = ({ sections }: { sections: readonly AttributeSection[] }) => {
+export const ProfileProgress = ({
+  title: name,
+  sections,
+}: {
+  title: string;
+  sections: readonly AttributeSection[];
+}) => {
   const progress = useProgress(sections.flatMap(({ attributes }) => attributes));
   return (
     <Paper sx={{ p: { xs: 1.5, sm: 2.5 } }}>
@@ -76,7 +81,7 @@ export const ProfileProgress = ({ sections }: { sections: readonly AttributeSect
       {sections.length > 1 && (
         <Box component="nav" aria-label={words.sections} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
           {sections.map(({ title, attributes }) => {
-            const label = titleOf(title, sections);
+            const label = titleOf(title, sections, name);
             return <SectionLink key={label} title={title} attributes={attributes} label={label} />;
           })}
         </Box>

@@ -1,0 +1,144 @@
+import { clientWorkflow, enabledSteps } from '@bank/domain';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { Form, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useRoles } from '../../access';
+import { type RowOutcome, useBank } from '../../dataProvider';
+import { fill, say } from '../../messages';
+import { clientWords } from '../../messages/clients';
+import { ChoiceInput } from '../../ui/ChoiceInput';
+import { input } from '../../ui/inputs';
+import { isActive, references } from '../../ui/references';
+import { partnerFilter } from '../columns';
+import { Outcomes } from './Outcomes';
+
+const words = clientWords.bulk;
+
+interface Props {
+  clients: readonly RaRecord[];
+  onUpdated: () => void;
+  onClose: () => void;
+}
+
+/** Gives the selected clients another partner or status, and says for each whether it has it now. */
+export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) => {
+  // The selection ends with the update, while the dialog still says what became of it.
+  const [clients] = useState(selected);
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="update-clients" fullWidth maxWidth="sm">
+      <DialogTitle id="update-clients">{words.title}</DialogTitle>
+      {outcomes ? (
+        <Outcomes outcomes={outcomes} clients={clients} onClose={onClose} />
+      ) : (
+        <Form defaultValues={NOTHING_CHOSEN}>
+          <Changes
+            clients={clients}
+            onUpdated={(rows) => {
+              setOutcomes(rows);
+              onUpdated();
+            }}
+            onClose={onClose}
+          />
+        </Form>
+      )}
+    </Dialog>
+  );
+};
+
+const NOTHING_CHOSEN = { partner: null, status: null };
+
+interface ChangesProps {
+  clients: readonly RaRecord[];
+  onUpdated: (rows: readonly RowOutcome[]) => void;
+  onClose: () => void;
+}
+
+const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
+  const bank = useBank();
+  const [busy, setBusy] = useState(false);
+  const { getValues } = useFormContext();
+  const { partner, status } = useWatch() as { partner: number | null; status: string | null };
+  const isChosen = partner !== null || !!status;
+
+  const update = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy || !isChosen) return;
+    setBusy(true);
+    try {
+      const { partner, status } = getValues();
+      const changes = { ...(partner ? { partner } : {}), ...(status ? { status } : {}) };
+      onUpdated(
+        await bank.bulkChange(
+          'clients',
+          clients.map(({ id }) => id),
+          changes,
+        ),
+      );
+    } catch {
+      // The error panel says why, and what was chosen stays for another try.
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div onSubmitCapture={(event) => void update(event)}>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{fill(words.count, { count: clients.length })}</DialogContentText>
+        <Stack sx={{ gap: 2 }}>
+          {input({ ...partnerFilter, ...references.partner, only: mayTakeClients } as typeof partnerFilter)}
+          <StatusChoice clients={clients} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {say.common.cancel}
+        </Button>
+        <Button variant="contained" disabled={busy || !isChosen} onClick={(event) => void update(event)}>
+          {words.confirm}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+};
+
+const mayTakeClients = (row: Record<string, unknown>) => references.partner.only(row) && isActive(row);
+
+/** The transitions out of the status that all of them have, for users who may change the status of all clients. */
+const StatusChoice = ({ clients }: { clients: readonly RaRecord[] }) => {
+  const roles = useRoles();
+  const mayChangeStatus = roles.includes('ROLE_CLIENT_EDIT_ALL') || roles.includes('ROLE_ADMIN');
+  if (!mayChangeStatus) return null;
+  const statuses = new Set(clients.map(({ status }) => status));
+  const areAlike = statuses.size === 1;
+  const steps = areAlike ? enabledSteps(clientWorkflow, clients[0]!.status, { roles, own: false }) : [];
+  return (
+    <div>
+      <ChoiceInput
+        source="status"
+        label={say.common.status}
+        helperText={false}
+        disabled={!areAlike}
+        choices={steps
+          .map(({ transition, title }) => ({ id: transition, name: title }))
+          .sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }))}
+      />
+      {!areAlike && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 1 }}>
+          {words.sameStatus}
+        </Alert>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import type { RaRecord } from 'react-admin';
+import { clientWords as words } from '../messages/clients';
+import type { FieldSpec } from '../ui/fields';
+import { valueAt } from '../ui/path';
+import { references } from '../ui/references';
+
+/** A client without a partner answers `{id: null}`. */
+const hasPartner = (client: Partial<RaRecord>) => valueAt(client, 'partner.id') != null;
+
+export const partnerColumn: FieldSpec = {
+  source: 'partner',
+  label: words.assignedPartner,
+  as: 'reference',
+  ...references.partner,
+  sortBy: 'partner.title',
+  showsIf: hasPartner,
+};
+export const partnerFilter: FieldSpec = {
+  source: 'partner',
+  label: words.assignedPartner,
+  as: 'reference',
+  by: 'id',
+  ...references.partner,
+};

@@ -1,0 +1,113 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useNotify, useRecordContext } from 'react-admin';
+import { useCan } from '../../access';
+import { useBank } from '../../dataProvider';
+import { Section } from '../../forms/Section';
+import { useSaving } from '../../forms/saving';
+import { FULL_RECORD_META, useRecordCache } from '../../forms/useRecordCache';
+import { fill, say } from '../../messages';
+import { clientWords } from '../../messages/clients';
+
+const words = clientWords.erase;
+
+/** Destroys the personal data of the client, for administrators. */
+export const EraseClient = () => {
+  const client = useRecordContext();
+  const mayErase = useCan('clients', 'erase');
+  const [open, setOpen] = useState(false);
+  if (!client?.id || client.erasedAt || !mayErase) return null;
+  return (
+    <Section title={words.title}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {words.text}
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {open && <EraseDialog client={client as RaRecord} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+};
+
+const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => void }) => {
+  const bank = useBank();
+  const cache = useRecordCache('clients');
+  const notify = useNotify();
+  const { forgetDraft, showRefusal } = useSaving();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = String(client.id);
+  const isConfirmed = typed.trim().toUpperCase() === id;
+
+  const erase = async () => {
+    if (!isConfirmed || busy) return;
+    setBusy(true);
+    try {
+      const message = await bank.eraseClient(client.id);
+      forgetDraft();
+      notify(message, { type: 'success' });
+      onClose();
+      void cache.listsChanged();
+      cache.put((await bank.getOne('clients', { id, meta: FULL_RECORD_META })).data);
+    } catch (error) {
+      // The error panel says why.
+      onClose();
+      await showRefusal(error);
+    }
+  };
+
+  return (
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="erase" fullWidth maxWidth="sm">
+      <DialogTitle id="erase">{fill(words.ask, { name: String(client.fullName) })}</DialogTitle>
+      <DialogContent>
+        <Points text={words.destroys} points={words.destroyed} />
+        <Points text={words.keeps} points={words.kept.map((point) => fill(point, { id }))} />
+        <TextField
+          fullWidth
+          autoFocus
+          autoComplete="off"
+          label={fill(words.confirm, { id })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The client's form around the dialog would be sent with it.
+            event.preventDefault();
+            void erase();
+          }}
+          sx={{ mt: 2 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {say.common.cancel}
+        </Button>
+        <Button variant="contained" color="error" disabled={!isConfirmed || busy} onClick={() => void erase()}>
+          {words.button}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Points = ({ text, points }: { text: string; points: readonly string[] }) => (
+  <>
+    <DialogContentText>{text}</DialogContentText>
+    <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </Box>
+  </>
+);

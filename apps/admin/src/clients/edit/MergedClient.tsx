@@ -1,0 +1,71 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useNotify, useRecordContext } from 'react-admin';
+import { useCan } from '../../access';
+import { useBank } from '../../dataProvider';
+import { useSaving } from '../../forms/saving';
+import { FULL_RECORD_META, useRecordCache } from '../../forms/useRecordCache';
+import { fill } from '../../messages';
+import { clientWords } from '../../messages/clients';
+import { Confirm } from '../../ui/Confirm';
+import { day } from '../../ui/formats';
+
+const words = clientWords.unmerge;
+
+/** Says into which client this one was merged, leads there, and takes the merge back for those who may. */
+export const MergedClient = () => {
+  const client = useRecordContext();
+  const bank = useBank();
+  const cache = useRecordCache('clients');
+  const notify = useNotify();
+  const { showRefusal } = useSaving();
+  const mayUnmerge = useCan('clients', 'unmerge');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const target = client?.mergedTo as { id: string; fullName: string } | null | undefined;
+  if (!client || !target) return null;
+  const name = String(client.fullName);
+
+  const unmerge = async () => {
+    setBusy(true);
+    try {
+      await bank.unmergeClient(client.id);
+      notify(fill(words.done, { name }), { type: 'success' });
+      cache.drop(target.id);
+      void cache.listsChanged();
+      cache.put((await bank.getOne('clients', { id: client.id, meta: FULL_RECORD_META })).data);
+    } catch (error) {
+      // The error panel says why.
+      await showRefusal(error);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        mayUnmerge && (
+          <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+            {words.button}
+          </Button>
+        )
+      }
+    >
+      {clientWords.merge.mergedInto} <LinkBase to={`/clients/${target.id}`}>{target.fullName || target.id}</LinkBase>
+      {client.mergedDate && ` ${fill(clientWords.merge.since, { day: day(client.mergedDate) })}`}
+      <Confirm
+        open={asking}
+        title={fill(words.title, { name })}
+        texts={[fill(words.text, { name, target: target.fullName || target.id })]}
+        yes={words.button}
+        busy={busy}
+        onYes={() => void unmerge()}
+        onNo={() => setAsking(false)}
+      />
+    </Alert>
+  );
+};

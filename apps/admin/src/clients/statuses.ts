@@ -1,0 +1,12 @@
+import { CLIENT_STATUSES } from '@bank/domain';
+import { say } from '../messages';
+import { choices, type FieldSpec } from '../ui/fields';
+
+/** The status of a client, as a column and as a filter. */
+export const clientStatus: FieldSpec = {
+  source: 'status',
+  label: say.common.status,
+  as: 'choice',
+  choices: choices(say.statuses, CLIENT_STATUSES),
+  chip: true,
+};

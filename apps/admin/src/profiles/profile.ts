@@ -1,0 +1,48 @@
+import { type AnsweredAttribute, capitalisedWords, labelOf } from '@bank/domain';
+
+/** How a kind of profiled record has its answers: the bank's own questions with what was answered. */
+export interface ProfileOf {
+  /** The path of the answers in the form and in requests. */
+  source: string;
+  /** The path under which the server says that somebody else changed an answer: `{changed}.{id of the question}`. */
+  changed: string;
+  /** The name of the profile on the screens. */
+  title: string;
+}
+
+type Answers = readonly AnsweredAttribute[];
+
+const withLabel = (attribute: AnsweredAttribute, part: string | undefined) =>
+  [labelOf(attribute, 'en'), part && capitalisedWords(part)].filter(Boolean).join(' ');
+
+const afterPath = (path: string, field: string): string | undefined =>
+  field.startsWith(`${path}.`) ? field.slice(path.length + 1) : undefined;
+
+/** `profile.attributes.3.value.city` -> the label of the fourth question, and City; nothing for other fields. */
+export const answerLabel = ({ source }: ProfileOf, answers: Answers, field: string): string | undefined => {
+  const [, place, part] = /^(\d+)\.value(?:\.(.+))?$/.exec(afterPath(source, field) ?? '') ?? [];
+  const attribute = place && answers[Number(place)];
+  return attribute ? withLabel(attribute, part) : undefined;
+};
+
+/** `profile.7` -> the label of question 7, or the profile's name if this user may not see that question. */
+export const changedAnswerLabel = (
+  { changed, title }: ProfileOf,
+  answers: Answers,
+  field: string,
+): string | undefined => {
+  const id = /^\d+$/.exec(afterPath(changed, field) ?? '')?.[0];
+  if (!id) return undefined;
+  const attribute = answers.find(({ definition_id }) => definition_id === Number(id));
+  return attribute ? labelOf(attribute, 'en') : title;
+};
+
+/**
+ * `profile.attributes.mission`, as a refusal names a question without an answer, or its id in place of the name -> the form's
+ * path of that answer.
+ */
+export const answerInForm = ({ source }: ProfileOf, answers: Answers, field: string): string => {
+  const [, name] = /^([A-Za-z0-9_]+)$/.exec(afterPath(source, field) ?? '') ?? [];
+  const place = answers.findIndex((attribute) => attribute.name === name || String(attribute.definition_id) === name);
+  return place < 0 ? field : `${source}.${place}.value`;
+};

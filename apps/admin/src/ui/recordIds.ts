@@ -1,0 +1,9 @@
+/** An id in a path: a number, or the 8 characters by which clients are addressed. */
+const ID = '(?:\\d+|[BCDFGHJKLMNPRSTVWXYZ2579]{8})';
+
+/** `clients/BCDFGHJK/transition` -> `clients`; undefined for a path without an id, which leads to a list. */
+export const parentOf = (path: string): string | undefined =>
+  new RegExp(`^(.*)/${ID}(?:/(?:transition|review|transfer))?$`).exec(path)?.[1];
+
+/** `/products/7` -> `/products/:id`, and another route as it is. */
+export const withIdPlace = (route: string): string => route.replace(new RegExp(`/${ID}$`), '/:id');
