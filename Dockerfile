@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/api/package.json apps/api/
 COPY apps/admin/package.json apps/admin/
+COPY apps/public-form/package.json apps/public-form/
 COPY libs/domain/package.json libs/domain/
 COPY libs/event-store/package.json libs/event-store/
 COPY libs/projections/package.json libs/projections/
@@ -32,5 +33,6 @@ CMD ["node", "dist/api/main.js"]
 FROM nginxinc/nginx-unprivileged:1.28-alpine AS web
 COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=build /app/dist/admin /usr/share/nginx/html
+COPY --from=build /app/dist/public-form /usr/share/nginx/html/register
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD wget -q -O /dev/null http://127.0.0.1:8080/ || exit 1

@@ -1,5 +1,8 @@
 const path = require('node:path');
 const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))];
+// The public form's elements are Preact's.
+const swcWithPreact = [swc[0], structuredClone(swc[1])];
+swcWithPreact[1].jsc.transform.react.importSource = 'preact';
 const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports)$': '<rootDir>/libs/$1/src/$2/index.ts',
@@ -14,7 +17,18 @@ const node = (displayName, root) => ({
   transform: { '^.+\\.ts$': swc },
 });
 // ESM-only packages that the jsdom tests load.
-const esmOnly = ['react-hotkeys-hook/'];
+const esmOnly = ['react-hotkeys-hook/', 'preact/'];
+const browser = (displayName, root, transform) => ({
+  displayName,
+  rootDir: __dirname,
+  roots: [`<rootDir>/${root}`],
+  setupFilesAfterEnv: [`<rootDir>/${root}/src/testing/setup.ts`],
+  testEnvironment: '<rootDir>/test/support/browser-environment.js',
+  testRegex: '\\.spec\\.tsx?$',
+  moduleNameMapper: names,
+  transform: { '^.+\\.(tsx?|m?js)$': transform },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
+});
 
 // A zone where hardly a test is written: nothing may lean on the machine's clock. Workers inherit it.
 process.env.TZ = 'Asia/Kathmandu';
@@ -32,16 +46,7 @@ module.exports = {
     node('api', 'apps/api'),
     node('http', 'test/api'),
     node('architecture', 'test/architecture'),
-    {
-      displayName: 'admin',
-      rootDir: __dirname,
-      roots: ['<rootDir>/apps/admin'],
-      setupFilesAfterEnv: ['<rootDir>/apps/admin/src/testing/setup.ts'],
-      testEnvironment: '<rootDir>/test/support/browser-environment.js',
-      testRegex: '\\.spec\\.tsx?$',
-      moduleNameMapper: names,
-      transform: { '^.+\\.(tsx?|js)$': swc },
-      transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
-    },
+    browser('admin', 'apps/admin', swc),
+    browser('public-form', 'apps/public-form', swcWithPreact),
   ],
 };

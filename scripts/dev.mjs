@@ -11,7 +11,9 @@ await installPackages();
 const api = ['--watch', '--watch-preserve-output', '--require', './scripts/typescript.cjs', 'apps/api/src/main.ts'];
 const children = [
   spawn(process.execPath, api, { cwd: root, stdio: 'inherit' }),
-  spawn(join(root, 'node_modules/.bin/vite'), [], { cwd: join(root, 'apps/admin'), stdio: 'inherit' }),
+  ...['admin', 'public-form'].map((app) =>
+    spawn(join(root, 'node_modules/.bin/vite'), [], { cwd: join(root, 'apps', app), stdio: 'inherit' }),
+  ),
 ];
 let ending = false;
 const end = () => {

@@ -65,6 +65,7 @@ export const checks = (projects) => [
   { name: 'lint', run: command('biome', ['lint', '--error-on-warnings', '.']) },
   { name: 'types', run: command('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types-admin', run: command('tsc', ['-p', 'apps/admin']) },
+  { name: 'types-public-form', run: command('tsc', ['-p', 'apps/public-form']) },
   { name: 'jest', run: jest(projects) },
   { name: 'e2e', run: playwright },
 ];

@@ -150,6 +150,7 @@ describe('every route', () => {
     expect(open.sort()).toEqual([
       'get /api/clients/fields',
       'get /api/partners/public-partners',
+      'get /api/public/texts',
       'get /api/zip-county',
       'post /api/clients/new-check',
       'post /api/password/forgotten',

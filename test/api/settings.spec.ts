@@ -118,6 +118,28 @@ describe('zip codes', () => {
     expect(none.message).toBe('No states selected for Zip/County field in Admin');
   });
 
+  it('are found by a part of their label, the first ones of the configured states', async () => {
+    await fillZipCounties(app.app.get(Pool));
+    await app.agent
+      .post(SETTINGS_PATH)
+      .send({ zipCountyStates: ['MO'] })
+      .expect(200);
+    const find = async (keyword: string): Promise<string[]> => {
+      const { body } = await app.anonymous().get(ZIPS_PATH).query({ keyword }).expect(200);
+      return body.data.map(({ label }: { label: string }) => label);
+    };
+    expect(await find('64110')).toEqual(['64110 (Jackson County, MO)']);
+    expect(await find(' jackson COUNTY ')).toContain('64110 (Jackson County, MO)');
+    expect(await find('641')).toEqual([...(await find('641'))].sort());
+    for (const nowhere of ['66204', '%', '_'.repeat(5)]) expect(await find(nowhere)).toEqual([]);
+    expect(await find('6')).toHaveLength(50);
+    await app
+      .anonymous()
+      .get(ZIPS_PATH)
+      .query({ keyword: 'x'.repeat(101) })
+      .expect(400);
+  });
+
   it('are filled in once, with ids in their order', async () => {
     const pool = app.app.get(Pool);
     await fillZipCounties(pool);

@@ -26,6 +26,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'orders',
       'partners',
       'products',
+      'public-form',
       'reports',
       'search',
       'session',

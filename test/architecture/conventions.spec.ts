@@ -17,6 +17,7 @@ const allFolders = [
   'libs/projections/src',
   'apps/api/src',
   'apps/admin/src',
+  'apps/public-form/src',
 ];
 
 describe('conventions of the code', () => {

@@ -49,6 +49,7 @@ describe('the page of events', () => {
       ...Object.keys(records),
       ...Object.keys(policies).map((kind) => `${kind}Order`),
       ...Object.keys(merges).map((kind) => mergeStream({ kind, merge: '' }).slice(0, -1)),
+      'access',
     ];
     const projectionsFolding = (category: string) =>
       projections

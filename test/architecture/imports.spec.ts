@@ -15,7 +15,7 @@ const isWithin = (target: string, ...folders: string[]) => folders.some((folder)
 
 describe('the walk over the sources', () => {
   it('reads the code that there is', () => {
-    for (const folder of [domain, eventStore, projections, 'apps/api/src', 'apps/admin/src'])
+    for (const folder of [domain, eventStore, projections, 'apps/api/src', 'apps/admin/src', 'apps/public-form/src'])
       expect(readSources(folder).length).toBeGreaterThan(10);
   });
 
@@ -97,6 +97,12 @@ describe('imports', () => {
         ? isWithin(target, 'apps/admin/', `${domain}index.ts`, `${projections}reports/index.ts`)
         : !server.test(target);
     expect(breaches(readSources('apps/admin/src'), allowed)).toEqual([]);
+  });
+
+  it('of the public form are the domain and Preact', () => {
+    const allowed = (target: string) =>
+      isProjectFile(target) ? isWithin(target, 'apps/public-form/', `${domain}index.ts`) : ['preact'].includes(target);
+    expect(breaches(readSources('apps/public-form/src'), allowed)).toEqual([]);
   });
 
   it('of the shapes of the reports reach no SQL', () => {

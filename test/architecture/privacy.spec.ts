@@ -109,6 +109,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('MergeRequested', 'merge', 'context[]'),
   ...['MergeCompleted.merge', 'MergedInto.merge', 'Unmerged.merge'],
   ...under('RecordStatusChanged', 'from', 'to', 'transition'),
+  'RecordsExported.filters[]',
   ...under('OrderPlaced', 'sequence', 'status'),
   ...under('OrderStatusChanged', 'from', 'to'),
   ...under('OrderCommitted', 'committedAt', 'effectiveAt'),
@@ -128,6 +129,7 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...['productCategory.name', 'fulfillmentPeriod.name', 'distributionMethod.name', 'group.name', 'apiToken.name'],
   ...under('clientAttribute', ...QUESTION),
   ...under('partnerAttribute', 'section', ...QUESTION),
+  ...under('setting', 'publicHospitalTextEn', 'publicHospitalTextEs', 'publicFaqTextEn', 'publicFaqTextEs'),
   ...under('setting', 'timeZone', ...REVIEW.flatMap((part) => [`partner${part}`, `client${part}`])),
 ];
 

@@ -8,6 +8,7 @@ import { MasterDataModule } from './features/master-data/master-data.module';
 import { OrdersModule } from './features/orders/orders.module';
 import { PartnersModule } from './features/partners/partners.module';
 import { ProductsModule } from './features/products/products.module';
+import { PublicFormModule } from './features/public-form/public-form.module';
 import { ReportsModule } from './features/reports/reports.module';
 import { SearchModule } from './features/search/search.module';
 import { SessionModule } from './features/session/session.module';
@@ -33,6 +34,7 @@ const features: readonly Type[] = [
   GroupsModule,
   PartnersModule,
   ProductsModule,
+  PublicFormModule,
   SettingsModule,
   SuppliersModule,
   TokensModule,

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { migrateSubjectKeys } from '@bank/event-store';
+import { join, resolve } from 'node:path';
+import { migrateSubjectKeys, postgresSubjectKeys } from '@bank/event-store';
 import { projections as all, type Projection, readHighestIds } from '@bank/projections';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -16,6 +16,7 @@ import { useMiddleware } from './platform/http/middleware';
 import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
+import { Erasures } from './platform/privacy/erasures';
 import { ProjectionsService } from './platform/projections/projections.service';
 import type { Settings } from './platform/settings';
 
@@ -27,8 +28,15 @@ export interface Overrides {
   modules?: readonly Type[];
   pools?: Partial<PoolOptions>;
   log?: Logger;
-  frontEndFolder?: string;
+  /** The folder of the built front ends. */
+  builtFolder?: string;
 }
+
+/** Built front ends, with the addresses below which their pages are. */
+const FRONT_ENDS = [
+  { at: '/register', built: 'public-form' },
+  { at: '/', built: 'admin' },
+] as const;
 
 /**
  * Creates the application, migrated and ready to listen; `close()` ends everything.
@@ -48,8 +56,9 @@ export const createApp = async (
       info: (sentence: string) => log.info(sentence),
     };
     await migrateSubjectKeys(pools.main);
-    const store = overrides.store ?? (await openEventStore(settings, pools, outageLog));
-    return await assemble({ settings, pools, store, log }, overrides);
+    const keys = postgresSubjectKeys(pools.main, settings.personalDataKey);
+    const store = overrides.store ?? (await openEventStore(settings, pools, keys, outageLog));
+    return await assemble({ settings, pools, store, keys, log }, overrides);
   } catch (error) {
     await pools.end();
     throw error;
@@ -57,22 +66,26 @@ export const createApp = async (
 };
 
 const assemble = async (
-  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'log'>,
-  { frontEndFolder = resolve('dist/admin'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
+  parts: Pick<PlatformOptions, 'settings' | 'pools' | 'store' | 'keys' | 'log'>,
+  { builtFolder = resolve('dist'), projections = all, modules }: Omit<Overrides, 'log' | 'pools'>,
 ) => {
   const app = await NestFactory.create<NestExpressApplication>(appModule({ ...parts, projections }, modules), {
     bodyParser: false,
     logger: nestLog(parts.log),
     abortOnError: false,
   });
-  useMiddleware(app, { ...parts, frontEndFolder });
+  const frontEnds = FRONT_ENDS.map(({ at, built }) => ({ at, folder: join(builtFolder, built) }));
+  useMiddleware(app, { ...parts, frontEnds });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });
   SwaggerModule.setup('api/docs', app, () => openapi(app, 'Diaper Bank Portal', '/api/session'), {
     jsonDocumentUrl: 'api/docs-json',
   });
   // This may fail, so it comes before anything is at work: an application that failed to start can't be closed.
   await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
+  const erasedAgainAt = await app.get(Erasures).repeatListed().catch(rethrowAsCannotStart);
   await app.init();
+  // Nothing is answered out of read models that still know somebody whom a backup brought back.
+  if (erasedAgainAt !== undefined) await app.get(ProjectionsService).caughtUpWith(erasedAgainAt);
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));
   return app;
 };

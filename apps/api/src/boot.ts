@@ -19,11 +19,11 @@ export async function boot(
   settings: Settings,
   shutdown: Shutdown,
   say: Say,
-  frontEndFolder?: string,
+  builtFolder?: string,
 ): Promise<{ app: NestExpressApplication; isFirst: boolean }> {
   const databaseUrl = await openDatabase(settings, shutdown);
   await dropUnfinishedStart(settings, databaseUrl);
-  const app = await createApp({ ...settings, databaseUrl }, { frontEndFolder });
+  const app = await createApp({ ...settings, databaseUrl }, { builtFolder });
   shutdown.add('the application', () => app.close());
   await fillZipCounties(app.get(Pool, { strict: false }));
   return { app, isFirst: await firstStart(app, settings, say) };

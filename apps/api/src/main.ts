@@ -14,7 +14,7 @@ run(async (shutdown, say) => {
   const settings = readSettings(process.env);
   for (const warning of settings.warnings) say(`Warning: ${warning}`);
   await refuseTakenPort(settings);
-  const { app } = await boot(settings, shutdown, say, join(__dirname, '../admin'));
+  const { app } = await boot(settings, shutdown, say, join(__dirname, '..'));
   await app.listen(settings.port, settings.host);
   app.get(Worker).add(nightlyJobs(app.get(Jobs)));
   say(`\nThe portal is ready: ${typableAddress(await app.getUrl())}`);

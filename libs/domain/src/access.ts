@@ -158,6 +158,7 @@ export const access = {
   'system/attribute-types': { list: signedIn },
   'system/settings': { show: signedIn, edit: admin },
   'zip-county': { list: null },
+  'public/texts': { show: null },
   tokens: crud(admin, admin),
   logs: { show: admin },
 } as const satisfies Record<string, Record<string, Rule>>;

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './access-log';
 export * from './accounts';
 export * from './administrators';
 export * from './attributes';

@@ -596,6 +596,9 @@ export const en = {
     general: 'General',
     reviews: { partner: 'Partner annual review period', client: 'Client annual review period' },
     never: 'Never',
+    publicTexts: 'Public registration',
+    publicTextsHelp:
+      'What families read at /register. A blank line begins a new paragraph, and a paragraph that ends with a question mark is shown as a heading. An empty text is left out.',
   },
   token: {
     list: 'API Tokens',

@@ -66,6 +66,22 @@ describe('the configuration', () => {
     expect(button.closest('[inert]')).toBeNull();
   });
 
+  it('takes the texts of the public registration in both languages', async () => {
+    const small = world();
+    const texts = { publicHospitalTextEn: 'Call us.', publicFaqTextEs: '¿Quién?' };
+    small.next!['GET system/settings'] = { status: 200, body: { data: { ...settings, ...texts } } };
+    const portal = openPortal('/admin/configuration', small);
+    const section = await period('Public registration');
+    expect((section.getByLabelText('Registered at the hospital (English)') as HTMLInputElement).value).toBe('Call us.');
+    fireEvent.change(section.getByLabelText('Frequently asked questions (Spanish)'), {
+      target: { value: '¿Quién?\n\nTodos.' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Configuration' }));
+    await waitFor(() => expect(portal.calls()).toContain('POST system/settings'));
+    const saved = portal.asked.find(({ method, path }) => method === 'POST' && path === 'system/settings');
+    expect(saved?.body).toMatchObject({ publicHospitalTextEn: 'Call us.', publicFaqTextEs: '¿Quién?\n\nTodos.' });
+  });
+
   it('says which day is none before the server is asked', async () => {
     const portal = openPortal('/admin/configuration', world());
     const client = await period('Client annual review period');

@@ -1,4 +1,5 @@
-import { REVIEWS, records, SETTINGS_ID } from '@bank/domain';
+import { LANGUAGES, PUBLIC_TEXTS, publicTextFields, REVIEWS, records, SETTINGS_ID } from '@bank/domain';
+import { Typography } from '@mui/material';
 import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
 import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../forms/Section';
@@ -44,6 +45,20 @@ const ReviewPeriod = ({ review }: { review: Review }) => (
   </Section>
 );
 
+const publicTexts = PUBLIC_TEXTS.flatMap((text) =>
+  LANGUAGES.map((language) => ({ ...fieldSpec(fields, publicTextFields[text][language]), as: 'multiline' as const })),
+);
+
+/** The texts that families read on the public registration page, in both languages side by side. */
+const PublicTexts = () => (
+  <Section title={words.publicTexts}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.publicTextsHelp}
+    </Typography>
+    <Fields fields={publicTexts} columns={ONE_OR_TWO} />
+  </Section>
+);
+
 /** The settings of the whole bank. */
 export const Configuration = () => (
   <RecordEdit
@@ -68,5 +83,6 @@ export const Configuration = () => (
     {REVIEWS.map((review) => (
       <ReviewPeriod key={review} review={review} />
     ))}
+    <PublicTexts />
   </RecordEdit>
 );

@@ -1,4 +1,4 @@
-import { type EventStore, postgresSubjectKeys } from '@bank/event-store';
+import type { EventStore, SubjectKeys } from '@bank/event-store';
 import { type Projection, ProjectionRunner } from '@bank/projections';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
@@ -39,6 +39,10 @@ import { transportsFor } from './messages/transports';
 import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
 import { ObservabilityController } from './observability/observability.controller';
+import { AccessNotes } from './privacy/access-notes';
+import { ErasureList } from './privacy/erasure-list';
+import { Erasures } from './privacy/erasures';
+import { ScrubJob } from './privacy/scrub-job';
 import { ProjectionsService } from './projections/projections.service';
 import { ProofJob } from './projections/proof-job';
 import { Reactors } from './reactors/reactors.service';
@@ -50,6 +54,7 @@ import {
   LOCK_POOL,
   LOG,
   POOLS,
+  PROJECTIONS,
   RUNNER,
   SETTINGS,
   SHEET_POOL,
@@ -68,6 +73,8 @@ export interface PlatformOptions {
   settings: Settings;
   pools: Pools;
   store: Store;
+  /** The keys of the personal fields of the log, with which files are encrypted as well. */
+  keys: SubjectKeys;
   projections: readonly Projection[];
   log: Logger;
   users: Type<UserDirectory>;
@@ -96,6 +103,9 @@ const services = [
   Worker,
   Reactors,
   Jobs,
+  AccessNotes,
+  ErasureList,
+  Erasures,
 ];
 
 /** Every feature builds on this module; nothing in here knows what the application is about. */
@@ -108,18 +118,19 @@ export class PlatformModule implements OnApplicationShutdown {
     private readonly endings: Endings,
   ) {}
 
-  static with({ settings, pools, store, projections, log, users, timeZone }: PlatformOptions): DynamicModule {
+  static with({ settings, pools, store, keys, projections, log, users, timeZone }: PlatformOptions): DynamicModule {
     const values = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOG, useValue: log },
       { provide: EVENT_STORE, useValue: store },
-      { provide: SUBJECT_KEYS, useValue: postgresSubjectKeys(pools.main, settings.personalDataKey) },
+      { provide: SUBJECT_KEYS, useValue: keys },
       { provide: POOLS, useValue: pools },
       { provide: Pool, useValue: pools.main },
       { provide: LOCK_POOL, useValue: pools.locks },
       { provide: KEY_POOL, useValue: pools.keys },
       { provide: SHEET_POOL, useValue: pools.sheets },
       { provide: TRANSPORTS, useFactory: () => transportsFor(settings, log) },
+      { provide: PROJECTIONS, useValue: projections },
       { provide: RUNNER, useValue: new ProjectionRunner({ store, pool: pools.main, projections, log }) },
     ];
     return {
@@ -133,6 +144,7 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: TimeZone, useClass: timeZone },
         Health,
         ProofJob,
+        ScrubJob,
         Sender,
         PlatformTasks,
         Problems,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSessionSecret } from './kept-secrets';
 
@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   /** Absolute path of the folder that holds the embedded PostgreSQL, the kept secrets and the outbox. */
   dataDir: string;
+  /** The file that lists who was erased, for the day on which a backup is put back. */
+  erasureList: string;
   /** PostgreSQL is started in `dataDir` where this is undefined. */
   databaseUrl?: string;
   /** The events live in PostgreSQL where this is undefined. */
@@ -54,6 +56,7 @@ export function readSettings(env: Environment): Settings {
     port: port(env),
     host: env.HOST || '127.0.0.1',
     dataDir,
+    erasureList: resolve(env.ERASURE_LIST || join(dataDir, 'erasures.log')),
     databaseUrl,
     eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',

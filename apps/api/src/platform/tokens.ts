@@ -5,6 +5,8 @@ export const POOLS = Symbol('Pools');
 export const EVENT_STORE = Symbol('EventStore');
 /** The keys with which personal data are encrypted, one for each subject. */
 export const SUBJECT_KEYS = Symbol('SubjectKeys');
+/** All projections of the application. */
+export const PROJECTIONS = Symbol('Projections');
 export const RUNNER = Symbol('Runner');
 /** Connections that wait for the decision lock, apart so that they can't starve the rest. */
 export const LOCK_POOL = Symbol('LockPool');

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import {
   LOCATION_IDS,
+  makePublicId,
   type OrderKind,
   type PostedAttribute,
   type RecordDefinition,
@@ -48,6 +50,19 @@ export class SeedRunner {
       );
       for (const transition of transitions)
         await this.commands.execute(new HandleRecord('partner', id, { type: 'ApplyTransition', data: { transition } }));
+      return id;
+    });
+  }
+
+  client(fields: Fields, profile: readonly PostedAttribute[], transitions: readonly string[]): Promise<number> {
+    return asSystem(async () => {
+      const id = await this.ids.freshOne('client');
+      const registered = { ...fields, publicId: makePublicId(randomInt), isPublic: false };
+      await this.commands.execute(
+        new HandleRecord('client', id, { type: 'RegisterRecord', data: { id, fields: registered, profile } }),
+      );
+      for (const transition of transitions)
+        await this.commands.execute(new HandleRecord('client', id, { type: 'ApplyTransition', data: { transition } }));
       return id;
     });
   }

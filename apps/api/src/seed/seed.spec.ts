@@ -1,9 +1,11 @@
 import { defaultGroups } from '@bank/domain';
 import { freshDatabase } from '@bank/event-store/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from '../app';
+import { fillZipCounties } from '../features/zip-counties/zip-table';
 import { testSettings } from '../testing/open-app';
 import { SAMPLE_PASSWORD, users } from './sample';
 import { seedFirstAdmin, seedSample } from './seed';
@@ -13,6 +15,7 @@ const started = async (seed: (app: NestExpressApplication) => Promise<void>, ema
   const { url, drop } = await freshDatabase();
   const app = await createApp({ ...testSettings(url), ...over }, { log: pino({ level: 'silent' }) });
   await app.listen(0, '127.0.0.1');
+  await fillZipCounties(app.get(Pool));
   await seed(app);
   const admin = request.agent(app.getHttpServer()).set('X-Requested-With', 'XMLHttpRequest');
   await admin.post('/api/session').send({ email, password: SAMPLE_PASSWORD }).expect(200);
@@ -103,6 +106,15 @@ describe('the sample bank', () => {
       orders,
       completed,
     ]);
+  });
+
+  it('has clients of active partners, who can be saved as they stand', async () => {
+    const { body } = await admin.get('/api/clients?per_page=-1&include=partner').expect(200);
+    expect(body.data).toHaveLength(80);
+    const active = body.data.find(({ status }: { status: string }) => status === 'ACTIVE');
+    const path = `/api/clients/${active.id}?include=attributes`;
+    const { body: one } = await admin.get(path).expect(200);
+    await admin.patch(path).send(one.data).expect(200);
   });
 
   it('has no less than nothing of anything', async () => {

@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Settings } from '../platform/settings';
 import { SETTINGS } from '../platform/tokens';
+import { SAMPLE_CLIENTS, sampleAnswers, sampleClients, sampleZips } from './clients';
 import { dice } from './dice';
 import { sampleProfile } from './profile';
 import * as sample from './sample';
@@ -100,7 +101,7 @@ export const seedSample = async (
     attributes,
   ].reduce(
     (sum, { length }) => sum + length,
-    [SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
+    [SAMPLE_CLIENTS, SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
   );
   let done = 0;
   const createEach = async <T>(things: readonly T[], create: (thing: T) => Promise<number>): Promise<number[]> => {
@@ -125,6 +126,13 @@ export const seedSample = async (
       transitions,
     ),
   );
+  const pool = app.get(Pool, { strict: false });
+  const [childQuestions, zips] = await Promise.all([attributeDefinitions(pool, 'clientAttribute'), sampleZips(pool)]);
+  // Partners who take clients: the first of each pair is active.
+  const clients = sampleClients(
+    dice(4),
+    partnerIds.filter((_, place) => place % 2 === 0),
+  );
   const categoryIds = await createEach(categories, (fields) => runner.record('productCategory', fields));
   await runner.settings({
     timeZone: sample.TIME_ZONE,
@@ -148,6 +156,10 @@ export const seedSample = async (
       },
       sample.SAMPLE_PASSWORD,
     ),
+  );
+
+  await createEach(clients, ({ fields, transitions }) =>
+    runner.client(fields, sampleAnswers(chance, childQuestions, zips), transitions),
   );
 
   const orderable = products.flatMap(({ category, defaultCost }, place) =>

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ROLES, type Role } from '@bank/domain';
 import type { EventStore, Position } from '@bank/event-store';
 import { freshDatabase } from '@bank/event-store/testing';
@@ -100,6 +103,7 @@ export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
     close: async () => {
       await app.close();
       await database.drop();
+      await rm(settings.erasureList, { force: true });
     },
     drop: database.drop,
   };
@@ -128,6 +132,7 @@ export const testSettings = (databaseUrl: string): Settings & { databaseUrl: str
   port: 0,
   host: '127.0.0.1',
   dataDir: '/nonexistent',
+  erasureList: join(tmpdir(), `bank-erasures-${new URL(databaseUrl).pathname.slice(1)}`),
   databaseUrl,
   personalDataKey: Buffer.alloc(32, 7),
   sessionSecret: 'a secret for specs, at least 32 characters long',

@@ -1,4 +1,5 @@
 import type { Projection } from '../projection';
+import { accessLog } from './access-log';
 import { clients } from './clients/clients';
 import { highestIds } from './highest-ids';
 import { history } from './history';
@@ -19,6 +20,7 @@ export const projections: readonly Projection[] = [
   ...orderProjections,
   stockLedger,
   history,
+  accessLog,
   highestIds,
 ];
 

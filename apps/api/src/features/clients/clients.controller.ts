@@ -23,6 +23,7 @@ import type { QueryOf } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { sendSheet } from '../../platform/http/xlsx';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
 import { SaveClient, ShownClient } from './client.dto';
 import { clientIncludes, clientList, clientSearch, clientSheet, clientView } from './client.view';
@@ -55,6 +56,7 @@ export class ClientsController {
     private readonly clients: Clients,
     private readonly directory: ClientDirectory,
     private readonly queries: RecordQueries,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Get()
@@ -64,7 +66,10 @@ export class ClientsController {
     const where = [...keywordConditions(query.filters.keyword), ...ownConditions(currentRequester())];
     if (query.download)
       return sendSheet(response, clientSheet, (signal) =>
-        this.queries.streamRows(definition, clientView, query, (client) => client, signal, where),
+        this.accessNotes.noteExport(
+          { kind: definition.kind, id: null, filters: Object.keys(query.filters) },
+          this.queries.streamRows(definition, clientView, query, (client) => client, signal, where),
+        ),
       );
     return answerPage(await this.queries.fetchPage(definition, clientView, query, where), query);
   }
@@ -94,8 +99,10 @@ export class ClientsController {
   @Access('clients', 'show')
   @ApiInclude(clientIncludes)
   @ApiOne('Shows a Client', ShownClient)
-  show(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
-    return this.clients.answer({ publicId }, include);
+  async show(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
+    const answer = await this.clients.answer({ publicId }, include);
+    this.accessNotes.noteOpening(definition.kind, answer.data.table_id);
+    return answer;
   }
 
   @Post()

@@ -8,6 +8,7 @@ import { ClientDirectory } from './client.directory';
 import { ClientsController } from './clients.controller';
 import { Clients } from './clients.service';
 import { Duplicates } from './duplicates';
+import { EraseClientController } from './erase.controller';
 import { ClientHistoryController } from './history.controller';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
@@ -23,6 +24,7 @@ import { Today } from './today';
     RegisterController,
     ClientBulkController,
     ClientHistoryController,
+    EraseClientController,
     ClientsController,
   ],
   providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, Today],

@@ -84,6 +84,7 @@ export class Clients {
     return answerOne(
       {
         ...shown,
+        table_id: row.id as number,
         ...(include.has('partner') && { partner: shownPartner }),
         ...attributes,
         isEditable: mayEdit && isOpen && status === 'ACTIVE',

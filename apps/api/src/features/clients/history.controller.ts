@@ -5,6 +5,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiSheet } from '../../platform/http/api-docs';
 import { type Sheet, sendSheet } from '../../platform/http/xlsx';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
 
 class DistributedLine {
@@ -32,7 +33,10 @@ const sheet: Sheet = {
 @ApiTags('Clients')
 @Controller('clients/:id/history')
 export class ClientHistoryController {
-  constructor(private readonly directory: ClientDirectory) {}
+  constructor(
+    private readonly directory: ClientDirectory,
+    private readonly accessNotes: AccessNotes,
+  ) {}
 
   @Get()
   @Access('clients', 'history')
@@ -48,9 +52,7 @@ export class ClientHistoryController {
   async export(@Param('id') publicId: string, @Res({ passthrough: true }) response: Response) {
     const { id } = await this.directory.findSeen(publicId);
     const lines = await this.linesOf(id);
-    return sendSheet(response, sheet, async function* () {
-      yield* lines;
-    });
+    return sendSheet(response, sheet, () => this.accessNotes.noteExport({ kind: 'client', id, filters: [] }, lines));
   }
 
   /** No kind of order names clients yet, so that nobody was given anything. */

@@ -8,6 +8,7 @@ import { ApiMany } from '../../platform/http/api-docs';
 import { validation } from '../../platform/http/validation';
 import { ShownEntry } from './entry.dto';
 import { History } from './history.query';
+import { ShownIds } from './shown-ids';
 
 class LogsOf {
   @ApiProperty({ description: 'Product, Supplier, SupplyOrder, …' })
@@ -24,7 +25,10 @@ class LogsOf {
 @ApiTags('History')
 @Controller('logs')
 export class LogsController {
-  constructor(private readonly history: History) {}
+  constructor(
+    private readonly history: History,
+    private readonly ids: ShownIds,
+  ) {}
 
   @Get()
   @Access('logs', 'show')
@@ -34,6 +38,6 @@ export class LogsController {
     const objectClass = object_class.split('\\').at(-1);
     if (!objectClass)
       throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as SupplyOrder' });
-    return answerMany(await this.history.list(objectClass, object_id));
+    return answerMany(await this.history.list(objectClass, await this.ids.historyIdOf(objectClass, object_id)));
   }
 }

@@ -1,11 +1,23 @@
 import { Rejection } from '@bank/domain';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { ZipCounties, type ZipLabel } from '../../kernels/attributes/zip-counties';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
 import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
+import { validation } from '../../platform/http/validation';
+
+const MAX_KEYWORD_LENGTH = 100;
+
+class ZipsAsked {
+  @ApiProperty({ required: false, description: 'A part of the label; with it, only the first matches are answered' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_KEYWORD_LENGTH)
+  keyword?: string;
+}
 
 class ZipCounty {
   @ApiProperty({ type: 'integer' }) id: number;
@@ -24,9 +36,13 @@ export class ZipCountiesController {
   @Access('zip-county', 'list')
   @ApiMany('Lists the zip codes, with their counties, of the states that the settings name', ZipCounty)
   @ApiRefusals(409)
-  async list() {
+  async list(@Query(validation()) { keyword = '' }: ZipsAsked) {
     const { zipCountyStates } = (await this.settings.read()).values;
     if (!zipCountyStates.length) throw new Rejection('conflict', 'No states selected for Zip/County field in Admin');
-    return answerMany<ZipLabel>(await this.zips.listOfStates(zipCountyStates));
+    const text = keyword.trim();
+    const { zips } = this;
+    return answerMany<ZipLabel>(
+      await (text ? zips.findInStates(zipCountyStates, text) : zips.listOfStates(zipCountyStates)),
+    );
   }
 }

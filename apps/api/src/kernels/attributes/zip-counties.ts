@@ -8,6 +8,8 @@ export interface ZipLabel {
   label: string;
 }
 
+/** Whoever searches types on rather than read more than this. */
+const MAX_FOUND = 50;
 const SELECT_LABELS = `SELECT id, format('%s (%s, %s)', zip_code, county_name, state_code) AS label FROM app.zip_counties`;
 
 /** The table of zip codes and their counties. */
@@ -20,6 +22,17 @@ export class ZipCounties {
     const { rows } = await this.pool.query(
       `${SELECT_LABELS} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id`,
       [states],
+    );
+    return rows;
+  }
+
+  /** The zip codes of some states whose label has this text, regardless of case: the first of them, sorted by zip code. */
+  async findInStates(states: readonly string[], keyword: string): Promise<ZipLabel[]> {
+    const { rows } = await this.pool.query(
+      `SELECT id, label FROM (
+         ${SELECT_LABELS} WHERE state_code = ANY ($1) ORDER BY zip_code, county_name, id
+       ) zips WHERE strpos(lower(label), lower($2)) > 0 LIMIT $3`,
+      [states, keyword, MAX_FOUND],
     );
     return rows;
   }

@@ -15,6 +15,7 @@ import { SignInSecrets1790000000070 } from './migrations/1790000000070-sign-in-s
 import { SettledFiles1790000000080 } from './migrations/1790000000080-settled-files';
 import { SealedFiles1790000000090 } from './migrations/1790000000090-sealed-files';
 import { MessagesAbout1790000000091 } from './migrations/1790000000091-messages-about';
+import { ScrubbedErasures1790000000092 } from './migrations/1790000000092-scrubbed-erasures';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   SettledFiles1790000000080,
   SealedFiles1790000000090,
   MessagesAbout1790000000091,
+  ScrubbedErasures1790000000092,
 ];
 
 /**

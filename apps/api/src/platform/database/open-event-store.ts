@@ -8,6 +8,7 @@ import {
   postgresSubjectKeys,
   reasonOf,
   START,
+  type SubjectKeys,
   SubjectKeysLost,
   WrongMasterKey,
   withPersonalData,
@@ -19,12 +20,14 @@ import type { Pools } from './pools';
 
 /**
  * The log that the settings name. It gives events in their current shape, and decrypts personal fields.
+ * @param keys those of the personal fields, where somebody else uses them too: what one destroys, both forget at once
  * @param outageLog is told of outages; the console unless given
  * @throws CannotStart when it doesn't answer, or the key of the personal data is another one
  */
 export const openEventStore = async (
   { eventStoreUrl, personalDataKey }: Pick<Settings, 'eventStoreUrl' | 'personalDataKey'>,
   { main }: Pools,
+  keys: SubjectKeys = postgresSubjectKeys(main, personalDataKey),
   outageLog: Partial<Record<'warn' | 'info', (sentence: string) => void>> = {},
 ): Promise<EventStore & { close: () => Promise<void> }> => {
   const store = await open({ url: eventStoreUrl, pool: main, ...outageLog });
@@ -36,7 +39,6 @@ export const openEventStore = async (
     await store.close();
     throw error;
   }
-  const keys = postgresSubjectKeys(main, personalDataKey);
   return withUpcasters(withPersonalData(store, { keys, personal: personalData }), upcasters);
 };
 

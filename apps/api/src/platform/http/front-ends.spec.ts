@@ -5,23 +5,30 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type OpenApp, openApp } from '../../testing/open-app';
 
 const title = '<title>The admin</title>';
+const formTitle = '<title>The form</title>';
 const script = 'start();'.repeat(100);
-let folder: string;
+let builtFolder: string;
 let bank: OpenApp;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'front-end-'));
-  await mkdir(join(folder, 'assets'));
+  builtFolder = await mkdtemp(join(tmpdir(), 'front-ends-'));
+  const folder = join(builtFolder, 'admin');
+  await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), title);
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'index-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'index-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets', 'index-1a2b.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(title));
-  bank = await openApp({ frontEndFolder: folder });
+  const form = join(builtFolder, 'public-form');
+  await mkdir(join(form, 'assets'), { recursive: true });
+  await writeFile(join(form, 'index.html'), formTitle);
+  await writeFile(join(form, 'index.html.br'), brotliCompressSync(formTitle));
+  await writeFile(join(form, 'assets', 'index-3c4d.js'), script);
+  bank = await openApp({ builtFolder });
 });
 afterAll(async () => {
   await bank.close();
-  await rm(folder, { recursive: true });
+  await rm(builtFolder, { recursive: true });
 });
 
 const page = (path: string) => bank.anonymous().get(path).set('Accept', 'text/html');
@@ -35,6 +42,26 @@ describe('a front end', () => {
       expect(headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it.each(['/register', '/register?lang=es', '/register/', '/register/nowhere'])(
+    'answers %s with the page of the one that is below that address',
+    async (path) => {
+      for (const encoding of ['br', 'identity']) {
+        const { text, headers } = await page(path).set('Accept-Encoding', encoding).expect(200);
+        expect(text).toBe(formTitle);
+        expect(headers['cache-control']).toBe('no-cache');
+        expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      }
+    },
+  );
+
+  it('has its files below its own address', async () => {
+    const { headers } = await page('/register/assets/index-3c4d.js').expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    await page('/assets/index-3c4d.js').expect(404);
+    await page('/register/assets/index-1a2b.js').expect(404);
+    expect((await page('/registered')).text).toBe(title);
+  });
 
   it('keeps its built files in the browser for good', async () => {
     const { headers } = await page('/assets/index-1a2b.js').expect(200);

@@ -8,7 +8,7 @@ import serveCompressed from 'express-static-gzip';
 const API_PATHS = /^\/(api|health|metrics)(\/|$)/;
 const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
-const FINGERPRINTED = /^\/assets\//;
+const FINGERPRINTED = /\/assets\//;
 const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
 /** Headers that tell a browser about pages alone. */
 const PAGE_HEADERS = [
@@ -18,6 +18,12 @@ const PAGE_HEADERS = [
   'X-Frame-Options',
 ];
 const ASSET_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+/** A built front end, and the address below which its pages are. */
+export interface FrontEnd {
+  at: string;
+  folder: string;
+}
 
 /**
  * Serves a built front end, in brotli or gzip where the build prepared them. An address that is no file is answered with
@@ -29,7 +35,7 @@ export const serveFrontEnd = (folder: string): Router => {
   const files = serveCompressed(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gzip'],
-    serveStatic: { cacheControl: false },
+    serveStatic: { cacheControl: false, redirect: false },
   });
   router.use((request: Request, response: Response, next: NextFunction) => {
     if (API_PATHS.test(request.path)) return next('router');

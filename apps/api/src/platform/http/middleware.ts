@@ -14,7 +14,7 @@ import { ANONYMOUS, runWith } from '../request-context';
 import type { Settings } from '../settings';
 import { TimeZone } from '../time-zone';
 import { compressJson } from './compression';
-import { serveFrontEnd } from './front-ends';
+import { type FrontEnd, serveFrontEnd } from './front-ends';
 import { parseQueryString } from './query-string';
 import { refuseUnstorableAddress } from './refuse-unstorable';
 import { UnreadableBody } from './unreadable-body';
@@ -23,14 +23,12 @@ interface MiddlewareOptions {
   settings: Settings;
   pools: Pools;
   log: Logger;
-  frontEndFolder: string;
+  /** The one with the longer address comes first. */
+  frontEnds: readonly FrontEnd[];
 }
 
 /** Adds the middleware that every request passes, in this order, before a controller sees it. The BodyGuard reads bodies later. */
-export const useMiddleware = (
-  app: NestExpressApplication,
-  { settings, pools, log, frontEndFolder }: MiddlewareOptions,
-) => {
+export const useMiddleware = (app: NestExpressApplication, { settings, pools, log, frontEnds }: MiddlewareOptions) => {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', parseQueryString);
@@ -39,7 +37,7 @@ export const useMiddleware = (
   app.use(requestLog(log));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
-  app.use(serveFrontEnd(frontEndFolder));
+  for (const { at, folder } of frontEnds) app.use(at, serveFrontEnd(folder));
   app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
   app.use((request: Request, _: Response, next: NextFunction) =>

@@ -39,4 +39,5 @@ export {
   temporaryOverrideEnd,
   WRONG_BIRTHDATE,
 } from './client';
+export { PUBLIC_TEXTS, type PublicText, publicTextFields } from './public-texts';
 export { REVIEWS, SETTINGS_ID } from './setting';

@@ -1,11 +1,14 @@
 import { US_STATES } from '../../countries';
 import type { Input } from '../../fields';
 import { defineRecord } from '../record';
+import { initialPublicTexts } from './public-texts';
 
 /** There is one record of settings. */
 export const SETTINGS_ID = 1;
 
 const monthDayField = (label: string) => ({ type: 'text', label, format: 'month-day', help: 'MM-DD' }) as const;
+/** The texts fit on a phone's screen a few times over; a longer one belongs on a page of the bank's own. */
+const publicTextField = (label: string, initial: string) => ({ type: 'text', label, max: 10_000, initial }) as const;
 const instantField = (label: string) => ({ type: 'text', label, format: 'date-time' }) as const;
 
 /** The annual reviews. A period whose end is before its start spans New Year. */
@@ -46,6 +49,10 @@ export const setting = defineRecord({
     clientReviewEnd: monthDayField('End'),
     clientReviewLastStartRun: instantField('Last start run'),
     clientReviewLastEndRun: instantField('Last end run'),
+    publicHospitalTextEn: publicTextField('Registered at the hospital (English)', initialPublicTexts.hospital.en),
+    publicHospitalTextEs: publicTextField('Registered at the hospital (Spanish)', initialPublicTexts.hospital.es),
+    publicFaqTextEn: publicTextField('Frequently asked questions (English)', initialPublicTexts.faq.en),
+    publicFaqTextEs: publicTextField('Frequently asked questions (Spanish)', initialPublicTexts.faq.es),
   },
   disagreements,
 });

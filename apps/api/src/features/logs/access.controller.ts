@@ -1,0 +1,72 @@
+import { capitalise, erasableKinds, Rejection, records } from '@bank/domain';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Pool } from 'pg';
+import { Access } from '../../platform/auth/access.guard';
+import { answerPage } from '../../platform/http/answer';
+import { ApiList } from '../../platform/http/api-docs';
+import { type Condition, fetchPage } from '../../platform/http/fetch-page';
+import { listQuery, type QueryOf } from '../../platform/http/list-query';
+import { describeAccess, type ReadAccess } from './describe-access';
+import { ShownIds } from './shown-ids';
+
+/** Name of a class -> its kind of record. Openings and exports of these are noted. */
+const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(kind), kind]));
+
+class ShownAccess {
+  @ApiProperty({ format: 'date-time' }) opened_at: string;
+  @ApiProperty({ description: 'Who looked' }) username: string;
+  @ApiProperty({ enum: ['opened', 'exported'] }) action: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'What was exported' }) detail: string | null;
+}
+
+const list = listQuery({
+  sorts: { opened_at: 'a.opened_at' },
+  sort: 'opened_at|desc',
+  id: 'a.id',
+  perPage: 25,
+  filters: {
+    object_class: { type: 'choice', choices: Object.keys(kindByClass) },
+    object_id: { type: 'text' },
+  },
+});
+
+/** Exports of lists may have held any record that there was, so that they stand with every one. */
+const CONCERNS_RECORD = `(a.record = ? OR a.record IS NULL AND a.opened_at >= ?)`;
+
+/** Tells administrators who looked at records about people. */
+@ApiTags('History')
+@Controller('logs/access')
+export class AccessController {
+  constructor(
+    private readonly pool: Pool,
+    private readonly ids: ShownIds,
+  ) {}
+
+  @Get()
+  @Access('logs', 'show')
+  @ApiList('Tells who opened or exported a record about somebody, newest first', ShownAccess, list)
+  async list(@Query(list) query: QueryOf<typeof list>) {
+    const { object_class, object_id } = query.filters;
+    if (!object_class)
+      throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as Client' });
+    const kind = kindByClass[object_class]!;
+    const where: Condition[] = [{ sql: 'a.kind = ?', values: [kind] }];
+    if (object_id) {
+      const { id, createdAt } = await this.ids.find(records[kind], object_id);
+      where.push({ sql: CONCERNS_RECORD, values: [id, createdAt] });
+    }
+    const page = await fetchPage<ReadAccess>(
+      this.pool,
+      {
+        columns: `a.opened_at, a.action, a.record, a.filters, a.rows,
+          coalesce(nullif(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), ''), a.actor) AS username`,
+        from: 'read.access_log a',
+        joins: { u: { table: 'read.users', on: `a.actor = 'user-' || u.id` } },
+        where,
+      },
+      query,
+    );
+    return answerPage({ ...page, rows: page.rows.map(describeAccess) }, query);
+  }
+}

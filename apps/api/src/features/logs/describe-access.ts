@@ -1,0 +1,26 @@
+/** A row of the access log, with the name of whoever looked. */
+export interface ReadAccess {
+  opened_at: string;
+  username: string;
+  action: 'opened' | 'exported';
+  /** Null where a list was exported. */
+  record: number | null;
+  filters: readonly string[] | null;
+  rows: number | null;
+}
+
+const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+const describeExport = ({ record, filters, rows }: ReadAccess): string => {
+  const count = rowsInWords(rows ?? 0);
+  if (record !== null) return `History: ${count}`;
+  return filters?.length ? `List of ${count}, filtered by ${filters.join(', ')}` : `Whole list: ${count}`;
+};
+
+/** The access as people read it. */
+export const describeAccess = (access: ReadAccess) => ({
+  opened_at: access.opened_at,
+  username: access.username,
+  action: access.action,
+  detail: access.action === 'exported' ? describeExport(access) : null,
+});

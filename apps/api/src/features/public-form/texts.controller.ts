@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language, publicTextFields } from '@bank/domain';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { SettingsService } from '../../kernels/records/settings.service';
+import { Access } from '../../platform/auth/access.guard';
+import { answerOne } from '../../platform/http/answer';
+import { ApiOne, ApiRefusals } from '../../platform/http/api-docs';
+import { validation } from '../../platform/http/validation';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
+
+class TextsAsked {
+  @ApiProperty({ enum: LANGUAGES, required: false, default: 'en' })
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  lang: Language = 'en';
+}
+
+class PublicTexts {
+  @ApiProperty({ description: 'What the bank is called' }) bank: string;
+  @ApiProperty({ description: 'For families that are registered at the hospital; empty where the bank says nothing' })
+  hospital: string;
+  @ApiProperty({ description: 'Frequent questions and their answers; empty where the bank has none' })
+  faq: string;
+}
+
+@ApiTags('Public Registration')
+@Controller('public/texts')
+export class TextsController {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(SETTINGS) private readonly platform: Settings,
+  ) {}
+
+  @Get()
+  @Access('public/texts', 'show')
+  @ApiOne('Shows what the bank says on the page of the public registration', PublicTexts)
+  @ApiRefusals(400)
+  async show(@Query(validation()) { lang }: TextsAsked) {
+    const { values } = await this.settings.read();
+    const read = (text: keyof typeof publicTextFields) => values[publicTextFields[text][lang]] ?? '';
+    return answerOne({ bank: this.platform.bankName, hospital: read('hospital'), faq: read('faq') });
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type AccessEvent, accessStream } from '@bank/domain';
+import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-store';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Clock } from '../commands/clock';
+import { Endings } from '../ending/endings';
+import { currentContext } from '../request-context';
+import { EVENT_STORE, LOG } from '../tokens';
+
+/** Notes wait this long for others, so that they are appended together and nobody who opens a record waits for it. */
+const BATCH_DELAY_MS = 500;
+const MAX_BATCH_SIZE = 500;
+/** Whoever opens a record again within this time is not noted again. */
+const SAME_OPENING_MS = 600_000;
+const MAX_REMEMBERED_OPENINGS = 10_000;
+
+/** An export that is noted when its rows have been read. */
+export interface NotedExport {
+  kind: string;
+  /** The record whose rows they are; null for a list of records. */
+  id: number | null;
+  /** Names of the filters that were set, never their values. */
+  filters: readonly string[];
+}
+
+interface Note {
+  stream: string;
+  event: NewEvent<AccessEvent>;
+}
+
+/** Notes in the log who opened or exported records about people. A note is appended a moment after the answer. */
+@Injectable()
+export class AccessNotes implements OnApplicationShutdown {
+  private waiting: Note[] = [];
+  private writing: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+  /** Actor and record -> when the opening was noted, the oldest first. */
+  private readonly openings = new Map<string, number>();
+  private readonly outage: Outage;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly endings: Endings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    this.outage = new Outage({
+      tellBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
+      tellEnd: () => log.info('Who opened records is noted again'),
+    });
+  }
+
+  /** Ends when all is noted; what can't be within the time given is lost, and named as unfinished. */
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    await this.endings.waitFor(() => 'the notes of who opened records', this.writing);
+  }
+
+  noteOpening(kind: string, id: number): void {
+    const now = this.clock.now();
+    const opening = `${currentContext().actor} ${kind}-${id}`;
+    const earlier = this.openings.get(opening);
+    if (earlier !== undefined && Date.parse(now) - earlier < SAME_OPENING_MS) return;
+    this.remember(opening, Date.parse(now));
+    this.put({ type: 'RecordOpened', data: { kind, id } }, now);
+  }
+
+  /** @returns the rows, of which those that were read are counted in the note, however the reading ends */
+  noteExport<T>(noted: NotedExport, rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+    const { actor, requestId } = currentContext();
+    const note = (count: number) =>
+      this.put({ type: 'RecordsExported', data: { ...noted, rows: count } }, this.clock.now(), { actor, requestId });
+    return (async function* () {
+      let count = 0;
+      try {
+        for await (const row of rows) {
+          count++;
+          yield row;
+        }
+      } finally {
+        note(count);
+      }
+    })();
+  }
+
+  private remember(opening: string, at: number): void {
+    this.openings.delete(opening);
+    this.openings.set(opening, at);
+    if (this.openings.size > MAX_REMEMBERED_OPENINGS) this.openings.delete(this.openings.keys().next().value!);
+  }
+
+  private put(event: AccessEvent, at: string, { actor, requestId } = currentContext()): void {
+    const metadata = { actor, correlationId: requestId, at };
+    this.waiting.push({ stream: accessStream(at), event: { id: randomUUID(), event, metadata } });
+    this.writing ??= this.write().finally(() => {
+      this.writing = undefined;
+    });
+  }
+
+  /** Appends what waits, until nothing does. A batch that fails is repeated as it was, so that none of it is appended twice. */
+  private async write(): Promise<void> {
+    const { signal } = this.stopping;
+    await setTimeout(BATCH_DELAY_MS, undefined, { signal }).catch(() => {});
+    for (let failures = 0, batch = this.takeBatch(); batch.length; ) {
+      try {
+        await this.store.append(
+          batch[0]!.stream,
+          batch.map(({ event }) => event),
+        );
+        this.outage.noteRecovery();
+        failures = 0;
+        batch = this.takeBatch();
+      } catch (error) {
+        this.outage.noteFailure(error);
+        // This was the last try, or the log has been away for long and the process ends.
+        if (signal.aborted) return this.tellLoss(batch.length + this.waiting.length);
+        await backOff(++failures, signal);
+      }
+    }
+  }
+
+  /** The notes of one day that have waited longest. */
+  private takeBatch(): Note[] {
+    const batch = this.waiting.filter(({ stream }) => stream === this.waiting[0]!.stream).slice(0, MAX_BATCH_SIZE);
+    this.waiting = this.waiting.filter((note) => !batch.includes(note));
+    return batch;
+  }
+
+  private tellLoss(count: number): void {
+    this.log.error({ notes: count }, 'The process ends before it could note who opened records');
+  }
+}

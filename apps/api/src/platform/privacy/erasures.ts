@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonErased } from '@bank/domain';
+import {
+  deterministicId,
+  ERASED_KEY,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type SubjectKeys,
+  VersionConflict,
+} from '@bank/event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Clock } from '../commands/clock';
+import { Files } from '../files/files';
+import { Outbox } from '../messages/outbox';
+import { Reactors } from '../reactors/reactors.service';
+import { EVENT_STORE, LOG, SUBJECT_KEYS } from '../tokens';
+import { ErasureList, type ListedErasure } from './erasure-list';
+
+const ERASURE = 'PersonErased' satisfies PersonErased['type'];
+const isErasure = ({ event }: RecordedEvent) => event.type === ERASURE;
+
+/** Carries out what the event of an erasure asks for, and does so again where a backup brought somebody back. */
+@Injectable()
+export class Erasures {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
+    private readonly files: Files,
+    private readonly outbox: Outbox,
+    private readonly list: ErasureList,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Logger,
+    reactors: Reactors,
+  ) {
+    reactors.add({ name: 'erasures', on: [ERASURE], react: (recorded) => this.carryOut(recorded) });
+  }
+
+  /**
+   * Destroys all that is kept of a person beside the log: the key with which the log can be read, files, and messages. Read models
+   * forget by themselves. May be repeated.
+   */
+  async eraseTraces(stream: string): Promise<void> {
+    await this.keys.erase(stream);
+    await this.files.eraseOf(stream);
+    await this.outbox.eraseAbout(stream);
+  }
+
+  /**
+   * Erases everybody anew who is on the list and whom the database knows.
+   * @returns the position that read models have to reach before they may be shown; undefined where nobody had come back
+   * @throws CannotStart when the list can't be read
+   */
+  async repeatListed(): Promise<Position | undefined> {
+    let last: Position | undefined;
+    for (const listed of await this.list.read()) {
+      const { stream, firstEvent } = listed;
+      const events = await this.store.read(stream);
+      if (events[0]?.id !== firstEvent) continue;
+      const isDone = events.some(isErasure) && (await this.keys.find([stream])).get(stream) === ERASED_KEY;
+      if (isDone) continue;
+      const position = await this.repeat(listed);
+      if (last === undefined || position > last) last = position;
+    }
+    return last;
+  }
+
+  private async carryOut({ stream, metadata: { at } }: RecordedEvent): Promise<void> {
+    const [first] = await this.store.read(stream);
+    await this.list.add({ stream, firstEvent: first!.id, at });
+    await this.eraseTraces(stream);
+  }
+
+  private async repeat(listed: ListedErasure): Promise<Position> {
+    const { stream } = listed;
+    const position = await this.appendErasure(listed);
+    await this.eraseTraces(stream);
+    this.log.warn({ stream, erasedAt: listed.at }, 'Somebody whom a backup had brought back was erased again');
+    return position;
+  }
+
+  /** @returns the position of the stream's erasure */
+  private async appendErasure({ stream, firstEvent, at }: ListedErasure): Promise<Position> {
+    for (;;) {
+      const events = await this.store.read(stream);
+      const known = events.find(isErasure);
+      if (known) return known.position;
+      const [kind = '', id] = stream.split(/-(.*)/s);
+      const event: PersonErased = { type: ERASURE, data: { kind, id: Number(id) } };
+      const metadata = {
+        actor: 'system',
+        correlationId: randomUUID(),
+        at: this.clock.now(),
+        reason: `Erased already at ${at}, and brought back by a backup`,
+      };
+      try {
+        const erasure = { id: deterministicId(firstEvent, stream, 0), event, metadata };
+        const { position } = await this.store.append(stream, [erasure], { expected: events.length - 1 });
+        return position;
+      } catch (error) {
+        // Another process that starts does the same.
+        if (!(error instanceof VersionConflict)) throw error;
+      }
+    }
+  }
+}

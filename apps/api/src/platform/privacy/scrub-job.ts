@@ -1,0 +1,98 @@
+import { erasableKinds, type PersonErased } from '@bank/domain';
+import type { EventStore } from '@bank/event-store';
+import { type Projection, rebuild, type Table } from '@bank/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Client, Pool } from 'pg';
+import { STATEMENT_LIMITS_MS } from '../database/time-limits';
+import type { Report, Run } from '../jobs/job';
+import { Jobs } from '../jobs/jobs.service';
+import { ProjectionsService } from '../projections/projections.service';
+import { EVENT_STORE, PROJECTIONS } from '../tokens';
+
+export const SCRUB_JOB = 'erasure-scrub';
+
+const ERASURE = 'PersonErased' satisfies PersonErased['type'];
+
+/** Whether rows of the table tell of people who can be erased. */
+const knowsPeople = ({ on, streams }: Table): boolean =>
+  ERASURE in on && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
+
+/**
+ * Tables whose deleted rows say something of the erased: their keys and messages to them, sealed, and what PostgreSQL has noted of
+ * frequent values. All of them are small, since nobody reads them while they are rewritten.
+ */
+const REWRITTEN_TABLES = ['app.subject_keys', 'app.outbox', 'pg_catalog.pg_statistic'];
+const LOCK_LIMIT = '10s';
+
+/**
+ * Ends the write-ahead log that tells of the time before. The server then removes those files; whether it keeps them for other
+ * reasons, such as an archive or a standby, is its administrator's affair.
+ */
+const END_OF_WRITE_AHEAD_LOG = ['CHECKPOINT', 'SELECT pg_switch_wal()', 'CHECKPOINT'];
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Takes the bytes of erased people off the disk. A deleted or changed row stays in PostgreSQL's files until something is written
+ * over it, so read models that know people are built anew beside the living tables, which keeps nobody waiting, and exchanged.
+ */
+@Injectable()
+export class ScrubJob {
+  constructor(
+    jobs: Jobs,
+    private readonly pool: Pool,
+    private readonly readModels: ProjectionsService,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
+  ) {
+    jobs.add({ name: SCRUB_JOB, at: '06:00', run: (run) => this.run(run) });
+  }
+
+  private async run({ dryRun, signal }: Run): Promise<Report> {
+    const subjects = await this.findUnscrubbed();
+    if (!subjects.length) return { done: [], failed: [] };
+    const people = subjects.length === 1 ? '1 erased person' : `${subjects.length} erased people`;
+    const names = this.projections.filter(({ tables }) => tables.some(knowsPeople)).map(({ name }) => name);
+    if (dryRun)
+      return { done: [`Would take ${people} off the disk: ${names.join(', ')} would be rebuilt.`], failed: [] };
+
+    await this.readModels.caughtUpWith(await this.store.head(), names);
+    await rebuild(names, { store: this.store, pool: this.pool, projections: this.projections, signal });
+    const left = await this.rewriteFiles();
+    await this.pool.query('INSERT INTO app.scrubbed_erasures SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+      subjects,
+    ]);
+    return { done: [`Took ${people} off the disk.`, ...left], failed: [] };
+  }
+
+  private async findUnscrubbed(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ subject: string }>(
+      `SELECT subject FROM app.subject_keys WHERE erased_at IS NOT NULL
+       EXCEPT SELECT subject FROM app.scrubbed_erasures ORDER BY subject`,
+    );
+    return rows.map(({ subject }) => subject);
+  }
+
+  /** @returns sentences about what this database account may not do */
+  private async rewriteFiles(): Promise<string[]> {
+    const { options } = this.pool;
+    const client = new Client({ ...options, password: options.password, query_timeout: 0, options: undefined });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(
+        `SET lock_timeout = '${LOCK_LIMIT}'; SET statement_timeout = ${STATEMENT_LIMITS_MS.migration}`,
+      );
+      // Another process may have a statement that is planned with the former statistics; these hold nothing up.
+      for (const table of REWRITTEN_TABLES) await client.query(`VACUUM (FULL, ANALYZE) ${table}`);
+      for (const statement of END_OF_WRITE_AHEAD_LOG) await client.query(statement);
+      return [];
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+      return [
+        "This database account may not end the server's write-ahead log: its files go when the server recycles them.",
+      ];
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { isShown, type Language, sortAttributes } from '@bank/domain';
+import type { VNode } from 'preact';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { addressIn, LanguageContext, languageOf, otherLanguage } from './language';
+import { messages } from './messages';
+import { CheckPanel } from './panels/CheckPanel';
+import { DuplicatePanel } from './panels/DuplicatePanel';
+import { Faq } from './panels/Faq';
+import { FormPanel } from './panels/FormPanel';
+import { HospitalPanel } from './panels/HospitalPanel';
+import { NotLoaded } from './panels/NotLoaded';
+import { OfferPanel } from './panels/OfferPanel';
+import { QuestionPanel } from './panels/QuestionPanel';
+import { ThanksPanel } from './panels/ThanksPanel';
+import { FAMILY } from './registration/check';
+import type { Panel } from './registration/panel';
+import { useRegistration } from './registration/useRegistration';
+import { loadPartners, loadQuestions, loadTexts } from './server/calls';
+import { useLoaded } from './server/useLoaded';
+import { useOnline } from './server/useOnline';
+
+/** The page on which families register a child. */
+export const App = () => {
+  const [language, setLanguage] = useState(() => languageOf(window.location.search));
+  const say = messages[language];
+  const texts = useLoaded(useCallback(() => loadTexts(language), [language]));
+  const questions = useLoaded(loadQuestions);
+  const partners = useLoaded(loadPartners);
+  const asked = useMemo(
+    () =>
+      sortAttributes((questions.data ?? []).map((question) => ({ ...question, id: question.definition_id }))).filter(
+        (question) => isShown(question, FAMILY),
+      ),
+    [questions.data],
+  );
+  const registration = useRegistration({ language, questions: asked, partners: partners.data ?? [] });
+  const { panel } = registration;
+  const isOnline = useOnline();
+  const bank = texts.data?.bank ?? say.page.bank;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = `${say.page.title} · ${bank}`;
+  }, [language, say, bank]);
+
+  const speak = (next: Language) => {
+    window.history.replaceState(window.history.state, '', addressIn(next));
+    setLanguage(next);
+  };
+  const reload = () => {
+    for (const part of [questions, partners, texts]) if (part.hasFailed) part.reload();
+  };
+
+  const panels: { readonly [P in Panel]: () => VNode } = {
+    offer: () => <OfferPanel registration={registration} />,
+    question: () => <QuestionPanel registration={registration} />,
+    hospital: () => <HospitalPanel registration={registration} text={texts.data?.hospital ?? ''} />,
+    check: () => <CheckPanel registration={registration} />,
+    duplicate: () => <DuplicatePanel registration={registration} />,
+    form: () =>
+      questions.data && partners.data ? (
+        <FormPanel registration={registration} questions={asked} partners={partners.data} />
+      ) : (
+        <NotLoaded hasFailed={questions.hasFailed || partners.hasFailed} onRetry={reload} />
+      ),
+    thanks: () => <ThanksPanel registration={registration} />,
+  };
+  const other = otherLanguage(language);
+
+  return (
+    <LanguageContext.Provider value={language}>
+      <header>
+        <p>{bank}</p>
+        <a
+          href={addressIn(other)}
+          lang={other}
+          hreflang={other}
+          onClick={(event) => {
+            event.preventDefault();
+            speak(other);
+          }}
+        >
+          {say.otherLanguage}
+        </a>
+      </header>
+      <main>
+        <h1>{say.page.heading}</h1>
+        <div role="status">{!isOnline && <p class="notice bad">{say.trouble.offline}</p>}</div>
+        {/* Each panel is a new element, so that its heading takes the focus. */}
+        <div key={panel}>{panels[panel]()}</div>
+        <Faq text={texts.data?.faq ?? ''} />
+      </main>
+    </LanguageContext.Provider>
+  );
+};

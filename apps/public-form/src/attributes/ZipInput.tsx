@@ -1,0 +1,172 @@
+import { isMultivalued } from '@bank/domain';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMessages } from '../language';
+import { count, fill } from '../messages';
+import { inputId } from '../registration/fields';
+import type { Zip } from '../server/calls';
+import { inputProps, Label, Notes } from '../ui/Field';
+import type { AttributeProps } from './props';
+import { useZips } from './useZips';
+
+/** Stands for the id of what was typed and not chosen; no zip has it, so that the domain's rules refuse it. */
+const TYPED_ID = 'typed';
+interface TypedZip {
+  id: typeof TYPED_ID;
+  label: string;
+}
+const isChosen = (zip: unknown): zip is Zip =>
+  typeof zip === 'object' && zip !== null && typeof (zip as Zip).id === 'number';
+
+const listOf = (answer: unknown) => ([answer].flat() as unknown[]).filter(isChosen);
+const typedOf = (answer: unknown) =>
+  ([answer].flat() as (Zip | TypedZip | undefined)[]).find((zip) => zip?.id === TYPED_ID)?.label ?? '';
+
+/** One zip/county or several, found by their first digits or a part of the county's name. */
+export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: AttributeProps) => {
+  const { inputs } = useMessages();
+  const isMultiple = isMultivalued(question);
+  const chosen = listOf(answer);
+  const [single] = isMultiple ? [] : chosen;
+  const typed = typedOf(answer);
+  const text = single?.label ?? typed;
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { zips, state } = useZips(typed);
+  const offered = zips.filter(({ id }) => !chosen.some((zip) => zip.id === id));
+  const isShown = isOpen && offered.length > 0;
+  const listId = `${inputId(field.field)}-list`;
+  const optionId = (place: number) => `${listId}-${place}`;
+
+  const answerWith = (list: readonly Zip[], rest: string) => {
+    const open: readonly TypedZip[] = rest.trim() ? [{ id: TYPED_ID, label: rest }] : [];
+    const all = [...list, ...open];
+    onAnswer(isMultiple ? all : all[0]);
+  };
+  /** Takes the only match as chosen when the input is left, since it leaves no doubt. */
+  const takeOnly = () => {
+    const [only] = offered;
+    if (typed && state === 'found' && offered.length === 1 && only)
+      answerWith(isMultiple ? [...chosen, only] : [only], '');
+  };
+  // Whoever types fast has left before the matches come.
+  useEffect(() => {
+    if (document.activeElement !== box.current) takeOnly();
+  }, [zips]);
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown]);
+  const type = (value: string) => {
+    setOpen(true);
+    setActive(-1);
+    answerWith(isMultiple ? chosen : [], value);
+  };
+  const choose = (zip: Zip) => {
+    setOpen(false);
+    setActive(-1);
+    answerWith(isMultiple ? [...chosen, zip] : [zip], '');
+    box.current?.focus();
+  };
+  const leave = (event: FocusEvent) => {
+    setOpen(false);
+    takeOnly();
+    if (event.relatedTarget instanceof Element && event.relatedTarget.matches('input, select, textarea')) onLeave();
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && offered.length) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault();
+      const zip = offered[active] ?? (offered.length === 1 ? offered[0] : undefined);
+      if (zip) choose(zip);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setOpen(false);
+      setActive(-1);
+    }
+  };
+  const status = () => {
+    if (!isOpen || !typed || state === 'idle' || state === 'searching') return '';
+    if (state === 'failed') return inputs.zipFailed;
+    return offered.length ? count(inputs.zipMatches, offered.length) : inputs.zipNone;
+  };
+
+  // Whoever is still looking for a zip has made no mistake yet.
+  const described = {
+    ...field,
+    problem: isOpen ? undefined : field.problem,
+    help: [field.help, inputs.zipHelp].filter(Boolean).join(' '),
+  };
+  return (
+    <div class={described.problem ? 'field wrong' : 'field'}>
+      <label for={inputId(field.field)}>
+        <Label {...field} />
+      </label>
+      <Notes {...described} />
+      {isMultiple && chosen.length > 0 && (
+        <ul class="chips" aria-label={inputs.chosen}>
+          {chosen.map((zip) => (
+            <li key={zip.id}>
+              {zip.label}
+              <button
+                type="button"
+                class="plain"
+                aria-label={fill(inputs.remove, { item: zip.label })}
+                onClick={() =>
+                  answerWith(
+                    chosen.filter(({ id }) => id !== zip.id),
+                    typed,
+                  )
+                }
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="combobox">
+        <input
+          {...inputProps(described)}
+          ref={box}
+          type="text"
+          role="combobox"
+          required={field.isRequired && chosen.length === 0}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          {...(isShown && active >= 0 ? { 'aria-activedescendant': optionId(active) } : {})}
+          autoComplete="off"
+          value={text}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onKeyDown={move}
+          onBlur={leave}
+        />
+        {/* The list takes no focus: it is moved through from the input. */}
+        <div ref={list} id={listId} role="listbox" aria-label={field.label} tabIndex={-1} hidden={!isShown}>
+          {offered.map((zip, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+            <div
+              key={zip.id}
+              id={optionId(place)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(zip)}
+            >
+              {zip.label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p role="status" class="help">
+        {status()}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { LANGUAGES, type Language } from '@bank/domain';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { type Messages, messages } from './messages';
+
+/** The language that the address asks for; English where it names none that there is. */
+export const languageOf = (search: string): Language => {
+  const asked = new URLSearchParams(search).get('lang');
+  return LANGUAGES.find((language) => language === asked) ?? 'en';
+};
+
+/** The address of this page in another language. */
+export const addressIn = (language: Language): string => {
+  const query = new URLSearchParams(window.location.search);
+  query.set('lang', language);
+  return `${window.location.pathname}?${query}`;
+};
+
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en');
+
+export const LanguageContext = createContext<Language>('en');
+export const useLanguage = (): Language => useContext(LanguageContext);
+
+/** The texts of the page in its present language. */
+export const useMessages = (): Messages => messages[useLanguage()];

@@ -1,0 +1,46 @@
+import type { Language } from '@bank/domain';
+import type { Question } from '../registration/check';
+import { request } from './request';
+
+/** A partner at which families may register. */
+export interface Partner {
+  id: number;
+  title: string;
+  fullAddress: string | null;
+  diaperPickupLocation: string | null;
+}
+
+/** What the bank says on this page. */
+export interface Texts {
+  bank: string;
+  hospital: string;
+  faq: string;
+}
+
+export interface Zip {
+  id: number;
+  label: string;
+}
+
+/** What a stranger learns about a child who is registered already. */
+export interface Match {
+  /** Without a title where the child has no partner. */
+  partner: { title?: string; fullAddress?: string | null };
+}
+
+/** A form with files takes long on a slow line. */
+const SEND_TIMEOUT_MS = 180_000;
+
+export const loadQuestions = () => request<Question[]>('clients/fields?include=options');
+
+export const loadPartners = () => request<Partner[]>('partners/public-partners?sort=title%7Casc');
+
+export const loadTexts = (language: Language) => request<Texts>(`public/texts?lang=${language}`);
+
+export const findZips = (keyword: string, signal: AbortSignal) =>
+  request<Zip[]>(`zip-county?keyword=${encodeURIComponent(keyword)}`, { signal });
+
+export const findMatches = (body: object) => request<Match[]>('clients/new-check', { method: 'POST', body });
+
+export const register = (body: object, key: string) =>
+  request<{ id: string }>('public/client', { method: 'POST', body, key, timeoutMs: SEND_TIMEOUT_MS });

@@ -1,0 +1,91 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useMessages } from '../language';
+import { inputId } from '../registration/fields';
+
+/** What every input says of itself to those who can't see it. */
+export interface InputProps {
+  id: string;
+  required: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: 'true';
+}
+
+export interface FieldProps {
+  /** The name of the field in problems: `firstName`, `attributes.12`. */
+  field: string;
+  label: string;
+  /** The language of the label, where it is not that of the page. */
+  lang?: string;
+  help?: string;
+  problem?: string;
+  isRequired?: boolean;
+}
+
+const describe = ({ field, help, problem }: FieldProps) => {
+  const id = inputId(field);
+  const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return described || undefined;
+};
+
+export const inputProps = (props: FieldProps): InputProps => {
+  const described = describe(props);
+  return {
+    id: inputId(props.field),
+    required: props.isRequired ?? false,
+    ...(described ? { 'aria-describedby': described } : {}),
+    ...(props.problem ? { 'aria-invalid': 'true' } : {}),
+  };
+};
+
+export const Label = ({ label, lang, isRequired = false }: FieldProps) => {
+  const { page } = useMessages();
+  return (
+    <>
+      <span lang={lang}>{label}</span>
+      {!isRequired && <span class="optional"> {page.optional}</span>}
+    </>
+  );
+};
+
+export const Notes = ({ field, help, problem, lang }: FieldProps) => (
+  <>
+    {help && (
+      <p class="help" id={`${inputId(field)}-help`} lang={lang}>
+        {help}
+      </p>
+    )}
+    {problem && (
+      <p class="problem" id={`${inputId(field)}-problem`}>
+        {problem}
+      </p>
+    )}
+  </>
+);
+
+/** An input with its label above it, and below the label what helps and what is wrong. */
+export const Field = ({ children, ...props }: FieldProps & { children: (input: InputProps) => VNode }) => (
+  <div class={props.problem ? 'field wrong' : 'field'}>
+    <label for={inputId(props.field)}>
+      <Label {...props} />
+    </label>
+    <Notes {...props} />
+    {children(inputProps(props))}
+  </div>
+);
+
+/** Several inputs that answer one question. */
+export const FieldGroup = ({
+  children,
+  ...props
+}: FieldProps & { children: (input: Omit<InputProps, 'id' | 'required'>) => ComponentChildren }) => {
+  const { id, required: _, ...input } = inputProps(props);
+  return (
+    <fieldset id={id} class={props.problem ? 'field wrong' : 'field'}>
+      <legend>
+        <Label {...props} />
+      </legend>
+      <Notes {...props} />
+      {children(input)}
+    </fieldset>
+  );
+};

@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { Client, Pool } from 'pg';
+import { pino } from 'pino';
+import request from 'supertest';
+import { createApp } from '../../apps/api/src/app';
+import { Outbox } from '../../apps/api/src/platform/messages/outbox';
+import { Sender } from '../../apps/api/src/platform/messages/sender';
+import { type OpenApp, openApp, PASSWORD, recordRegistered } from '../../apps/api/src/testing/open-app';
+import { dumpOf, NAME, person, registerPerson, tellsOfPerson } from '../support/person';
+import { openSheet } from '../support/sheets';
+
+const lines: string[] = [];
+const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
+
+const PARTNER = 700;
+let folder: string;
+let bank: OpenApp;
+let isClosed: boolean;
+beforeEach(async () => {
+  lines.length = 0;
+  isClosed = false;
+  folder = mkdtempSync(join(tmpdir(), 'bank-erasures-'));
+  bank = await openApp({ log, settings: { dataDir: folder, erasureList: join(folder, 'list', 'erasures.log') } });
+  const fields = { title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+  await bank.given(`partner-${PARTNER}`, recordRegistered('partner', PARTNER, fields));
+});
+afterEach(async () => {
+  await (isClosed ? bank.drop() : bank.close());
+  rmSync(folder, { recursive: true });
+});
+
+const erase = (id: string, confirm = id, agent = bank.agent) =>
+  agent.post(`/api/clients/${id}/erase`).send({ confirm });
+const listed = () => (existsSync(bank.settings.erasureList) ? readFileSync(bank.settings.erasureList, 'utf8') : '');
+/** The reactor writes the list a moment after the event. */
+const awaitListed = async (stream: string) => {
+  while (!listed().includes(`${stream} `)) await bank.query('SELECT 1');
+};
+const countClients = async () => (await bank.agent.get('/api/clients').expect(200)).body.meta.pagination.total;
+
+describe('an erasure', () => {
+  it('leaves nothing that tells who the client was, and the client itself', async () => {
+    const { id, stream, file, table_id } = await registerPerson(bank.agent, PARTNER);
+    const message = {
+      channel: 'email',
+      to: `${NAME}@example.org`,
+      subject: 'Hello',
+      text: NAME,
+      about: stream,
+    } as const;
+    await bank.app.get(Outbox).put(bank.app.get(Pool), message, '2999-01-01T00:00:00Z');
+    await bank.app.get(Sender, { strict: false }).sendDue();
+    expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1);
+    const pool = bank.app.get(Pool);
+    expect(tellsOfPerson(await dumpOf(pool))).toBe(true);
+    const clients = await countClients();
+
+    const { body } = await erase(id).expect(200);
+    expect(body).toEqual({ success: true, message: `The personal data of client ${id} were erased.` });
+
+    const shown = (await bank.agent.get(`/api/clients/${id}?include[]=attributes&include[]=partner`).expect(200)).body
+      .data;
+    expect(shown).toMatchObject({
+      id,
+      table_id,
+      firstName: null,
+      fullName: null,
+      birthdate: null,
+      status: 'INACTIVE',
+      partner: { id: PARTNER },
+      erasedAt: expect.any(String),
+      isEditable: false,
+    });
+    expect(shown.attributes.every(({ id: answered }: { id: number }) => answered === 0)).toBe(true);
+    expect(await countClients()).toBe(clients);
+
+    const { body: history } = await bank.agent.get(`/api/logs?object_class=Client&object_id=${id}`).expect(200);
+    const entries: { action: string }[] = history.data;
+    expect(entries.map(({ action }) => action)).toEqual(['erase', 'update', 'transition', 'update', 'create']);
+    const { body: check } = await bank.agent.post('/api/clients/new-check').send({ ...person, attributes: [] });
+    expect(check.data).toEqual([]);
+    const found = (await bank.agent.get(`/api/clients?keyword=${NAME}`).expect(200)).body.data;
+    expect(found).toEqual([]);
+    const sheet = await openSheet(bank.agent, '/api/clients?download=xlsx');
+    await bank.agent.get(file).expect(404);
+    for (const answer of [shown, entries, sheet])
+      expect(tellsOfPerson(Buffer.from(JSON.stringify(answer)))).toBe(false);
+
+    await awaitListed(stream);
+    expect(readdirSync(join(folder, 'outbox'))).toEqual([]);
+    expect(tellsOfPerson(await dumpOf(pool))).toBe(false);
+    expect(tellsOfPerson(Buffer.from(JSON.stringify((await bank.store.read(stream)).map(({ event }) => event))))).toBe(
+      false,
+    );
+    await bank.agent.patch(`/api/clients/${id}`).send({ firstName: 'Anew' }).expect(409);
+    await erase(id).expect(200);
+    expect(listed().match(new RegExp(stream, 'g'))).toHaveLength(1);
+  });
+
+  it('asks for the id once more, and for an administrator', async () => {
+    const { id, stream } = await registerPerson(bank.agent, PARTNER);
+    const { body } = await erase(id, 'BBBBBBBB').expect(422);
+    expect(body.errors).toEqual({ confirm: "Must be the client's ID" });
+    await erase(id, '').expect(400);
+    await erase('BBBBBBBB').expect(404);
+    const editor = await bank.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
+    await erase(id, id, editor).expect(403);
+    expect((await bank.store.read(stream)).some(({ event }) => event.type === 'PersonErased')).toBe(false);
+    await erase(id, id.toLowerCase()).expect(200);
+  });
+
+  it('goes on where the process died after the event', async () => {
+    const { table_id, stream, file } = await registerPerson(bank.agent, PARTNER);
+    await bank.given(stream, { type: 'PersonErased', data: { kind: 'client', id: table_id } });
+    await awaitListed(stream);
+    const keyOf = () => bank.query('SELECT key FROM app.subject_keys WHERE subject = $1', stream);
+    while ((await keyOf())[0].key !== null);
+    while ((await bank.query('SELECT FROM app.files')).length);
+    await bank.agent.get(file).expect(404);
+    expect(tellsOfPerson(await dumpOf(bank.app.get(Pool)))).toBe(false);
+  });
+
+  it('is done again when an older backup is put back, before the portal answers', async () => {
+    const { id, stream } = await registerPerson(bank.agent, PARTNER);
+    await bank.app.close();
+    isClosed = true;
+    const backup = await copyDatabase(bank.settings.databaseUrl);
+    const reopened = await createApp(bank.settings, { log });
+    await signIn(reopened.getHttpServer()).then((agent) => erase(id, id, agent as never).expect(200));
+    await awaitListedIn(stream);
+    await reopened.close();
+
+    const restored = await createApp({ ...bank.settings, databaseUrl: backup.url }, { log });
+    try {
+      const pool = restored.get(Pool);
+      expect(tellsOfPerson(await dumpOf(pool))).toBe(false);
+      const { rows } = await pool.query('SELECT key FROM app.subject_keys WHERE subject = $1', [stream]);
+      expect(rows).toEqual([{ key: null }]);
+      const agent = await signIn(restored.getHttpServer());
+      const { body } = await agent.get(`/api/clients/${id}`).expect(200);
+      expect(body.data).toMatchObject({ fullName: null, erasedAt: expect.any(String) });
+      expect(lines.join('')).toContain('Somebody whom a backup had brought back was erased again');
+    } finally {
+      await restored.close();
+      await backup.drop();
+    }
+  });
+});
+
+/** `awaitListed` while no application is open. */
+const awaitListedIn = async (stream: string) => {
+  while (!listed().includes(`${stream} `)) await new Promise(setImmediate);
+};
+
+const signIn = async (server: Parameters<typeof request.agent>[0]) => {
+  const agent = request.agent(server).set('X-Requested-With', 'XMLHttpRequest');
+  await agent.post('/api/session').send({ email: 'admin@example.com', password: PASSWORD }).expect(200);
+  return agent;
+};
+
+/** A copy of a database to which nobody is connected. */
+const copyDatabase = async (from: string) => {
+  const name = new URL(from).pathname.slice(1);
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`CREATE DATABASE ${name}_copy TEMPLATE ${name}`);
+  const url = new URL(from);
+  url.pathname = `/${name}_copy`;
+  return { url: url.href, drop: () => run(`DROP DATABASE ${name}_copy WITH (FORCE)`) };
+};
+
+it('a request is logged without what it says of people', async () => {
+  const { id } = await registerPerson(bank.agent, PARTNER);
+  const { birthdate } = person;
+  await bank.agent.get(`/api/clients?keyword=${NAME}&birthdate=${birthdate}`).expect(200);
+  await bank.agent.get(`/api/clients/search?keyword=${NAME}`).expect(200);
+  await bank.agent.get(`/api/clients?keyword=${NAME}&sort=nothing|asc`).expect(400);
+  await bank.agent.post('/api/clients/new-check').send({ ...person, attributes: [] });
+  await bank.agent.patch(`/api/clients/${id}`).send({ firstName: `${NAME}\u0000` });
+  await bank.query('ALTER TABLE read.clients RENAME TO clients_away');
+  await bank.agent.get(`/api/clients?keyword=${NAME}&birthdate=${birthdate}`).expect(500);
+  await bank.query('ALTER TABLE read.clients_away RENAME TO clients');
+  const { text: metrics } = await bank.anonymous().get('/metrics').expect(200);
+  const { text: health } = await bank.anonymous().get('/health');
+  expect(lines.join('')).toContain('"path":"/api/clients/search"');
+  for (const text of [lines.join(''), metrics, health]) {
+    expect(tellsOfPerson(Buffer.from(text))).toBe(false);
+    expect(text).not.toContain(birthdate);
+  }
+});
