@@ -123,6 +123,22 @@ test('every screen can be used without seeing it, on a phone, and in the dark', 
   ]);
 });
 
+const openBulkOperation = async (page: Page, operation: string) => {
+  for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click();
+  await pickFromMenu(page, 'Bulk Operations', operation);
+  await expect(page.getByRole('dialog', { name: operation })).toBeVisible();
+};
+
+/** Types in a child whom the bank knows already. */
+const checkForDuplicates = async (page: Page) => {
+  const [{ firstName, lastName, birthdate }] = await callApi(page, 'GET', 'clients');
+  await page.getByLabel('First Name').fill(firstName);
+  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('Birth Date').fill(birthdate);
+  await page.getByRole('button', { name: 'Check for Duplicate' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+};
+
 /** What is open over a screen -> the screen, and how it comes to be open. */
 const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Promise<unknown>]>> = {
   'the account menu': ['/', (page) => page.getByRole('button', { name: /^Account/ }).click()],
@@ -131,11 +147,16 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
   'invalid values': ['/products/new', (page) => page.getByRole('button', { name: 'Save Product' }).click()],
   'a deletion': ['/products/1', (page) => pickFromMenu(page, 'More actions', 'Delete Product')],
   'a history': ['/products/1', (page) => page.getByRole('button', { name: 'View History' }).click()],
-  'a merge': [
-    '/suppliers',
+  'a merge': ['/suppliers', (page) => openBulkOperation(page, 'Merge Suppliers')],
+  'the possible duplicates of a new client': ['/clients/new', checkForDuplicates],
+  'a merge of clients': ['/clients?filter={}', (page) => openBulkOperation(page, 'Merge Clients')],
+  'a bulk update of clients': ['/clients?filter={}', (page) => openBulkOperation(page, 'Update Client Info')],
+  'the erasure of a client': [
+    '/clients?filter={}',
     async (page) => {
-      for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).click();
-      await pickFromMenu(page, 'Bulk Operations', 'Merge Suppliers');
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Erase personal data' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],
   'an order that lacks stock': [

@@ -15,7 +15,15 @@ test('lists show all of their rows on a narrow screen', async ({ page }) => {
   await signIn(page);
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 850 });
-    for (const route of ['/', '/partners?filter={}', '/products', '/reports/transactions?filter={}', '/stock-levels'])
+    for (const route of [
+      '/',
+      '/clients?filter={}',
+      '/clients/new',
+      '/partners?filter={}',
+      '/products',
+      '/reports/transactions?filter={}',
+      '/stock-levels',
+    ])
       await test.step(`${route} at ${width}`, async () => {
         await page.goto(route);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
