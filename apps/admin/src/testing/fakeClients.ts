@@ -43,6 +43,10 @@ export const fakeClients = (world: World, { method, path, query, body }: Request
     return ok(accesses.slice((page - 1) * size, page * size), { pagination: { total: accesses.length } });
   }
   const clients = world.rows.clients ?? [];
+  if (method === 'GET' && path === 'clients' && query.has('id')) {
+    const numbers = query.get('id')!.split(',');
+    return ok(clients.filter(({ table_id }) => numbers.includes(String(table_id))));
+  }
   if (method === 'POST' && path === 'clients') {
     const client = {
       id: NEXT_ID,
