@@ -21,7 +21,7 @@ RUN npm install --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded
 FROM node:20-bookworm-slim AS api
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /erasures && chown node:node /data /erasures
 COPY --from=production /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node

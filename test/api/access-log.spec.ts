@@ -3,6 +3,7 @@ import { AccessNotes } from '../../apps/api/src/platform/privacy/access-notes';
 import { asSystem } from '../../apps/api/src/platform/request-context';
 import { type Agent, openApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
+import { registerPerson } from '../support/person';
 
 const app = useOpenApp();
 const passSeconds = movableClock(app);
@@ -59,6 +60,17 @@ describe('who opened the record of a child', () => {
     passSeconds(11 * 60);
     await reader.get(`/api/clients/${id}`).expect(200);
     expect(await awaitedAccessTo(id, 3)).toHaveLength(3);
+  });
+
+  it('is also whoever took a file of it', async () => {
+    const { id, file } = await registerPerson(app.agent, 700);
+    const reader = await app.signIn({ roles: ['ROLE_CLIENT_VIEW_ALL'] });
+    passSeconds(1);
+    await reader.get(file).expect(200);
+    const told = await awaitedAccessTo(id, 3);
+    const openings = told.filter(({ action }: { action: string }) => action === 'opened');
+    expect(openings).toHaveLength(2);
+    expect(openings[0].username).not.toBe(openings[1].username);
   });
 
   it('is nobody who was turned away', async () => {

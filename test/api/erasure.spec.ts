@@ -96,6 +96,12 @@ describe('an erasure', () => {
       false,
     );
     await bank.agent.patch(`/api/clients/${id}`).send({ firstName: 'Anew' }).expect(409);
+    const another = { ...person, firstName: 'Ada', lastName: 'Another', partner: { id: PARTNER } };
+    const other = (await bank.agent.post('/api/clients').send(another).expect(201)).body.data.id;
+    const merge = (targetClient: string, source: string) =>
+      bank.agent.post('/api/clients/merge').send({ targetClient, sourceClients: [source], context: ['deactivate'] });
+    await merge(id, other).expect(422);
+    await merge(other, id).expect(422);
     await erase(id).expect(200);
     expect(listed().match(new RegExp(stream, 'g'))).toHaveLength(1);
   });

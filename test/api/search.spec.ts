@@ -3,7 +3,11 @@ import { openedWarehouse } from '../support/warehouse';
 const { app, bank, place, lines } = openedWarehouse();
 
 const find = async (q: string, agent = app.agent) =>
-  (await agent.get('/api/search').query({ q }).expect(200)).body.data as { kind: string; id: number; name: string }[];
+  (await agent.get('/api/search').query({ q }).expect(200)).body.data as {
+    kind: string;
+    id: number | string;
+    name: string;
+  }[];
 const names = async (q: string, agent = app.agent) => (await find(q, agent)).map(({ kind, name }) => `${kind} ${name}`);
 
 describe('the search', () => {
@@ -42,6 +46,23 @@ describe('the search', () => {
     expect(await names('vanishing')).toEqual(['Warehouse Vanishing hall']);
     await app.agent.delete(`/api/warehouses/${body.data.id}`).expect(200);
     expect(await names('vanishing')).toEqual([]);
+  });
+
+  it('finds clients by names and by their ID, those of the active partner for its people', async () => {
+    const child = {
+      firstName: 'Zoë',
+      lastName: 'Quiñones',
+      publicId: 'QRST2579',
+      partner: bank.hospital,
+      status: 'ACTIVE',
+    };
+    await app.given('client-900', { type: 'RecordRegistered', data: { kind: 'client', id: 900, fields: child } });
+    const found = [{ path: 'clients', kind: 'Client', id: 'QRST2579', name: 'Zoë Quiñones', detail: 'QRST2579' }];
+    for (const q of ['zoe quin', 'QUIÑ', 'qrst2579']) expect(await find(q)).toEqual(found);
+    const roles = ['ROLE_CLIENT_MANAGE_OWN'] as const;
+    expect(await find('quinones', await app.signIn({ roles, partners: [bank.hospital] }))).toEqual(found);
+    expect(await find('quinones', await app.signIn({ roles }))).toEqual([]);
+    expect(await find('quinones', await app.signIn({ roles: ['ROLE_SUPPLIER_VIEW'] }))).toEqual([]);
   });
 
   it('finds only what its caller may open', async () => {

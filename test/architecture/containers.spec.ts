@@ -29,6 +29,26 @@ describe('the containers', () => {
     expect(read('docker/nginx.conf')).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
   });
 
+  it('write no query strings and no statements into logs, which may hold names of people', () => {
+    const web = read('docker/nginx.conf');
+    expect(/log_format (\w+) '([^']*)'/.exec(web)?.[2]).not.toMatch(
+      /\$(request|args|request_uri|http_referer|query_string)\b/,
+    );
+    expect(web).toMatch(/access_log \S+ paths;\n[^\n]*\n *error_log \S+ crit;/);
+    const { length } = read('apps/api/src/platform/database/embedded-server.ts')
+      .match(/PRIVACY_SETTINGS = \[([^\]]*)\]/)![1]!
+      .match(/'[^']+'/g)!
+      .filter((setting) => !read('docker-compose.yml').includes(`-c ${setting.slice(1, -1)}`));
+    expect(length).toBe(0);
+  });
+
+  it('keep the list of erasures apart from the data', () => {
+    const compose = read('docker-compose.yml');
+    const [, folder] = /ERASURE_LIST: (\/\w+)\//.exec(compose)!;
+    expect(compose).toContain(`- erasures:${folder}\n`);
+    expect(read('Dockerfile')).toMatch(new RegExp(`chown node:node [^\\n]*${folder}`));
+  });
+
   it('serve the screens under the same policy as the API does', () => {
     const policy = /Content-Security-Policy "([^"]+)"/.exec(read('docker/nginx.conf'))?.[1];
     const directives = policy

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
 import { readSettings } from '../../apps/api/src/platform/settings';
 import { benchAppends } from './appends';
+import { benchClients } from './clients';
 import type { Figure } from './figure';
 import { benchLists } from './lists';
 import { benchOverviews } from './overviews';
@@ -28,6 +29,8 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   stock: benchStock,
   lists: (databaseUrl, dataDir) => benchLists({ ...readSettings({ DATA_DIR: join(dataDir, 'lists') }), databaseUrl }),
   overviews: benchOverviews,
+  clients: (databaseUrl, dataDir) =>
+    benchClients({ ...readSettings({ DATA_DIR: join(dataDir, 'clients') }), databaseUrl }),
   screens: (databaseUrl, dataDir) =>
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),

@@ -240,6 +240,35 @@ describe('the page', () => {
     expect(server.registered).toHaveLength(1);
   });
 
+  it('says that the line is slow, and gives a server up that never answers', async () => {
+    server.fates['POST clients/new-check'] = ['silent'];
+    openPage();
+    jest.useFakeTimers();
+    try {
+      await askAbout(CHILD);
+      expect(screen.getByRole('button', { name: en.check.sending })).toBeTruthy();
+      expect(screen.queryByText(en.trouble.slow)).toBeNull();
+      expect(await screen.findByText(en.trouble.slow, {}, { timeout: 6_000 })).toBeTruthy();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(en.trouble.notChecked), {
+        timeout: 61_000,
+        interval: 1_000,
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+    press(en.trouble.tryAgain);
+    expect(await heading(en.form.title)).toBeTruthy();
+  });
+
+  it('says so where the files are too large together', async () => {
+    server.fates['POST public/client'] = [{ status: 413, body: { message: 'Too large.' } }];
+    openPage('/register?lang=es');
+    await askAbout(CHILD, 'es');
+    await fillForm(es);
+    press(es.form.submit);
+    expect((await screen.findByRole('alert')).textContent).toBe(es.trouble.tooLarge);
+  });
+
   it('sends once for a double click', async () => {
     openPage();
     await askAbout(CHILD);

@@ -13,7 +13,13 @@ export type Scope = keyof typeof resourcesByScope;
 export const SCOPES = Object.keys(resourcesByScope) as readonly Scope[];
 
 /** Resources that hold personal data: a token needs the scope `personal-data` for them as well. */
-const personalResources: readonly string[] = ['logs', 'partners', 'suppliers', 'warehouses'] satisfies Resource[];
+const personalResources: readonly string[] = [
+  'clients',
+  'logs',
+  'partners',
+  'suppliers',
+  'warehouses',
+] satisfies Resource[];
 const readActions: readonly string[] = ['list', 'show', 'export', 'inventory'];
 
 /** Whether a token with these scopes may do this. Tokens only read. */

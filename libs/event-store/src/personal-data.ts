@@ -1,6 +1,6 @@
 import type { EventStore, Message, Metadata, NewEvent, RecordedEvent } from './event-store';
 import { seal, unseal } from './personal-data/cipher';
-import { changeAt, withholdAt } from './personal-data/paths';
+import { changeAt, hasValueAt, withholdAt } from './personal-data/paths';
 import { WrongMasterKey } from './personal-data/postgres-subject-keys';
 import { ERASED_KEY, type SubjectKey, type SubjectKeys } from './personal-data/subject-keys';
 import { Unreadable } from './unreadable';
@@ -47,8 +47,8 @@ type FoundKey = SubjectKey | typeof DAMAGED_KEY;
 export const withPersonalData = <S extends EventStore>(store: S, { keys, personal }: PersonalDataOptions): S => {
   const encrypt = async (one: NewEvent, stream: string): Promise<NewEvent> => {
     const mark = personal(one.event, stream);
-    if (!mark) return one;
     const { type, data } = one.event;
+    if (!mark || !hasValueAt(data, mark.fields)) return one;
     const key = await keys.obtain(mark.subject);
     const change = (value: unknown, field: string) =>
       seal(key, Buffer.from(JSON.stringify(value)), context(mark.subject, type, field)).toString('base64');

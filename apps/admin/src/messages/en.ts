@@ -533,7 +533,7 @@ export const en = {
     never: 'Never',
     publicTexts: 'Public registration',
     publicTextsHelp:
-      'What families read at /register. A blank line begins a new paragraph, and a paragraph that ends with a question mark is shown as a heading. An empty text is left out.',
+      'What families read at /register. A blank line begins a new paragraph, and a paragraph that ends with a question mark is shown as a heading. An empty text of questions is left out; for an empty text about the hospital, general words are shown.',
   },
   token: {
     list: 'API Tokens',

@@ -125,6 +125,7 @@ export const en = {
       'We do not know whether your registration arrived, because the connection broke. Nothing is lost: please try again. The child is never registered twice.',
     tooMany: 'There were too many attempts. Nothing is lost: please try again after {time}.',
     tooManyAtAll: 'There were too many attempts. Nothing is lost: please try again later.',
+    tooLarge: 'The files are too large to be sent together. Please choose smaller ones.',
     refused: 'The registration was not accepted: {message}',
     tryAgain: 'Try again',
   },

@@ -127,6 +127,7 @@ export const es: Messages = {
       'No sabemos si su registro llegó, porque se cortó la conexión. No se perdió nada: por favor inténtelo de nuevo. El niño nunca queda registrado dos veces.',
     tooMany: 'Hubo demasiados intentos. No se perdió nada: por favor inténtelo de nuevo después de las {time}.',
     tooManyAtAll: 'Hubo demasiados intentos. No se perdió nada: por favor inténtelo de nuevo más tarde.',
+    tooLarge: 'Los archivos juntos son demasiado grandes para enviarlos. Por favor elija unos más pequeños.',
     refused: 'El registro no fue aceptado: {message}',
     tryAgain: 'Intentar de nuevo',
   },

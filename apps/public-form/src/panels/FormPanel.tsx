@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AttributeInput } from '../attributes/AttributeInput';
 import { useMessages } from '../language';
 import { today } from '../registration/birthdate';
@@ -28,6 +28,13 @@ export const FormPanel = ({ registration, questions, partners }: Props) => {
   const { entries, problems, trouble, isBusy, setAnswer, touch } = registration;
   const [firstWrong, setFirstWrong] = useState<string>();
   const [wasSent, setWasSent] = useState(false);
+  const isReading = firstWrong !== undefined;
+  const next = useRef<string | undefined>(undefined);
+  // Nothing behind the dialog takes the focus before it is gone.
+  useEffect(() => {
+    if (!isReading && next.current) focusField(next.current);
+    next.current = firstWrong;
+  }, [isReading, firstWrong]);
   const trap = useRef<HTMLInputElement>(null);
   const submit = async () => {
     setWasSent(true);
@@ -82,14 +89,7 @@ export const FormPanel = ({ registration, questions, partners }: Props) => {
         <SendButton label={say.submit} busyLabel={say.sending} isBusy={isBusy} />
       </form>
       <KeptNotice registration={registration} />
-      {firstWrong !== undefined && (
-        <InvalidValues
-          onClose={() => {
-            setFirstWrong(undefined);
-            focusField(firstWrong);
-          }}
-        />
-      )}
+      {isReading && <InvalidValues onClose={() => setFirstWrong(undefined)} />}
     </Panel>
   );
 };

@@ -14,8 +14,8 @@ interface FakeAnswer {
   body?: object;
   headers?: Record<string, string>;
 }
-/** `lost`: the server does its work, and the answer never arrives. `unreachable`: the request never does. */
-type Fate = FakeAnswer | 'lost' | 'unreachable';
+/** `lost`: the server does its work, and the answer never arrives. `unreachable`: the request never does. `silent`: no answer comes. */
+type Fate = FakeAnswer | 'lost' | 'unreachable' | 'silent';
 
 const PARTNERS = [
   { id: 7, title: 'Oak House', fullAddress: '1 Oak St, Springfield, MO 65801', diaperPickupLocation: 'Back door' },
@@ -42,7 +42,7 @@ export class FakeServer {
     globalThis.fetch = ((url: string, init: RequestInit) => this.fetch(url, init)) as typeof fetch;
   }
 
-  private async fetch(url: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> {
+  private async fetch(url: string, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
     const path = url.replace('/api/', '');
     const asked = {
       method,
@@ -54,6 +54,8 @@ export class FakeServer {
     const name = `${method} ${path.split('?')[0]}`;
     const fate = this.fates[name]?.shift();
     if (fate === 'unreachable') throw new TypeError('Failed to fetch');
+    if (fate === 'silent')
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     const answer = typeof fate === 'object' ? fate : this.answer(name, asked, path);
     if (fate === 'lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status, headers: answer.headers ?? {} });

@@ -20,6 +20,10 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };
 
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
+
 beforeEach(() => {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/register');

@@ -77,10 +77,12 @@ export const Field = ({ children, ...props }: FieldProps & { children: (input: I
 export const FieldGroup = ({
   children,
   ...props
-}: FieldProps & { children: (input: Omit<InputProps, 'id' | 'required'>) => ComponentChildren }) => {
-  const { id, required: _, ...input } = inputProps(props);
+}: FieldProps & { children: (input: Pick<InputProps, 'aria-invalid'>) => ComponentChildren }) => {
+  // The whole group is described, so that it isn't read out again with each input.
+  const { id, 'aria-describedby': described, 'aria-invalid': invalid } = inputProps(props);
+  const input = invalid ? { 'aria-invalid': invalid } : {};
   return (
-    <fieldset id={id} class={props.problem ? 'field wrong' : 'field'}>
+    <fieldset id={id} class={props.problem ? 'field wrong' : 'field'} aria-describedby={described}>
       <legend>
         <Label {...props} />
       </legend>

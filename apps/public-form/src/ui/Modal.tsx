@@ -14,7 +14,10 @@ export const Modal = ({ title, children, buttons, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
+    // A dialog that is closed gives the focus back to where it was; one that just disappears doesn't.
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -3,6 +3,8 @@ import { useLanguage, useMessages } from '../language';
 import { fill } from '../messages';
 import type { Trouble } from '../registration/useRegistration';
 
+const TOO_LARGE = 413;
+const TOO_MANY = 429;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The time by the clock of this device; with the day, where that is not today. */
@@ -27,7 +29,8 @@ export const TroubleNotice = ({ trouble: { refusal, notBefore }, unreached, onRe
   const isUnreached = refusal.status === 0 || refusal.status >= 500;
   const sentence = () => {
     if (isUnreached) return unreached;
-    if (refusal.status !== 429) return fill(say.refused, { message: refusal.message });
+    if (refusal.status === TOO_LARGE) return say.tooLarge;
+    if (refusal.status !== TOO_MANY) return fill(say.refused, { message: refusal.message });
     return notBefore ? fill(say.tooMany, { time: clockTime(notBefore, language) }) : say.tooManyAtAll;
   };
   return (

@@ -2,9 +2,9 @@ import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { profiledDecider } from '../profiled';
 import { EXPIRATION_FIELDS, records } from '../records';
-import { type Asker, type Step, stepNamed } from '../workflow';
+import { type Asker, stepNamed } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
-import { type ClientStatus, canReviewClient, clientWorkflow, endsService, isTransferable } from './statuses';
+import { type ClientStatus, canReviewClient, clientWorkflow, isActiveClient, isTransferable } from './statuses';
 
 const mayOverrideExpirations = ({ roles }: Asker) =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_CLIENT_OVERRIDE_EXPIRATIONS');
@@ -60,9 +60,17 @@ const refusePartnerChange = (pendingOrders: ClientFacts['pendingOrders']): void 
   if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
 };
 
-/** A step that ends the service waits for pending orders. The nightly job's does not, since a child grows too old all the same. */
-const isHeldBack = (step: Step<ClientStatus> | undefined, { pendingOrders, isNightlyJob }: ClientFacts): boolean =>
-  !!step && endsService(step) && pendingOrders.length > 0 && !isNightlyJob;
+/**
+ * The events without a move that ends the service, as long as orders are open. The nightly job's move does not wait, since a
+ * child grows too old all the same.
+ */
+const holdBack = (
+  events: readonly ClientEvent[],
+  { pendingOrders, isNightlyJob }: ClientFacts,
+): readonly ClientEvent[] =>
+  pendingOrders.length && !isNightlyJob
+    ? events.filter((event) => event.type !== 'RecordStatusChanged' || isActiveClient(event.data.to))
+    : events;
 
 /** @throws Rejection conflict */
 const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
@@ -109,7 +117,7 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         refuseUnlessOpen(state);
         const events = profiled.decide(command, state, facts);
         refuseChange(state, events, facts);
-        return events;
+        return holdBack(events, facts);
       }
       case 'RemoveRecord':
         return profiled.decide(command, state, facts);
@@ -119,7 +127,7 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
         const { transition, from = state.status } = command.data;
         if (from !== state.status) return [];
         const step = stepNamed(clientWorkflow, from, transition, facts);
-        return isHeldBack(step, facts) ? [] : profiled.changeStatus(state, step, facts);
+        return holdBack(profiled.changeStatus(state, step, facts), facts);
       }
       case 'ReviewClient': {
         requireLive(state);

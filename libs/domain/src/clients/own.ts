@@ -7,13 +7,13 @@ export type ClientRequester = Pick<Person, 'roles'> & {
   activePartner: { id: number; mayCreateClients: boolean } | null;
 };
 
-const hasAnyRole = ({ roles }: ClientRequester, ...any: readonly string[]) =>
+const hasAnyRole = ({ roles }: Pick<ClientRequester, 'roles'>, ...any: readonly string[]) =>
   roles.includes('ROLE_ADMIN') || any.some((role) => roles.includes(role));
 
 export const mayEditAllClients = (who: ClientRequester): boolean => hasAnyRole(who, 'ROLE_CLIENT_EDIT_ALL');
 
 /** Whether the clients of every partner are shown, and not only those of the active one. */
-export const seesAllClients = (who: ClientRequester): boolean =>
+export const seesAllClients = (who: Pick<ClientRequester, 'roles'>): boolean =>
   hasAnyRole(who, 'ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_EDIT_ALL');
 
 /** Whether the client of a partner is the requester's own: they work for the partner now, and it may take clients. */

@@ -91,6 +91,3 @@ export const canReviewClient = (status: ClientStatus): boolean =>
 
 /** In one of these, another partner may take a client over, unless it is merged into another one. */
 export const isTransferable = (status: ClientStatus): boolean => status === 'INACTIVE' || status === 'CREATION';
-
-/** Steps that end the service of a client: they wait for its pending orders. */
-export const endsService = ({ to }: Step<ClientStatus>): boolean => !isActiveClient(to);

@@ -9,6 +9,10 @@ const findPlaces = (data: Json, paths: readonly string[]): { parent: Json; last:
     return parent?.[last] != null ? [{ parent, last, path }] : [];
   });
 
+/** Whether there is a value at any of the dotted `paths`. */
+export const hasValueAt = (data: unknown, paths: readonly string[]): boolean =>
+  findPlaces(data as Json, paths).length > 0;
+
 /**
  * A copy of `data` with `change` applied to the values at the dotted `paths`. Absent and null ones stay as they are.
  */

@@ -1,4 +1,12 @@
-import { mayEditAllClients, mayEditClient, merges, Rejection, refuseInvalid, refuseUnless } from '@bank/domain';
+import {
+  clientWorkflow,
+  mayEditAllClients,
+  mayEditClient,
+  merges,
+  Rejection,
+  refuseInvalid,
+  refuseUnless,
+} from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Merges } from '../../kernels/merges/merges.service';
@@ -55,15 +63,21 @@ export class ClientBulkController {
         const client = found.get(publicId);
         if (!client) throw new Rejection('notFound', 'There is no such Client');
         refuseUnless(mayEditClient(currentRequester(), client.partner));
-        if (partner) await this.clients.send(client.id, { type: 'ChangeRecord', data: { fields: { partner } } });
-        if (transition) {
-          refuseUnless(mayEditAllClients(currentRequester()));
-          await this.clients.send(client.id, { type: 'ApplyTransition', data: { transition } });
-        }
+        if (transition) refuseUnless(mayEditAllClients(currentRequester()));
+        // One command, so that a client is changed in both or in neither.
+        const data = { fields: partner ? { partner } : {}, status: transition ? targetOf(transition) : null };
+        await this.clients.send(client.id, { type: 'ChangeRecord', data });
       }),
     );
   }
 }
+
+/** The status that a transition leads to. @throws Rejection invalid */
+const targetOf = (transition: string): string | undefined => {
+  const step = clientWorkflow.steps.find(({ name }) => name === transition);
+  if (!step) refuseInvalid({ 'changes.status': 'There is no such transition' });
+  return step?.to;
+};
 
 /** One transition can only be meant for clients in one status. @throws Rejection invalid */
 const refuseMixedStatuses = (found: readonly FoundClient[]): void => {

@@ -19,7 +19,8 @@ class Asked {
 class ShownFound {
   @ApiProperty({ description: 'The path of its own calls: products, orders/supply' }) path: string;
   @ApiProperty({ description: 'The name of the kind' }) kind: string;
-  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], description: 'Of a client its public id' })
+  id: number | string;
   @ApiProperty() name: string;
   @ApiProperty({ type: 'string', nullable: true, description: 'SKU or e-mail' }) detail: string | null;
 }

@@ -5,6 +5,8 @@ import {
   policies,
   type RecordDefinition,
   records,
+  searchText,
+  seesAllClients,
   seesAllPartners,
 } from '@bank/domain';
 import { orderTables, recordRelation, type SearchedKind, searchedRecords, wordQuery, wordsOf } from '@bank/projections';
@@ -16,7 +18,8 @@ export interface Found {
   /** The path of its own calls: `products`, `orders/supply`. */
   path: string;
   kind: string;
-  id: number;
+  /** A number; of a client its public id. */
+  id: number | string;
   name: string;
   detail: string | null;
 }
@@ -26,6 +29,11 @@ const MAX_FOUND_PER_KIND = 5;
 const MAX_CANDIDATES = 200;
 const MIN_TEXT_LENGTH = 2;
 const MAX_TEXT_LENGTH = 100;
+
+const MIN_CLIENT_TEXT_LENGTH = 3;
+const MAX_CLIENT_WORDS = 6;
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
@@ -40,8 +48,36 @@ export class Search {
     const values: unknown[] = [];
     const place = (value: unknown) => `$${values.push(value)}`;
     const selects = [...ordersWithNumber(asked, user, place), ...recordsWithWords(asked, user, place)];
-    if (!selects.length) return [];
-    const { rows } = await this.pool.query<Found>(selects.map((select) => `(${select})`).join(' UNION ALL '), values);
+    const [found, clients] = await Promise.all([
+      selects.length
+        ? this.pool.query<Found>(selects.map((select) => `(${select})`).join(' UNION ALL '), values)
+        : undefined,
+      this.findClients(asked, user),
+    ]);
+    return [...(found?.rows ?? []), ...clients];
+  }
+
+  /** Clients by their names, or by their ID. */
+  private async findClients(text: string, user: Account): Promise<Found[]> {
+    const { roles, activePartner } = user;
+    const words = searchText(text).split(' ').slice(0, MAX_CLIENT_WORDS);
+    if (!can(roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
+    const { rows } = await this.pool.query<Found>(
+      `SELECT 'clients' AS path, '${records.client.title}' AS kind, public_id AS id, full_name AS name, public_id AS detail FROM (
+         SELECT public_id, full_name, sort_name FROM read.clients
+         WHERE removed_at IS NULL AND erased_at IS NULL
+           AND (search_text LIKE ALL ($1) AND search_text LIKE $4 OR lower(public_id) = lower($2))
+           AND ($3::integer IS NULL OR partner = $3)
+         LIMIT ${MAX_CANDIDATES}
+       ) found
+       ORDER BY sort_name LIMIT ${MAX_FOUND_PER_KIND}`,
+      [
+        words.map(patternOf),
+        text,
+        seesAllClients({ roles }) ? null : (activePartner?.id ?? 0),
+        patternOf(words[0] ?? ''),
+      ],
+    );
     return rows;
   }
 }

@@ -1,4 +1,4 @@
-import { type MergeFacts, type MergeKind, records } from '@bank/domain';
+import { erasableKinds, type MergeFacts, type MergeKind, records } from '@bank/domain';
 import { mergeProjectionName, recordProjectionName, recordRelation, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -18,8 +18,13 @@ export class MergeFactsReader {
     const all = [target, ...sources];
     const merges = `read.${snake(kind)}_merges`;
     const name = snake(records[kind].name);
+    // Nobody knows who an erased person was, so that they can be nobody's duplicate.
+    const unlessErased = (erasableKinds as readonly string[]).includes(kind) ? 'AND erased_at IS NULL' : '';
     const [found, merged, followers, named] = await Promise.all([
-      this.pool.query(`SELECT * FROM ${recordRelation(kind)} WHERE id = ANY($1) AND removed_at IS NULL`, [all]),
+      this.pool.query(
+        `SELECT * FROM ${recordRelation(kind)} WHERE id = ANY($1) AND removed_at IS NULL ${unlessErased}`,
+        [all],
+      ),
       this.pool.query(`SELECT id, target FROM ${merges} WHERE id = ANY($1)`, [all]),
       this.pool.query(`SELECT id FROM ${merges} WHERE heir = ANY($1) ORDER BY id`, [sources]),
       this.pool.query(

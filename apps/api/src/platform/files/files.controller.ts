@@ -3,6 +3,7 @@ import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access.guard';
 import { ApiRefusals } from '../http/api-docs';
+import { AccessNotes } from '../privacy/access-notes';
 import { Files } from './files';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -14,7 +15,10 @@ const attachment = (filename: string) =>
 @ApiTags('Files')
 @Controller('files')
 export class FilesController {
-  constructor(private readonly files: Files) {}
+  constructor(
+    private readonly files: Files,
+    private readonly accessNotes: AccessNotes,
+  ) {}
 
   /** The headers make a browser save the file; it never opens it in a page of the portal, where it could run scripts. */
   @Get(':id')
@@ -28,7 +32,8 @@ export class FilesController {
   @ApiRefusals(403, 404)
   async show(@Param('id') id: string) {
     if (!UUID.test(id)) throw new Rejection('notFound', 'There is no such file.');
-    const { content, mimeType, filename } = await this.files.serve(id);
+    const { owner, content, mimeType, filename } = await this.files.serve(id);
+    this.accessNotes.noteFile(owner);
     return new StreamableFile(content, {
       type: mimeType,
       disposition: attachment(plainFilename(filename)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type AccessEvent, accessStream } from '@bank/domain';
+import { type AccessEvent, accessStream, erasableKinds } from '@bank/domain';
 import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -65,6 +65,12 @@ export class AccessNotes implements OnApplicationShutdown {
     if (earlier !== undefined && Date.parse(now) - earlier < SAME_OPENING_MS) return;
     this.remember(opening, Date.parse(now));
     this.put({ type: 'RecordOpened', data: { kind, id } }, now);
+  }
+
+  /** Whoever takes a person's file has opened the person's record. @param owner stream of the record to which the file belongs */
+  noteFile(owner: string): void {
+    const kind = erasableKinds.find((one) => owner.startsWith(`${one}-`));
+    if (kind) this.noteOpening(kind, Number(owner.slice(kind.length + 1)));
   }
 
   /** @returns the rows, of which those that were read are counted in the note, however the reading ends */
