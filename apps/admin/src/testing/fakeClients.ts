@@ -1,9 +1,10 @@
 import { clientWorkflow, enabledSteps } from '@bank/domain';
+import { ID } from '../ui/recordIds';
 import type { Reply, Request, World } from './fakeApi';
 
 type Row = Record<string, unknown>;
 
-const CALL = /^clients\/(?:([BCDFGHJKLMNPRSTVWXYZ2579]{8})\/)?([a-z-]+)(?:\/(export))?$/;
+const CALL = new RegExp(`^clients/(?:(${ID})/)?([a-z-]+)$`);
 /** The id of the next client that is registered. */
 const NEXT_ID = 'NNNNNNNN';
 
