@@ -99,7 +99,7 @@ export const clientWords = {
   accesses: {
     title: 'Who opened this record',
     what: 'who opened this record',
-    none: 'Nobody has opened it yet.',
+    none: 'Nothing is recorded yet.',
     when: 'Time',
     who: 'User',
     did: 'What',
@@ -124,6 +124,7 @@ export const clientWords = {
     ],
     confirm: 'Type {id} to confirm',
   },
+  erasedName: 'Erased',
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',
   nameless: 'Client {id}',
 } as const;

@@ -71,7 +71,7 @@ export const Stock = ({ value }: { value: number }) => (
 export const readField = (field: FieldSpec, record: unknown): ReactNode => {
   if (field.showsIf && !field.showsIf((record ?? {}) as Partial<RaRecord>)) return null;
   const value = valueAt(record, field.source);
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '') return field.emptyText ?? null;
   return readers[field.as ?? 'text'](value as never, field as never, record);
 };
 

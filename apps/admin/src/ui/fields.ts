@@ -46,6 +46,8 @@ export type FieldSpec = {
   wide?: boolean;
   /** Columns: which rows have it; the others show nothing. */
   showsIf?: (record: Partial<RaRecord>) => boolean;
+  /** Columns: the word where there is no value. */
+  emptyText?: string;
   /** Columns: draws the value, which the words of its kind don't suffice for. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
   required?: boolean;
