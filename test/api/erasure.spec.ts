@@ -85,6 +85,7 @@ describe('an erasure', () => {
     const found = (await bank.agent.get(`/api/clients?keyword=${NAME}`).expect(200)).body.data;
     expect(found).toEqual([]);
     const sheet = await openSheet(bank.agent, '/api/clients?download=xlsx');
+    expect(sheet.rows.map(([shownId, name]) => [shownId, name])).toContainEqual([id, 'Erased']);
     await bank.agent.get(file).expect(404);
     for (const answer of [shown, entries, sheet])
       expect(tellsOfPerson(Buffer.from(JSON.stringify(answer)))).toBe(false);
