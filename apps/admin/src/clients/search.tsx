@@ -24,7 +24,7 @@ const screen: ListScreen = {
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: '/clients/{id}', sortBy: false },
-    { source: 'fullName', label: say.common.name, wide: true, emptyText: words.erasedName, sortBy: false },
+    { source: 'fullName', label: say.common.name, wide: true, sortBy: false },
     { source: 'parentFullName', label: words.parent, sortBy: false },
     { source: 'birthdate', label: words.birthday, as: 'day', sortBy: false },
     { ...partnerColumn, sortBy: false },

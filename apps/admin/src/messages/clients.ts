@@ -124,7 +124,6 @@ export const clientWords = {
     ],
     confirm: 'Type {id} to confirm',
   },
-  erasedName: 'Erased',
   erased: 'The personal data of this client were erased on {time}. What was distributed still counts.',
   nameless: 'Client {id}',
 } as const;

@@ -11,6 +11,7 @@ export const en = {
     noResults: 'Nothing matches this search.',
     sumOfPages: 'Sum over all pages',
     noRecords: 'There is nothing here yet.',
+    erased: 'Erased',
     search: 'Search',
     close: 'Close',
     utc: '{time} UTC',

@@ -46,13 +46,11 @@ export type FieldSpec = {
   wide?: boolean;
   /** Columns: which rows have it; the others show nothing. */
   showsIf?: (record: Partial<RaRecord>) => boolean;
-  /** Columns: the word where there is no value. */
-  emptyText?: string;
   /** Columns: draws the value, which the words of its kind don't suffice for. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
   required?: boolean;
   defaultValue?: unknown;
-  /** Filters: it is about people, so that it must not stand in an address. */
+  /** It is about people. Filters: it must not stand in an address. Columns: a word stands for it once the person was erased. */
   isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
   | { as?: 'text' | 'multiline' | 'day' | 'month' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
