@@ -8,29 +8,17 @@ export const FIRST_CLIENT_ID = 1;
 const FIRST_PARTNER_ID = 100_000;
 const PARTNER_COUNT = 75;
 
-const SYLLABLES = [
-  'ma',
-  'ri',
-  'lo',
-  'pe',
-  'na',
-  'ca',
-  'sto',
-  'gar',
-  'ci',
-  'le',
-  'ro',
-  'dri',
-  'guez',
-  'ha',
-  'ven',
-  'ta',
-];
+const SYLLABLES = (
+  'ma ri lo pe na ca sto gar ci le ro dri guez ha ven ta ' +
+  'jo hn son wil li am smi th bro wn mo re no al fon so ' +
+  'da vis cla ra go mez tor res an der sa nchez kim ngu yen ' +
+  'bel la eva fer nan do her ald ing ram os que zu ber'
+).split(' ');
 const SQL_SYLLABLES = `ARRAY['${SYLLABLES.join("', '")}']`;
 const syllable = (seed: string) => `(${SQL_SYLLABLES})[1 + (${seed}) % ${SYLLABLES.length}]`;
-/** A name of three syllables, the same for the same seed. */
+/** A name of three syllables out of 64, the same for the same seed. */
 const nameOf = (seed: string) =>
-  `initcap(${syllable(seed)} || ${syllable(`${seed} / 16`)} || ${syllable(`${seed} / 256`)})`;
+  `initcap(${syllable(seed)} || ${syllable(`${seed} / 64`)} || ${syllable(`${seed} / 4096`)})`;
 
 /** Writes clients into an empty log: one event each, as a bank has them after ten years. Who reads them folds them. */
 export async function fillClientLog({ databaseUrl, personalDataKey }: PortalSettings): Promise<void> {
@@ -59,7 +47,7 @@ export async function fillClientLog({ databaseUrl, personalDataKey }: PortalSett
         'familyId', 'BCDFGHJK', 'isPublic', false,
         'status', CASE WHEN c % 10 = 0 THEN 'ACTIVE' ELSE 'INACTIVE_(EXPIRED)' END)),
       ${metadata}
-    FROM (SELECT c::bigint, abs(hashint8(c))::bigint % 4096 AS first, abs(hashint8(c * 31))::bigint % 4096 AS last
+    FROM (SELECT c::bigint, abs(hashint8(c))::bigint % 262144 AS first, abs(hashint8(c * 31))::bigint % 262144 AS last
           FROM generate_series(1, ${CLIENT_COUNT}) c) clients`);
   await pool.query('VACUUM ANALYZE log.events');
   await pool.end();

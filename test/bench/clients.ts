@@ -127,7 +127,7 @@ const OPENED = `
   SELECT to_jsonb(c) || jsonb_build_object('partner', (SELECT to_jsonb(p) FROM read.partners p WHERE p.id = c.partner),
     'attributes', (SELECT jsonb_agg(to_jsonb(d) || jsonb_build_object('value', c.profile -> d.id::text) ORDER BY d.order_index, d.id)
                    FROM read.client_attribute_definition d WHERE d.removed_at IS NULL)) AS client
-  FROM read.clients c WHERE c.public_id = $1`;
+  FROM read.clients c WHERE lower(c.public_id) = lower($1)`;
 
 /** A sample client, who has an answer to every question. */
 async function benchOpening(portal: Portal, client: Client): Promise<Figure[]> {

@@ -24,6 +24,7 @@ export async function registerFamilies(portal: Portal): Promise<{ perMinute: num
   const answerTo = (question: Question): unknown => {
     if (question.type === 'ZIPCODE') return zip!.id;
     if (question.type === 'INTEGER') return 2;
+    if (question.type === 'BOOLEAN') return true;
     if (question.type !== 'OPTION_LIST') return 'Text';
     const [option] = question.options.filter(({ isDeleted }) => !isDeleted);
     return isMany(question) ? [option!.id] : option!.id;
@@ -52,7 +53,7 @@ export async function registerFamilies(portal: Portal): Promise<{ perMinute: num
     const registered = await post('/api/public/client', { ...names, ...parents, partner, attributes, lang: 'es' });
     if (checked.status !== 200 || registered.status !== 201) {
       errors++;
-      process.stderr.write(`${checked.status} ${registered.status} ${await registered.text()}\n`);
+      if (errors === 1) process.stderr.write(`${checked.status} ${registered.status} ${await registered.text()}\n`);
     }
   };
   const waiting = Array.from({ length: FAMILIES }, (_, n) => n);
