@@ -49,7 +49,7 @@ export class ScrubJob {
 
   private async run({ dryRun, signal }: Run): Promise<Report> {
     const subjects = await this.findUnscrubbed();
-    if (!subjects.length) return { done: [], failed: [] };
+    if (!subjects.length) return { done: ['Nobody was erased since the last time.'], failed: [] };
     const people = subjects.length === 1 ? '1 erased person' : `${subjects.length} erased people`;
     const names = this.projections.filter(({ tables }) => tables.some(knowsPeople)).map(({ name }) => name);
     if (dryRun)
@@ -76,19 +76,24 @@ export class ScrubJob {
   private async rewriteFiles(): Promise<string[]> {
     const { options } = this.pool;
     const client = new Client({ ...options, password: options.password, query_timeout: 0, options: undefined });
+    const refused: string[] = [];
     client.on('error', () => {});
+    // VACUUM leaves out what the account may not rewrite, and only says so.
+    client.on('notice', ({ message = '' }) => {
+      if (message.includes('skipping')) refused.push(`The database said: ${message}.`);
+    });
     await client.connect();
     try {
       await client.query(
         `SET lock_timeout = '${LOCK_LIMIT}'; SET statement_timeout = ${STATEMENT_LIMITS_MS.migration}`,
       );
-      // Another process may have a statement that is planned with the former statistics; these hold nothing up.
       for (const table of REWRITTEN_TABLES) await client.query(`VACUUM (FULL, ANALYZE) ${table}`);
       for (const statement of END_OF_WRITE_AHEAD_LOG) await client.query(statement);
-      return [];
+      return refused;
     } catch (error) {
       if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
       return [
+        ...refused,
         "This database account may not end the server's write-ahead log: its files go when the server recycles them.",
       ];
     } finally {
