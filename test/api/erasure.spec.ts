@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
@@ -85,6 +85,7 @@ describe('an erasure', () => {
     const found = (await bank.agent.get(`/api/clients?keyword=${NAME}`).expect(200)).body.data;
     expect(found).toEqual([]);
     const sheet = await openSheet(bank.agent, '/api/clients?download=xlsx');
+    expect(sheet.rows.map(([shownId, name]) => [shownId, name])).toContainEqual([id, 'Erased']);
     await bank.agent.get(file).expect(404);
     for (const answer of [shown, entries, sheet])
       expect(tellsOfPerson(Buffer.from(JSON.stringify(answer)))).toBe(false);
@@ -153,6 +154,23 @@ describe('an erasure', () => {
       await restored.close();
       await backup.drop();
     }
+  });
+});
+
+describe('the list of erasures', () => {
+  it('erases nobody else to whom a restored database gave the number of somebody erased', async () => {
+    const { id, stream } = await registerPerson(bank.agent, PARTNER);
+    await bank.app.close();
+    isClosed = true;
+    const { erasureList, databaseUrl } = bank.settings;
+    mkdirSync(dirname(erasureList), { recursive: true });
+    appendFileSync(erasureList, `${stream} 00000000-0000-4000-8000-000000000000 2026-03-02T12:00:00.000Z\n`);
+    appendFileSync(erasureList, 'client-999999 00000000-0000-4000-8000-000000000000 2026-03-02T12:00:00.000Z\n');
+    const reopened = await createApp({ ...bank.settings, databaseUrl }, { log });
+    const agent = await signIn(reopened.getHttpServer());
+    const { body } = await agent.get(`/api/clients/${id}`).expect(200);
+    expect(body.data).toMatchObject({ firstName: person.firstName, erasedAt: null });
+    await reopened.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { type Field, type Fields, type RecordDefinition, records, type TextField
 import { type OpenApp, openApp } from '../../apps/api/src/testing/open-app';
 
 /** Kinds whose endpoints are written by hand, and which have specs of their own. */
-const specialKinds = new Set(['partner', 'setting']);
+const specialKinds = new Set(['partner', 'client', 'setting']);
 const kinds = Object.values<RecordDefinition>(records).filter(({ kind }) => !specialKinds.has(kind));
 
 const formatted: Readonly<Record<NonNullable<TextField['format']>, string>> = {

@@ -177,10 +177,12 @@ describe('the annual review of partners', () => {
     expect(await statuses()).toMatchObject({ 702: 'ACTIVE', 703: 'NEEDS_PROFILE_REVIEW' });
     expect(await readLastRuns()).toEqual([null, null]);
     const { body } = await bank.anonymous().get('/health').expect(200);
-    expect(body.jobs).toEqual([
-      { name: 'proof', began: null, ended: null, failed: 0, next: START_TIME },
-      { name: JOB, began: START_TIME, ended: START_TIME, failed: 1, next: '2026-03-01T06:01:00.000Z' },
-    ]);
+    expect(body.jobs).toEqual(
+      expect.arrayContaining([
+        { name: 'proof', began: null, ended: null, failed: 0, next: START_TIME },
+        { name: JOB, began: START_TIME, ended: START_TIME, failed: 1, next: '2026-03-01T06:01:00.000Z' },
+      ]),
+    );
 
     store.append = append;
     await confirm(703);

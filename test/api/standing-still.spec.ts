@@ -74,6 +74,10 @@ const ROUTES_WITHOUT_EVENTS = [
   'POST /api/password/reset',
   'PUT /api/tokens/:id/secret',
   'POST /api/users/:id/password-link',
+  'POST /api/clients/new-check',
+  // Nobody here waits for a review, is merged, or can be taken over; and no partner takes registrations.
+  ...['review', 'unmerge', 'transfer'].map((act) => `POST /api/clients/:id/${act}`),
+  'POST /api/public/client',
   // No order has moved stock yet that could be reversed.
   ...Object.keys(policies).map((kind) => `POST /api/orders/${kind}/:id/reverse`),
 ];
@@ -104,6 +108,11 @@ describe('while every list of records stands still,', () => {
     suppliers: (title) => ({ title, supplierType: 'DONOR' }),
     warehouses: (title) => ({ title }),
     partners: partner,
+    clients: (firstName) => ({
+      ...{ firstName, lastName: 'C', parentFirstName: 'P', parentLastName: 'C' },
+      birthdate: new Date(Date.now() - 100 * 86_400_000).toISOString(),
+      partner: { id: ids.partners![0] },
+    }),
     groups: (name) => ({ name, roles: ['ROLE_USER_VIEW'] }),
     users: (name) => ({ email: `${name}@example.com`, name: { firstName: 'U', lastName: name } }),
     tokens: (name) => ({ name, scopes: [SCOPES[0]] }),
@@ -116,7 +125,8 @@ describe('while every list of records stands still,', () => {
       ]),
     ),
   };
-  const ids: Record<string, number[]> = {};
+  /** Of clients they are texts. */
+  const ids: Record<string, (number | string)[]> = {};
   let events: () => Promise<number>;
 
   beforeAll(async () => {
@@ -132,6 +142,7 @@ describe('while every list of records stands still,', () => {
       .patch('/api/users/1')
       .send({ partners: [{ id: ids.partners![2] }] })
       .expect(200);
+    await app.agent.patch(`/api/clients/${ids.clients![0]}/transition`).send({ transition: 'ACTIVATE' }).expect(200);
     for (const { kind } of Object.values(records))
       await app.given(`${kind}${UNREADABLE_SUFFIX}`, recordRegistered(kind, 999_999, { roles: [] }));
     for (const kind of kinds)
@@ -180,6 +191,16 @@ describe('while every list of records stands still,', () => {
     ...recordCalls('warehouses', 1, { title: 'Other' }, 0),
     ...recordCalls('partners', 1, { title: 'Other' }, 0),
     call('PATCH /api/partners/:id/transition', () => ({ transition: 'SUBMIT' }), 1, 1),
+    ...recordCalls('clients', 0, { firstName: 'Other' }),
+    call(
+      'POST /api/clients/bulk-change',
+      () => ({ selectedClients: [ids.clients![0]], changes: { status: 'DEACTIVATE' } }),
+      1,
+    ),
+    call('POST /api/clients/merge', () => ({ targetClient: ids.clients![0], sourceClients: [ids.clients![1]] }), 0),
+    call('PATCH /api/clients/:id/transition', () => ({ transition: 'ACTIVATE' }), 1, 1),
+    call('DELETE /api/clients/:id', () => ({}), 1, 1),
+    call('POST /api/clients/:id/erase', () => ({ confirm: ids.clients![2] }), 1, 2),
     ...recordCalls('groups', 0, { requiresTwoStep: true }, 0, 0),
     ...recordCalls('users', 0, { phoneNumber: '816 555 0100' }, 0, 0),
     call('POST /api/users/active-partner', () => ({ active_partner: ids.partners![2] }), 0),

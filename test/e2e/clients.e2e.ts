@@ -216,8 +216,34 @@ test('names that were searched for are in no address', async ({ page }) => {
   expect(decodeURIComponent(page.url())).not.toContain(lastName);
   await page.getByRole('row', { name: lastName }).first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Client Edit' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Client [B-Z2579]{8} · /);
+  await expect(page).toHaveTitle(/^[B-Z2579]{8} · Client · /);
   await page.goBack();
   await expect(page.getByLabel('Keyword')).toHaveValue(lastName);
   await expect(page.getByRole('row', { name: lastName }).first()).toBeVisible();
+});
+
+test('the personal data of a client are erased by typing its ID', async ({ page }) => {
+  await signIn(page);
+  const client = await register(page, 'Ivo');
+  await page.goto(`/clients/${client.id}`);
+  await test.step('who opened the record is known to administrators', async () => {
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Who opened this record' }).click();
+      await expect(page.getByRole('row', { name: /Opened$/ }).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+  });
+  await page.getByRole('button', { name: 'Erase personal data' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase the personal data of Ivo ${lastName}?` });
+  const erase = dialog.getByRole('button', { name: 'Erase personal data' });
+  await dialog.getByLabel(`Type ${client.id} to confirm`).fill('BCDFGHJK');
+  await expect(erase).toBeDisabled();
+  await dialog.getByLabel(`Type ${client.id} to confirm`).fill(client.id);
+  await erase.click();
+  await expect(page.getByText(/^The personal data of this client were erased on/)).toBeVisible();
+  await expect(page.getByText('Ivo')).toHaveCount(0);
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('Ivo');
+  await searchFor(page, 'Ivo');
+  await expect(page.getByText('Nothing matches this search.')).toBeVisible();
+  await page.goto(`/clients?filter={}`);
+  await expect(page.getByRole('row').filter({ hasText: client.id })).toContainText('Erased');
 });

@@ -202,7 +202,13 @@ describe('a job from the command line', () => {
     expect(dry.said()).toBe(`partner-review (dry run): ${nothing}\n`);
     await end(portal.child, 'SIGTERM');
     const alone = await start({}, 'cli/jobs.ts', ['all']);
-    expect(alone.said()).toBe(`proof: The read models are what they should be.\npartner-review: ${nothing}\n`);
+    expect(alone.said().split('\n')).toEqual(
+      expect.arrayContaining([
+        'proof: The read models are what they should be.',
+        `partner-review: ${nothing}`,
+        'client-expiration: 0 clients expired.',
+      ]),
+    );
     expect(alone.child.exitCode).toBe(0);
     expect(findServer(join(dataDir, 'postgres'))).toBeUndefined();
   });
@@ -210,7 +216,9 @@ describe('a job from the command line', () => {
   it('is refused with one sentence, and is a dry run also where npm kept the flag for itself', async () => {
     await start(admin);
     const unknown = await start({}, 'cli/jobs.ts', ['nope']);
-    expect(unknown.complained()).toBe('There is no job "nope": it is one of proof, partner-review, or all.\n');
+    expect(unknown.complained()).toBe(
+      'There is no job "nope": it is one of proof, erasure-scrub, partner-review, client-review, client-override, client-expiration, or all.\n',
+    );
     expect(unknown.child.exitCode).toBe(1);
     const mistyped = await start({}, 'cli/jobs.ts', ['partner-review', '--dry']);
     expect(mistyped.complained()).toBe('Say the name of a job and, to see only what it would do, --dry-run.\n');

@@ -1,11 +1,8 @@
-import { type AnsweredAttribute, labelOf, normaliseValue, readValue } from '@bank/domain';
+import { type AnsweredAttribute, labelOf } from '@bank/domain';
 import { Link } from '@mui/material';
 import { ShownValue } from '../ui/ShownValue';
+import { answerInWords } from './inWords';
 
-interface AnsweredZip {
-  id: number;
-  label: string;
-}
 interface AnsweredFile {
   filename: string;
   url?: string;
@@ -13,17 +10,10 @@ interface AnsweredFile {
 
 /** An attribute's value in words. */
 export const ShownAttribute = ({ attribute }: { attribute: AnsweredAttribute }) => {
-  const { value } = attribute;
-  const file = attribute.type === 'FILE' ? (value as AnsweredFile | null) : null;
-  const zips = [value].flat() as (AnsweredZip | null)[];
-  const names = { zip: (id: number) => zips.find((zip) => zip?.id === id)?.label };
+  const file = attribute.type === 'FILE' ? (attribute.value as AnsweredFile | null) : null;
   return (
     <ShownValue label={labelOf(attribute, 'en')}>
-      {file?.url ? (
-        <Link href={file.url}>{file.filename}</Link>
-      ) : (
-        readValue(attribute, normaliseValue(attribute, value), 'en', names) || '–'
-      )}
+      {file?.url ? <Link href={file.url}>{file.filename}</Link> : answerInWords(attribute) || '–'}
     </ShownValue>
   );
 };

@@ -47,6 +47,21 @@ describe('the list of clients', () => {
     expect(screen.getByRole('link', { name: 'BCDFGHJK' }).getAttribute('href')).toBe('/clients/BCDFGHJK');
   });
 
+  it('says of a client whose personal data were erased that they were', async () => {
+    const world = smallWorld();
+    Object.assign(world.rows.clients![1]!, {
+      fullName: null,
+      firstName: null,
+      lastName: null,
+      erasedAt: '2026-03-02T12:00:00.000Z',
+    });
+    openPortal('/clients', world);
+    await press('Search');
+    const row = await findRow('Erased');
+    within(row).getByRole('link', { name: 'LMNPRSTV' });
+    within(row).getByText('Inactive');
+  });
+
   it('can be exported only where a filter is set', async () => {
     const portal = openPortal('/clients', smallWorld());
     await press('Search');

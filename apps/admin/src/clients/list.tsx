@@ -19,7 +19,7 @@ const screen: ListScreen = {
   filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
-    { source: 'fullName', label: say.common.name, wide: true },
+    { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },
     partnerColumn,
     clientStatus,
     { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },

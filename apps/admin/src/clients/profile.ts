@@ -4,6 +4,6 @@ import type { ProfileOf } from '../profiles/profile';
 /** Where a client's form has the answers. */
 export const clientProfile: ProfileOf = {
   source: 'attributes',
-  changed: 'attributes',
+  changed: 'profile',
   title: clientWords.tabs.profile,
 };

@@ -5,7 +5,7 @@ import { attributeProblems, postedAttributes, useViewer } from '../attributes/fo
 import type { Values } from '../forms/saving';
 import { fill } from '../messages';
 import { clientWords as words } from '../messages/clients';
-import { answerInForm, changedAnswerLabel } from '../profiles/profile';
+import { answerInForm, changedAnswer } from '../profiles/profile';
 import { bodyOf, checkRecord } from '../records/check';
 import type { RecordScreen } from '../records/RecordForm';
 import { today } from '../ui/clock';
@@ -18,7 +18,7 @@ import { clientProfile } from './profile';
 const fields = enteredFields(records.client.fields);
 const answersOf = ({ attributes }: Values) => attributes ?? [];
 
-/** The ID stands for a client whose name must not be shown, or is gone. */
+/** The ID stands for a client whose name is erased. */
 const namelessOf = ({ id }: RaRecord): string => fill(words.nameless, { id });
 
 /** A record's form with the answers of the profile in addition to the record's own fields. */
@@ -32,7 +32,7 @@ export const useClientForm = (): RecordScreen => {
     saveMenu: true,
     deleteLabel: words.delete,
     nameOf: (client) => client.fullName || namelessOf(client),
-    tabNameOf: namelessOf,
+    tabNameOf: ({ id }) => String(id),
     check: (values, loaded) => ({
       ...records.client.disagreements?.(values, loaded, today()),
       ...checkRecord(fields, values, loaded),
@@ -43,7 +43,7 @@ export const useClientForm = (): RecordScreen => {
       attributes: postedAttributes(answersOf(values)),
     }),
     fieldInForm: (field, values) => answerInForm(clientProfile, answersOf(values), field),
-    changedFieldLabel: (field, values) => changedAnswerLabel(clientProfile, answersOf(values), field),
+    changedPart: (field, values) => changedAnswer(clientProfile, answersOf(values), field),
     actions: <ClientActions />,
     below: <EraseClient />,
     children: <ClientInputs />,

@@ -5,7 +5,6 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { listAsLeft } from '../finding/listPlace';
-import { labelOfField } from '../history/HistoryValue';
 import { exceptions } from '../http/exceptions';
 import { withoutSentences } from '../http/sentences';
 import { signInGate } from '../http/signInGate';
@@ -14,7 +13,7 @@ import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
 import { saveRecord } from './saveRecord';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
-import type { Conflict, StaleBody } from './stale';
+import type { ChangedPart, Conflict, StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useDraft } from './useDraft';
 import { askOwnerToSignIn, isOwnerSignedIn, useFormOwner } from './useFormOwner';
@@ -29,8 +28,8 @@ export interface SavingRules {
   check: (values: Values, loaded?: Values) => Problems;
   /** The request's body, from the typed values and the loaded record. */
   outgoing: (values: Values, loaded: Values) => Values;
-  /** The label of a field in the message about a stale save, where the words of the field's name don't give it. */
-  changedFieldLabel?: (field: string, values: Values) => string | undefined;
+  /** The part of the record that a stale save names, where that is not one of the form's fields. */
+  changedPart?: (field: string, values: Values) => ChangedPart | undefined;
   /** The form's path of a field that the server names in another way. */
   fieldInForm?: (field: string, values: Values) => string;
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
@@ -74,7 +73,7 @@ export const SavingProvider = ({
   const {
     check,
     outgoing,
-    changedFieldLabel,
+    changedPart,
     history,
     invalidText = say.invalid.record,
     fieldInForm = (field) => field,
@@ -154,7 +153,7 @@ export const SavingProvider = ({
       opened: loaded ?? {},
       typed,
       saved,
-      changedByUser: (field) => form.getFieldState(field).isDirty,
+      changedByUser: (field) => form.getFieldState(changedPart?.(field, typed)?.path ?? field).isDirty,
     });
   };
 
@@ -226,7 +225,7 @@ export const SavingProvider = ({
       <StaleDialog
         conflict={conflict}
         objectClass={history}
-        nameOf={(field) => changedFieldLabel?.(field, form.getValues()) ?? labelOfField(history, 'fields', field)}
+        partOf={(field) => changedPart?.(field, form.getValues())}
         onReload={reload}
         onClose={() => setConflict(undefined)}
       />

@@ -1,17 +1,19 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
+import { labelOfField } from '../history/HistoryValue';
 import { say } from '../messages';
 import { Confirm } from '../ui/Confirm';
 import { dateTime } from '../ui/formats';
 import { StaleValue } from './StaleValue';
 import type { Values } from './saving';
-import type { Conflict } from './stale';
+import type { ChangedPart, Conflict } from './stale';
 
 interface Props {
   conflict: Conflict | undefined;
   /** The history's name of the kind: SupplyOrder, Product, ... */
   objectClass: string;
-  nameOf: (field: string) => string;
+  /** The part of the record that a change names, where that is not one of its fields. */
+  partOf: (field: string) => ChangedPart | undefined;
   onReload: () => Promise<void>;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface Props {
  * Shows what somebody else saved in the meantime, with who and when, beside the user's own entries, or beside what the user
  * saw where there are none. It offers to go on without losing the entries.
  */
-export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }: Props) => {
+export const StaleDialog = ({ conflict, objectClass, partOf, onReload, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const reload = async () => {
     setBusy(true);
@@ -53,14 +55,14 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
             {conflict?.changes.map(({ field, by, at }) => (
               <TableRow key={field} sx={{ verticalAlign: 'top' }}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                  {nameOf(field)}
+                  {partOf(field)?.label ?? labelOfField(objectClass, 'fields', field)}
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
                   {!keepsEntries && (
                     <Value
                       of={conflict.opened}
                       comparedWith={conflict.saved ?? {}}
-                      {...{ objectClass, field }}
+                      {...{ objectClass, field, partOf }}
                       isBefore
                     />
                   )}
@@ -70,12 +72,12 @@ export const StaleDialog = ({ conflict, objectClass, nameOf, onReload, onClose }
                     </Typography>
                   )}
                   {keepsEntries && conflict.changedByUser(field) && (
-                    <Value of={conflict.typed} comparedWith={conflict.opened} {...{ objectClass, field }} />
+                    <Value of={conflict.typed} comparedWith={conflict.opened} {...{ objectClass, field, partOf }} />
                   )}
                 </TableCell>
                 <TableCell sx={VALUE_CELL}>
                   {conflict.saved && (
-                    <Value of={conflict.saved} comparedWith={conflict.opened} {...{ objectClass, field }} />
+                    <Value of={conflict.saved} comparedWith={conflict.opened} {...{ objectClass, field, partOf }} />
                   )}
                   <Typography variant="caption" color="text.secondary" component="div">
                     {by}, {dateTime(at)}
@@ -97,9 +99,11 @@ interface ValueProps {
   comparedWith: Values;
   objectClass: string;
   field: string;
+  partOf: Props['partOf'];
   isBefore?: boolean;
 }
 
-const Value = ({ of, comparedWith, field, ...rest }: ValueProps) => (
-  <StaleValue {...rest} field={field} value={of[field]} comparedWith={comparedWith[field]} />
-);
+const Value = ({ of, comparedWith, field, partOf, ...rest }: ValueProps) =>
+  partOf(field)?.inWords(of) ?? (
+    <StaleValue {...rest} field={field} value={of[field]} comparedWith={comparedWith[field]} />
+  );

@@ -13,6 +13,15 @@ export interface StaleBody {
   details: readonly ChangedField[];
 }
 
+/** A part of a record that others changed and that is no field of its own: an answer of a profile. */
+export interface ChangedPart {
+  label: string;
+  /** The form's path of its value; undefined where the form doesn't have it. */
+  path: string | undefined;
+  /** Its value in a version of the record. */
+  inWords: (values: Values) => string;
+}
+
 /** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;

@@ -11,7 +11,7 @@ interface AnsweredZip {
 /** The answers of a profile as the log keeps them; the questions come from the record whose history is shown. */
 export const Answers = ({ values }: { values: Readonly<Record<string, AttributeValue | null>> }) => {
   const record = useRecordContext();
-  const attributes: readonly AnsweredAttribute[] = record?.profile?.attributes ?? [];
+  const attributes: readonly AnsweredAttribute[] = record?.profile?.attributes ?? record?.attributes ?? [];
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {Object.entries(values).map(([id, value]) => {

@@ -3,12 +3,14 @@ import {
   addressFields,
   capitalise,
   contactFields,
+  dayInWords,
   type Field,
   interfaceLabels,
 } from '@bank/domain';
 import { Fragment } from 'react';
-import { useGetManyAggregate, useRecordContext } from 'react-admin';
+import { useGetList, useGetManyAggregate, useRecordContext } from 'react-admin';
 import { typeLabels } from '../attributes/typeInputs';
+import { ALL_ROWS } from '../dialect';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import { ReferenceName } from '../ui/cells';
@@ -36,6 +38,9 @@ const wordsOfCodes: Readonly<Record<string, Readonly<Record<string, string>>>> =
   displayInterface: interfaceLabels,
 };
 
+/** Kinds with answers to the bank's own questions. */
+const CLASSES_WITH_PROFILE = new Set(['Partner', 'Client']);
+
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
@@ -56,12 +61,14 @@ export const labelOfField = (objectClass: string, part: Part, name: string): str
 export const HistoryValue = ({ objectClass, part = 'fields', field: name, value }: Props) => {
   const field = fieldOf(objectClass, part, name);
   const to = referencedKind(field, value);
+  if (to === 'client') return <ClientNames numbers={[value].flat() as number[]} />;
   if (to === 'supplierAddress') return <SupplierAddressText id={idOf(value) as number} />;
   if (to) return <RecordNames to={referenceTo(to)} ids={[value].flat().map(idOf) as number[]} />;
-  if (objectClass === 'Partner' && name === 'profile')
-    return <Answers values={value as Record<string, AttributeValue | null>} />;
+  if (CLASSES_WITH_PROFILE.has(objectClass) && name === 'profile')
+    return <Answers values={(value ?? {}) as Record<string, AttributeValue | null>} />;
   // The status of an order or a partner moves by its workflow, so no field declares it.
   if (field?.type === 'choice' || (!field && name === 'status')) return word(wordsOfCodes[name] ?? {}, value);
+  if (field?.type === 'date' && typeof value === 'string') return dayInWords(value);
   return valueInWords(value);
 };
 
@@ -81,6 +88,22 @@ const RecordNames = ({ to, ids }: { to: ReferenceTo; ids: readonly number[] }) =
     </Fragment>
   ));
 };
+
+/** The log names clients by their numbers, and their screens by the ids that people know. */
+const ClientNames = ({ numbers }: { numbers: readonly number[] }) => {
+  const { data = [] } = useGetList('clients', { filter: { id: [...numbers] }, pagination: ALL, sort: UNSORTED });
+  return numbers.map((number, n) => {
+    const client = data.find(({ table_id }) => table_id === number);
+    return (
+      <Fragment key={number}>
+        {n > 0 && ', '}
+        {client ? <ReferenceName record={client} to={referenceTo('client')} /> : `#${number}`}
+      </Fragment>
+    );
+  });
+};
+const ALL = { page: 1, perPage: ALL_ROWS };
+const UNSORTED = { field: '', order: 'ASC' } as const;
 
 /** Addresses have no list of their own, so this one is looked up in the order whose history is shown. */
 const SupplierAddressText = ({ id }: { id: number }) => {

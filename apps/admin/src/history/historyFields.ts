@@ -15,8 +15,11 @@ type Kind = Readonly<Record<Part, Fields>>;
 /** The history's name of a kind of record: `product` -> `Product`. */
 const classOf = capitalise;
 
-/** The field that the history adds to a record's own ones. */
-const mergeField = (kind: string): Fields => ({ mergedInto: { type: 'ref', to: kind, label: 'Merged into' } });
+/** The fields that the history adds to a record's own ones. */
+const mergeFields = (kind: string): Fields => ({
+  mergedInto: { type: 'ref', to: kind, label: 'Merged into' },
+  unmergedFrom: { type: 'ref', to: kind, label: 'Un-merged from' },
+});
 /** The field that the history adds to a line's own ones, for its movement of stock. */
 const movementFields: Fields = { location: { type: 'ref', to: 'storageLocation', label: 'Location' } };
 
@@ -24,7 +27,7 @@ const kindsByClass: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(
     Object.entries<RecordDefinition>(records).map(([kind, { fields }]) => [
       classOf(kind),
-      { fields: { ...mergeField(kind), ...fields }, lines: {} },
+      { fields: { ...mergeFields(kind), ...fields }, lines: {} },
     ]),
   ),
   ...Object.fromEntries(

@@ -99,7 +99,7 @@ export const clientWords = {
   accesses: {
     title: 'Who opened this record',
     what: 'who opened this record',
-    none: 'Nobody has opened it yet.',
+    none: 'Nothing is recorded yet.',
     when: 'Time',
     who: 'User',
     did: 'What',

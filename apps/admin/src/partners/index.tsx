@@ -5,7 +5,7 @@ import { useBank } from '../dataProvider';
 import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
-import { answerInForm, changedAnswerLabel } from '../profiles/profile';
+import { answerInForm, changedAnswer } from '../profiles/profile';
 import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { Page } from '../ui/Page';
@@ -40,7 +40,7 @@ const usePartnerForm = (): RecordScreen => {
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
     fieldInForm: (field, values) => answerInForm(partnerProfile, profileOf(values), field),
-    changedFieldLabel: (field, values) => changedAnswerLabel(partnerProfile, profileOf(values), field),
+    changedPart: (field, values) => changedAnswer(partnerProfile, profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,
   };

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useInput } from 'react-admin';
 import { useBank } from '../dataProvider';
-import { say, word } from '../messages';
+import { word } from '../messages';
+import { groupWords } from '../messages/groups';
 import { MenuButton } from '../ui/MenuButton';
 import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
 
-const words = say.group;
+const words = groupWords;
 
 const columnsStyle = {
   display: 'grid',

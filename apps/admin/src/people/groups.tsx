@@ -2,6 +2,7 @@ import { records } from '@bank/domain';
 import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
+import { groupWords } from '../messages/groups';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { RolesInput } from './RolesInput';
@@ -10,11 +11,11 @@ const resource = 'admin/groups';
 
 const list: ListScreen = {
   resource,
-  title: say.group.list,
-  create: say.group.create,
+  title: groupWords.list,
+  create: groupWords.create,
   sort: { field: 'id', order: 'ASC' },
   columns: [
-    { source: 'id', label: say.group.id, opens: true },
+    { source: 'id', label: groupWords.id, opens: true },
     { source: 'name', label: say.common.name, opens: true },
     { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime' },
   ],
@@ -23,10 +24,10 @@ const list: ListScreen = {
 const form: RecordScreen = {
   kind: 'group',
   resource,
-  titles: { create: say.group.new, edit: say.group.edit },
+  titles: { create: groupWords.new, edit: groupWords.edit },
   children: (
-    <Section title={say.group.info}>
-      <Fields fields={[{ source: 'name', label: say.group.name, required: true }]} />
+    <Section title={groupWords.info}>
+      <Fields fields={[{ source: 'name', label: groupWords.name, required: true }]} />
       <RolesInput />
       <Fields fields={[fieldSpec(records.group.fields, 'requiresTwoStep')]} />
     </Section>

@@ -1,5 +1,5 @@
 import { ROLES } from '@bank/domain';
-import { say } from '../messages';
+import { groupWords } from '../messages/groups';
 import { groupTemplates, roleAreas } from './roleAreas';
 
 describe('the roles of a group', () => {
@@ -9,7 +9,7 @@ describe('the roles of a group', () => {
         .flatMap(({ roles }) => roles)
         .sort(),
     ).toEqual([...ROLES].sort());
-    expect(Object.keys(say.group.mays).sort()).toEqual([...ROLES].sort());
+    expect(Object.keys(groupWords.mays).sort()).toEqual([...ROLES].sort());
   });
 
   it('that no area knows are shown all the same', () => {

@@ -1,7 +1,7 @@
 import { defaultGroups, ROLES, type Role } from '@bank/domain';
-import { say } from '../messages';
+import { groupWords } from '../messages/groups';
 
-const words = say.group;
+const words = groupWords;
 
 /** Area of the work -> the roles that are about it, those that see less first. */
 const areas: Readonly<Record<keyof typeof words.areas, readonly Role[]>> = {

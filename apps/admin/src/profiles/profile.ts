@@ -1,4 +1,8 @@
 import { type AnsweredAttribute, capitalisedWords, labelOf } from '@bank/domain';
+import { answerInWords } from '../attributes/inWords';
+import type { ChangedPart } from '../forms/stale';
+import { say } from '../messages';
+import { valueAt } from '../ui/path';
 
 /** How a kind of profiled record has its answers: the bank's own questions with what was answered. */
 export interface ProfileOf {
@@ -25,16 +29,25 @@ export const answerLabel = ({ source }: ProfileOf, answers: Answers, field: stri
   return attribute ? withLabel(attribute, part) : undefined;
 };
 
-/** `profile.7` -> the label of question 7, or the profile's name if this user may not see that question. */
-export const changedAnswerLabel = (
-  { changed, title }: ProfileOf,
+/** `profile.7` -> question 7 with its answers; the profile's name alone where this user may not see that question. */
+export const changedAnswer = (
+  { source, changed, title }: ProfileOf,
   answers: Answers,
   field: string,
-): string | undefined => {
+): ChangedPart | undefined => {
   const id = /^\d+$/.exec(afterPath(changed, field) ?? '')?.[0];
   if (!id) return undefined;
-  const attribute = answers.find(({ definition_id }) => definition_id === Number(id));
-  return attribute ? labelOf(attribute, 'en') : title;
+  const isAsked = ({ definition_id }: AnsweredAttribute) => definition_id === Number(id);
+  const place = answers.findIndex(isAsked);
+  if (place < 0) return { label: title, path: undefined, inWords: () => '' };
+  return {
+    label: labelOf(answers[place]!, 'en'),
+    path: `${source}.${place}.value`,
+    inWords: (values) => {
+      const answer = ((valueAt(values, source) ?? []) as Answers).find(isAsked);
+      return (answer && answerInWords(answer)) || say.history.nothing;
+    },
+  };
 };
 
 /**

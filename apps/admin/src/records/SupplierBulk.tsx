@@ -1,4 +1,4 @@
-import { ACTIVE_OR_NOT, merges } from '@bank/domain';
+import { ACTIVE_OR_NOT, supplierMerge } from '@bank/domain';
 import { useState } from 'react';
 import { type HttpError, type Identifier, useListContext, useNotify } from 'react-admin';
 import { useCan } from '../access';
@@ -9,7 +9,7 @@ import { BulkMenu } from '../ui/BulkMenu';
 import { MergeDialog } from '../ui/MergeDialog';
 import { useSuppliersToMerge } from './useSuppliersToMerge';
 
-const { contexts, defaultContexts, emptyContextMessage } = merges.supplier;
+const { contexts, defaultContexts, emptyContextMessage } = supplierMerge;
 const movesOf: Readonly<Record<string, string>> = say.merge.moves;
 const options = contexts.map((name) => ({
   word: name,

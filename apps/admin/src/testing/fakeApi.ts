@@ -1,4 +1,5 @@
 import type { StockEffect, WaitingRecords } from '../dataProvider';
+import { ID } from '../ui/recordIds';
 import { fakeClients, replyWithClient } from './fakeClients';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
@@ -87,6 +88,8 @@ const workflows: Record<string, Record<string, { transition: string; title: stri
     NEEDS_PROFILE_REVIEW: { transition: 'REVIEWED', title: 'Reviewed', to: 'ACTIVE' },
   },
 };
+/** The path of a record, or of what is done with it. */
+const CALL = new RegExp(`^(.*?)/(${ID})(?:/(transition|effect|reverse))?$`);
 /** Lists whose path ends with the id of the record they belong to. */
 const nestedLists = new Set(['users/partner']);
 const controlParams = new Set(['page', 'per_page', 'sort', 'include[]', 'showDiapersOrPackages', 'location']);
@@ -199,8 +202,7 @@ export const fakeApi = (world: World) => {
 
   const usualReply = (request: Request): Reply => {
     const { method, path, query, headers, body } = request;
-    const [, parentPath = path, id, action] =
-      /^(.*?)\/(\d+|[BCDFGHJKLMNPRSTVWXYZ2579]{8})(?:\/(transition|effect|reverse))?$/.exec(path) ?? [];
+    const [, parentPath = path, id, action] = CALL.exec(path) ?? [];
     const rows = world.rows[parentPath];
     if (!rows) return { status: 404, body: { code: 'notFound', message: `There is no ${path}` } };
     if (method === 'POST' && !id) {

@@ -1,9 +1,10 @@
 import { clientWorkflow, enabledSteps } from '@bank/domain';
+import { ID } from '../ui/recordIds';
 import type { Reply, Request, World } from './fakeApi';
 
 type Row = Record<string, unknown>;
 
-const CALL = /^clients\/(?:([BCDFGHJKLMNPRSTVWXYZ2579]{8})\/)?([a-z-]+)(?:\/(export))?$/;
+const CALL = new RegExp(`^clients/(?:(${ID})/)?([a-z-]+)$`);
 /** The id of the next client that is registered. */
 const NEXT_ID = 'NNNNNNNN';
 
@@ -43,6 +44,10 @@ export const fakeClients = (world: World, { method, path, query, body }: Request
     return ok(accesses.slice((page - 1) * size, page * size), { pagination: { total: accesses.length } });
   }
   const clients = world.rows.clients ?? [];
+  if (method === 'GET' && path === 'clients' && query.has('id')) {
+    const numbers = query.get('id')!.split(',');
+    return ok(clients.filter(({ table_id }) => numbers.includes(String(table_id))));
+  }
   if (method === 'POST' && path === 'clients') {
     const client = {
       id: NEXT_ID,

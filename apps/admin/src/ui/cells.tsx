@@ -67,11 +67,14 @@ export const Stock = ({ value }: { value: number }) => (
   </Box>
 );
 
-/** The value of a record's field as shown on screens; null when it is empty. */
+const wasErased = (record: unknown) => valueAt(record, 'erasedAt') != null;
+
+/** The value of a record's field as shown on screens; null when it is empty. A word stands for what was erased. */
 export const readField = (field: FieldSpec, record: unknown): ReactNode => {
   if (field.showsIf && !field.showsIf((record ?? {}) as Partial<RaRecord>)) return null;
   const value = valueAt(record, field.source);
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '')
+    return field.isPersonal && wasErased(record) ? say.common.erased : null;
   return readers[field.as ?? 'text'](value as never, field as never, record);
 };
 

@@ -50,7 +50,7 @@ export type FieldSpec = {
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
   required?: boolean;
   defaultValue?: unknown;
-  /** Filters: it is about people, so that it must not stand in an address. */
+  /** It is about people. Filters: it must not stand in an address. Columns: a word stands for it once the person was erased. */
   isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
   | { as?: 'text' | 'multiline' | 'day' | 'month' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }

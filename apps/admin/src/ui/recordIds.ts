@@ -1,5 +1,7 @@
-/** An id in a path: a number, or the 8 characters by which clients are addressed. */
-const ID = '(?:\\d+|[BCDFGHJKLMNPRSTVWXYZ2579]{8})';
+import { PUBLIC_ID_LENGTH, PUBLIC_ID_SYMBOLS } from '@bank/domain';
+
+/** An id in a path: a number, or the public id by which clients are addressed. */
+export const ID = `(?:\\d+|[${PUBLIC_ID_SYMBOLS}]{${PUBLIC_ID_LENGTH}})`;
 
 /** `clients/BCDFGHJK/transition` -> `clients`; undefined for a path without an id, which leads to a list. */
 export const parentOf = (path: string): string | undefined =>

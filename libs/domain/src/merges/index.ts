@@ -5,6 +5,7 @@ import { supplierMerge } from './suppliers';
 
 export * from './decider';
 export * from './merge';
+export { clientMerge, supplierMerge };
 
 /** Every kind of record that can be merged. */
 export const merges = { supplier: supplierMerge, client: clientMerge } as const;

@@ -32,7 +32,7 @@ describe('the form of a client', () => {
       'Client Profile',
       'Distribution History',
     ]);
-    await waitFor(() => expect(document.title).toMatch(/^Client BCDFGHJK · Client · /));
+    await waitFor(() => expect(document.title).toMatch(/^BCDFGHJK · Client · /));
     expect(portal.asked.find(({ path }) => path === 'clients/BCDFGHJK')!.query.getAll('include[]')).toEqual([
       'partner',
       'attributes:all',
@@ -98,6 +98,44 @@ describe('the form of a client', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reload and keep what I typed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Anna');
+  });
+
+  it('shows in words which answers are others by now', async () => {
+    const size = {
+      id: 12,
+      definition_id: 12,
+      name: 'client_diaper_size',
+      label: 'Diaper size',
+      labelEs: null,
+      helpText: null,
+      helpTextEs: null,
+      type: 'OPTION_LIST',
+      displayInterface: 'SELECT_SINGLE',
+      hasOptions: true,
+      isRequired: false,
+      isDisabled: false,
+      orderIndex: 1,
+      options: [
+        { id: 1, name: 'Newborn', nameEs: null, value: null, isDeleted: false },
+        { id: 2, name: 'Size 1', nameEs: null, value: null, isDeleted: false },
+      ],
+      attributeFieldPermissions: [],
+      value: 1,
+    };
+    const stale = {
+      code: 'stale',
+      message: 'Bo Lind changed this since you opened it.',
+      details: [{ field: 'profile.12', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
+    };
+    const world = worldWith({ attributes: [size] });
+    openPortal(ANA, world);
+    await type(/^First Name/, 'Anna');
+    world.next = { 'PATCH clients/BCDFGHJK': { status: 412, body: stale } };
+    Object.assign(world.rows.clients![0]!, { attributes: [{ ...size, value: 2 }] });
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+    const row = within(dialog).getByRole('rowheader', { name: 'Diaper size' }).closest('tr')!;
+    expect(row.textContent).toMatch(/^Diaper sizeNot changed by youSize 1Bo Lind, /);
   });
 
   it('keeps the partner while distributions wait for the client', async () => {
@@ -310,6 +348,39 @@ describe('the erasure of a client', () => {
     expect(document.body.textContent).not.toContain('Diaz');
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Diaz');
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull();
+  });
+});
+
+describe('the history of a client', () => {
+  it('tells days, answers and merges in words', async () => {
+    const entry = (log_id: number, action: string, data: object) => ({
+      log_id,
+      action,
+      logged_at: '2026-03-02T22:05:09.000Z',
+      username: 'Ada Byron',
+      data,
+      before: {},
+      line_items: [],
+    });
+    const name = { definition_id: 5, label: 'Applicant', labelEs: null, type: 'STRING', displayInterface: 'TEXT' };
+    const world = worldWith({
+      table_id: 41,
+      attributes: [{ ...name, name: 'applicant_name', options: [], attributeFieldPermissions: [], value: 'Eva' }],
+    });
+    world.rows.logs = [
+      entry(3, 'merge', { mergedInto: 41 }),
+      entry(2, 'update', { profile: { 5: 'Eva' } }),
+      entry(1, 'create', { birthdate: '2025-06-01' }),
+    ];
+    openPortal(ANA, world);
+    await press('View History');
+    const link = await screen.findByRole('link', { name: 'Ana Diaz' });
+    expect(link.getAttribute('href')).toBe(ANA);
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Merged into.*Ana Diaz$/),
+      expect.stringMatching(/Applicant.*Eva$/),
+      expect.stringMatching(/Birth Date.*06\/01\/2025$/),
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import { say } from '../../messages';
 import { StatusChip } from '../../ui/StatusChip';
 
 /** Who this is, whichever tab is open. */
@@ -9,7 +10,7 @@ export const ClientHeader = () => {
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
-        {client.fullName}
+        {client.erasedAt ? say.common.erased : client.fullName}
       </Typography>
       <Typography color="text.secondary">{client.id}</Typography>
       <StatusChip status={client.status} />

@@ -1,5 +1,5 @@
 import { CLIENT_STATUSES, type ClientStatus, canReviewClient, isActiveClient, isTransferable } from '@bank/domain';
-import type { RecordView } from '../../kernels/records/record.queries';
+import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/http/list-query';
 import type { Sheet } from '../../platform/http/xlsx';
 
@@ -84,6 +84,10 @@ export const clientView: RecordView = {
     };
   },
 };
+
+/** A client as a sheet shows it: a word stands for the name of one whose personal data were erased. */
+export const clientSheetRow = (client: RecordBody): RecordBody =>
+  client.erasedAt ? { ...client, fullName: 'Erased' } : client;
 
 export const clientSheet: Sheet = {
   file: 'Clients',

@@ -26,7 +26,7 @@ import { sendSheet } from '../../platform/http/xlsx';
 import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
 import { SaveClient, ShownClient } from './client.dto';
-import { clientIncludes, clientList, clientSearch, clientSheet, clientView } from './client.view';
+import { clientIncludes, clientList, clientSearch, clientSheet, clientSheetRow, clientView } from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
 import { keywordConditions, refuseEmptySearch } from './keyword';
 import { currentRequester } from './requester';
@@ -68,7 +68,7 @@ export class ClientsController {
       return sendSheet(response, clientSheet, (signal) =>
         this.accessNotes.noteExport(
           { kind: definition.kind, id: null, filters: Object.keys(query.filters) },
-          this.queries.streamRows(definition, clientView, query, (client) => client, signal, where),
+          this.queries.streamRows(definition, clientView, query, clientSheetRow, signal, where),
         ),
       );
     return answerPage(await this.queries.fetchPage(definition, clientView, query, where), query);
