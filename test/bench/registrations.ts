@@ -24,6 +24,7 @@ export async function registerFamilies(portal: Portal): Promise<{ perMinute: num
   const answerTo = (question: Question): unknown => {
     if (question.type === 'ZIPCODE') return zip!.id;
     if (question.type === 'INTEGER') return 2;
+    if (question.type === 'BOOLEAN') return true;
     if (question.type !== 'OPTION_LIST') return 'Text';
     const [option] = question.options.filter(({ isDeleted }) => !isDeleted);
     return isMany(question) ? [option!.id] : option!.id;
