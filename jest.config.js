@@ -1,8 +1,5 @@
 const path = require('node:path');
 const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))];
-// The public form's elements are Preact's.
-const swcWithPreact = [swc[0], structuredClone(swc[1])];
-swcWithPreact[1].jsc.transform.react.importSource = 'preact';
 const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports)$': '<rootDir>/libs/$1/src/$2/index.ts',
@@ -17,8 +14,8 @@ const node = (displayName, root) => ({
   transform: { '^.+\\.ts$': swc },
 });
 // ESM-only packages that the jsdom tests load.
-const esmOnly = ['react-hotkeys-hook/', 'preact/'];
-const browser = (displayName, root, transform) => ({
+const esmOnly = ['react-hotkeys-hook/'];
+const browser = (displayName, root) => ({
   displayName,
   rootDir: __dirname,
   roots: [`<rootDir>/${root}`],
@@ -26,7 +23,7 @@ const browser = (displayName, root, transform) => ({
   testEnvironment: '<rootDir>/test/support/browser-environment.js',
   testRegex: '\\.spec\\.tsx?$',
   moduleNameMapper: names,
-  transform: { '^.+\\.(tsx?|m?js)$': transform },
+  transform: { '^.+\\.(tsx?|m?js)$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
 });
 
@@ -46,7 +43,7 @@ module.exports = {
     node('api', 'apps/api'),
     node('http', 'test/api'),
     node('architecture', 'test/architecture'),
-    browser('admin', 'apps/admin', swc),
-    browser('public-form', 'apps/public-form', swcWithPreact),
+    browser('admin', 'apps/admin'),
+    browser('public-form', 'apps/public-form'),
   ],
 };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
@@ -7,8 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/register/',
-  plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], logLevel: 'silent' })],
-  oxc: { jsx: { importSource: 'preact' } },
+  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], logLevel: 'silent' })],
   resolve: { alias: [{ find: '@bank/domain', replacement: `${root}/libs/domain/src/index.ts` }] },
   build: {
     outDir: `${root}/dist/public-form`,

@@ -27,6 +27,9 @@ let zip: number;
 let email: number;
 let clientType: number;
 let secret: number;
+let agreement: number;
+let children: number;
+let letter: number;
 
 beforeAll(async () => {
   await app.given(`partner-${OPEN_PARTNER}`, recordRegistered('partner', OPEN_PARTNER, partner('Open House', true)));
@@ -38,6 +41,11 @@ beforeAll(async () => {
     (await app.agent.post('/api/client/attribute/definition').send(body).expect(201)).body.data.id;
   zip = await define(attribute('guardian_zip', { isRequired: true }));
   email = await define(attribute('guardian_email_address'));
+  agreement = await define(
+    attribute('client_agreement', { type: 'BOOLEAN', displayInterface: 'TOGGLE', isRequired: true }),
+  );
+  children = await define(attribute('children', { type: 'INTEGER', displayInterface: 'NUMBER' }));
+  letter = await define(attribute('letter', { type: 'FILE', displayInterface: 'FILE_UPLOAD' }));
   secret = await define(attribute('remark', { isDisplayedPublicly: false }));
   clientType = await define(
     attribute('client_type', {
@@ -62,7 +70,10 @@ const someFamily = () => {
     parentLastName: `Vega${families}`,
     birthdate: daysAgo(100 + families),
     partner: { id: OPEN_PARTNER },
-    attributes: [{ definition_id: zip, value: '64110' }],
+    attributes: [
+      { definition_id: zip, value: '64110' },
+      { definition_id: agreement, value: true },
+    ],
     lang: 'es',
   };
 };
@@ -112,8 +123,85 @@ describe('a registration by a family', () => {
 
   it('names the questions that have no answer, and those that are not for families', async () => {
     const { body } = await post({ ...someFamily(), attributes: [] }).expect(422);
-    expect(body.errors).toEqual({ [`attributes.${zip}`]: 'Field is required' });
+    expect(body.errors).toEqual({
+      [`attributes.${zip}`]: 'Campo es requerido',
+      [`attributes.${agreement}`]: 'Campo es requerido',
+    });
     await post({ ...someFamily(), attributes: [{ definition_id: secret, value: 'x' }] }).expect(403);
+  });
+
+  it.each([
+    ['es', 'Campo es requerido'],
+    ['en', 'Field is required'],
+  ])('needs the agreement of the family (%s)', async (lang, problem) => {
+    const family = someFamily();
+    const answers = (isAgreed: unknown) => [
+      { definition_id: zip, value: '64110' },
+      { definition_id: agreement, value: isAgreed },
+    ];
+    for (const isAgreed of [false, null]) {
+      const { body } = await post({ ...family, lang, attributes: answers(isAgreed) }).expect(422);
+      expect(body.errors).toEqual({ [`attributes.${agreement}`]: problem });
+    }
+    await post({ ...family, lang, attributes: answers(true) }).expect(201);
+  });
+
+  it.each([
+    [
+      'es',
+      'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
+      {
+        firstName: 'Primer Nombre es Requerido',
+        lastName: 'Apellido es Requerido',
+        parentFirstName: 'Primer Nombre del Padre, Madre o Tutor es Requerido',
+        parentLastName: 'Apellido del Padre, Madre o Tutor es Requerido',
+        birthdate: 'Fecha de Nacimiento es Requerido',
+      },
+      {
+        firstName: 'Puede tener hasta 255 caracteres',
+        birthdate: 'La fecha de nacimiento debe estar en el pasado y el niño debe tener menos de 4 años.',
+      },
+      { birthdate: 'Debe ser una fecha, como 2026-11-20' },
+    ],
+    [
+      'en',
+      'There are invalid values. Please check the fields and try again.',
+      {
+        firstName: 'First Name is required',
+        lastName: 'Last Name is required',
+        parentFirstName: 'Parent/Guardian First Name is required',
+        parentLastName: 'Parent/Guardian Last Name is required',
+        birthdate: 'Birth Date is required',
+      },
+      {
+        firstName: 'Must be at most 255 characters long',
+        birthdate: 'Birth Date must be a past date and less than 4 years.',
+      },
+      { birthdate: 'Must be a date, such as 2026-11-20' },
+    ],
+  ])('is refused in the language of the form (%s)', async (lang, message, missing, wrong, noDate) => {
+    const refused = async (over: object) => (await post({ ...someFamily(), lang, ...over }).expect(422)).body;
+    const empty = { firstName: ' ', lastName: '', parentFirstName: null, parentLastName: undefined, birthdate: '' };
+    expect(await refused(empty)).toMatchObject({ message: expect.stringContaining(message), errors: missing });
+    const odd = { firstName: 'x'.repeat(256), birthdate: daysAgo(-1) };
+    expect((await refused(odd)).errors).toEqual(wrong);
+    expect((await refused({ birthdate: '2026-02-30' })).errors).toEqual(noDate);
+  });
+
+  it('names the questions whose answers are wrong, in Spanish too', async () => {
+    const family = someFamily();
+    const file = { filename: 'carta.pdf', filesize: 4, mimeType: 'application/pdf' };
+    const refused = async (definition_id: number, value: unknown) => {
+      const attributes = [...family.attributes, { definition_id, value }];
+      return (await post({ ...family, attributes }).expect(422)).body.errors;
+    };
+    expect(await refused(children, '1.5')).toEqual({ [`attributes.${children}`]: 'Debe ser un número entero' });
+    expect(await refused(999_999, 'x')).toEqual({
+      'attributes.999999': 'Esta pregunta ya no existe: cargue la página de nuevo',
+    });
+    expect(await refused(letter, { ...file, content: 'data:application/pdf;base64,AAAA' })).toEqual({
+      [`attributes.${letter}`]: 'No es lo que dice su nombre: guárdelo otra vez en su programa, o elija otro archivo',
+    });
   });
 
   it('is for a partner that takes registrations', async () => {
@@ -130,7 +218,10 @@ describe('a registration by a family', () => {
     const elsewhere = {
       ...someFamily(),
       parentLastName: one.parentLastName,
-      attributes: [{ definition_id: zip, value: '64111' }],
+      attributes: [
+        { definition_id: zip, value: '64111' },
+        { definition_id: agreement, value: true },
+      ],
     };
     ids.push((await post(elsewhere).expect(201)).body.data.id);
     const rows = await app.query('SELECT public_id, family_id FROM read.clients WHERE public_id = ANY($1)', ids);

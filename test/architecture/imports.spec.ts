@@ -99,9 +99,11 @@ describe('imports', () => {
     expect(breaches(readSources('apps/admin/src'), allowed)).toEqual([]);
   });
 
-  it('of the public form are the domain and Preact', () => {
+  it('of the public form are the domain and React', () => {
     const allowed = (target: string) =>
-      isProjectFile(target) ? isWithin(target, 'apps/public-form/', `${domain}index.ts`) : ['preact'].includes(target);
+      isProjectFile(target)
+        ? isWithin(target, 'apps/public-form/', `${domain}index.ts`)
+        : ['react', 'react-dom'].includes(target);
     expect(breaches(readSources('apps/public-form/src'), allowed)).toEqual([]);
   });
 

@@ -152,9 +152,14 @@ test('what was typed is there again after a reload, in the other language too', 
   await expect(page).toHaveURL(/lang=es/);
   await page.getByRole('button', { name: es.draft.goOn }).click();
   await expect(page.getByLabel(es.fields.parentFirstName)).toHaveValue('Rosa');
-  await page.getByRole('button', { name: es.draft.clear }).click();
+  const clear = page.getByRole('button', { name: es.draft.clear });
+  await clear.click();
   const dialog = page.getByRole('dialog', { name: es.draft.clearTitle });
   await checkPanel(page, 'the question before clearing');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(clear).toBeFocused();
+  await clear.click();
   await dialog.getByRole('button', { name: es.draft.clear }).click();
   await expect(page.getByRole('heading', { name: es.question.title })).toBeFocused();
   expect(await page.evaluate('localStorage.length')).toBe(0);

@@ -1,6 +1,5 @@
 import { isShown, type Language, sortAttributes } from '@bank/domain';
-import type { VNode } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { addressIn, LanguageContext, languageOf, otherLanguage } from './language';
 import { messages } from './messages';
 import { CheckPanel } from './panels/CheckPanel';
@@ -51,7 +50,7 @@ export const App = () => {
     for (const part of [questions, partners, texts]) if (part.hasFailed) part.reload();
   };
 
-  const panels: { readonly [P in Panel]: () => VNode } = {
+  const panels: { readonly [P in Panel]: () => ReactElement } = {
     offer: () => <OfferPanel registration={registration} />,
     question: () => <QuestionPanel registration={registration} />,
     hospital: () => <HospitalPanel registration={registration} text={texts.data?.hospital ?? ''} />,
@@ -74,7 +73,7 @@ export const App = () => {
         <a
           href={addressIn(other)}
           lang={other}
-          hreflang={other}
+          hrefLang={other}
           onClick={(event) => {
             event.preventDefault();
             speak(other);
@@ -85,7 +84,7 @@ export const App = () => {
       </header>
       <main>
         <h1>{say.page.heading}</h1>
-        <div role="status">{!isOnline && <p class="notice bad">{say.trouble.offline}</p>}</div>
+        <div role="status">{!isOnline && <p className="notice bad">{say.trouble.offline}</p>}</div>
         {/* Each panel is a new element, so that its heading takes the focus. */}
         <div key={panel}>{panels[panel]()}</div>
         <Faq text={texts.data?.faq ?? ''} />

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '@bank/domain';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
 import { type Messages, messages } from './messages';
 
 /** The language that the address asks for; English where it names none that there is. */

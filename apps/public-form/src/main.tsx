@@ -1,6 +1,6 @@
-import { render } from 'preact';
+import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import './styles.css';
 
 const root = document.getElementById('root');
-if (root) render(<App />, root);
+if (root) createRoot(root).render(<App />);

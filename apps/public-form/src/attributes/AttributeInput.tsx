@@ -1,5 +1,5 @@
 import { type DisplayInterface, isRequired } from '@bank/domain';
-import type { ComponentType } from 'preact';
+import type { ComponentType } from 'react';
 import { useLanguage } from '../language';
 import { FAMILY, type Problems, type Question } from '../registration/check';
 import { answerField } from '../registration/fields';

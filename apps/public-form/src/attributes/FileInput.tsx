@@ -1,5 +1,5 @@
 import { ACCEPTED_FILES, fileProblem, isPostedFile } from '@bank/domain';
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { useMessages } from '../language';
 import { fill } from '../messages';
 import { inputProps, Label, Notes } from '../ui/Field';
@@ -42,8 +42,8 @@ export const FileInput = ({ answer, field, language, onAnswer }: AttributeProps)
     onAnswer(undefined);
   };
   return (
-    <div class={described.problem ? 'field wrong' : 'field'}>
-      <label for={inputProps(field).id}>
+    <div className={described.problem ? 'field wrong' : 'field'}>
+      <label htmlFor={inputProps(field).id}>
         <Label {...field} />
       </label>
       <Notes {...described} />
@@ -55,9 +55,9 @@ export const FileInput = ({ answer, field, language, onAnswer }: AttributeProps)
         onChange={({ currentTarget }) => void choose(currentTarget)}
       />
       {chosen && (
-        <p class="chosen" role="status">
+        <p className="chosen" role="status">
           <span>{chosen.filename}</span>
-          <button type="button" class="plain" onClick={remove}>
+          <button type="button" className="plain" onClick={remove}>
             {fill(inputs.remove, { item: chosen.filename })}
           </button>
         </p>

@@ -1,5 +1,5 @@
 import { isMultivalued } from '@bank/domain';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../language';
 import { count, fill } from '../messages';
 import { inputId } from '../registration/fields';
@@ -50,10 +50,13 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     if (typed && state === 'found' && offered.length === 1 && only)
       answerWith(isMultiple ? [...chosen, only] : [only], '');
   };
+  const takeOnlyWhenLeft = useEffectEvent(() => {
+    if (document.activeElement !== box.current) takeOnly();
+  });
   // Whoever types fast has left before the matches come.
   useEffect(() => {
-    if (document.activeElement !== box.current) takeOnly();
-  }, [zips]);
+    if (state === 'found') takeOnlyWhenLeft();
+  }, [state]);
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isShown]);
@@ -102,19 +105,19 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
     help: [field.help, inputs.zipHelp].filter(Boolean).join(' '),
   };
   return (
-    <div class={described.problem ? 'field wrong' : 'field'}>
-      <label for={inputId(field.field)}>
+    <div className={described.problem ? 'field wrong' : 'field'}>
+      <label htmlFor={inputId(field.field)}>
         <Label {...field} />
       </label>
       <Notes {...described} />
       {isMultiple && chosen.length > 0 && (
-        <ul class="chips" aria-label={inputs.chosen}>
+        <ul className="chips" aria-label={inputs.chosen}>
           {chosen.map((zip) => (
             <li key={zip.id}>
               {zip.label}
               <button
                 type="button"
-                class="plain"
+                className="plain"
                 aria-label={fill(inputs.remove, { item: zip.label })}
                 onClick={() =>
                   answerWith(
@@ -129,7 +132,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
           ))}
         </ul>
       )}
-      <div class="combobox">
+      <div className="combobox">
         <input
           {...inputProps(described)}
           ref={box}
@@ -142,7 +145,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
           {...(isShown && active >= 0 ? { 'aria-activedescendant': optionId(active) } : {})}
           autoComplete="off"
           value={text}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={move}
           onBlur={leave}
         />
@@ -164,7 +167,7 @@ export const ZipInput = ({ question, answer, field, onAnswer, onLeave }: Attribu
           ))}
         </div>
       </div>
-      <p role="status" class="help">
+      <p role="status" className="help">
         {status()}
       </p>
     </div>

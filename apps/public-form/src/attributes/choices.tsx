@@ -53,9 +53,9 @@ export const YesOrNo = ({ answer, field, language, onAnswer }: AttributeProps) =
 export const Toggle = ({ answer, field, onAnswer }: AttributeProps) => {
   const { problem, isRequired = false } = field;
   return (
-    <div class={problem ? 'field wrong' : 'field'}>
+    <div className={problem ? 'field wrong' : 'field'}>
       <Notes {...field} />
-      <label class="choice">
+      <label className="choice">
         <input
           {...inputProps(field)}
           type="checkbox"

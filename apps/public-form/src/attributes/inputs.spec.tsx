@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Question } from '../registration/check';
 import { FakeServer } from '../testing/fakeServer';
 import { askAbout, CHILD, closePage, fillIn, openPage, press } from '../testing/openPage';

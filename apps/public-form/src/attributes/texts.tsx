@@ -49,7 +49,7 @@ export const LongText = ({ field, answer, onAnswer, onLeave }: AttributeProps) =
         {...input}
         rows={4}
         value={textOf(answer)}
-        onInput={({ currentTarget }) => onAnswer(currentTarget.value)}
+        onChange={({ currentTarget }) => onAnswer(currentTarget.value)}
         onBlur={whenGoingOn(() => onLeave())}
       />
     )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { findZips, type Zip } from '../server/calls';
 
 /** Fewer characters find too many zips. */

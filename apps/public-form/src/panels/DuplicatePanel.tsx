@@ -15,11 +15,11 @@ export const DuplicatePanel = ({ registration }: { registration: Registration })
           <dt>{say.partner}</dt>
           <dd>
             <strong>{partner.title}</strong>
-            {partner.fullAddress && <span class="line">{partner.fullAddress}</span>}
+            {partner.fullAddress && <span className="line">{partner.fullAddress}</span>}
           </dd>
         </dl>
       )}
-      <div class="buttons">
+      <div className="buttons">
         <button type="button" onClick={() => registration.goTo('check')}>
           {say.again}
         </button>

@@ -6,7 +6,7 @@ export const Faq = ({ text }: { text: string }) => {
   const { faq } = useMessages();
   if (!text.trim()) return null;
   return (
-    <section class="panel" aria-labelledby="faq-title">
+    <section className="panel" aria-labelledby="faq-title">
       <h2 id="faq-title">{faq.title}</h2>
       <Paragraphs text={text} />
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AttributeInput } from '../attributes/AttributeInput';
 import { useMessages } from '../language';
 import { today } from '../registration/birthdate';
@@ -31,7 +31,7 @@ export const FormPanel = ({ registration, questions, partners }: Props) => {
   const isReading = firstWrong !== undefined;
   const next = useRef<string | undefined>(undefined);
   // Nothing behind the dialog takes the focus before it is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isReading && next.current) focusField(next.current);
     next.current = firstWrong;
   }, [isReading, firstWrong]);
@@ -44,7 +44,7 @@ export const FormPanel = ({ registration, questions, partners }: Props) => {
   const shownTrouble = trouble && Object.keys(trouble.refusal.problems).length === 0 ? trouble : undefined;
   return (
     <Panel title={say.title}>
-      <p role="status" class="notice good">
+      <p role="status" className="notice good">
         {say.unique}
       </p>
       <p>{say.required}</p>

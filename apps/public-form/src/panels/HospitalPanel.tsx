@@ -15,7 +15,7 @@ export const HospitalPanel = ({ registration: { goTo }, text }: Props) => {
   return (
     <Panel title={hospital.title}>
       <Paragraphs text={text || hospital.text} />
-      <div class="buttons">
+      <div className="buttons">
         <button type="button" onClick={() => goTo('question')}>
           {page.back}
         </button>

@@ -9,7 +9,7 @@ export const InvalidValues = ({ onClose }: { onClose: () => void }) => {
       title={form.invalidTitle}
       onClose={onClose}
       buttons={
-        <button type="button" class="main" onClick={onClose}>
+        <button type="button" className="main" onClick={onClose}>
           {page.ok}
         </button>
       }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState } from 'react';
 import { useMessages } from '../language';
 import type { Registration } from '../registration/useRegistration';
 import { Modal } from '../ui/Modal';
@@ -8,7 +8,7 @@ export const KeptNotice = ({ registration: { isKept, clear } }: { registration: 
   const { draft, page } = useMessages();
   const [isAsking, setAsking] = useState(false);
   return (
-    <div class="notice">
+    <div className="notice">
       <p>{isKept ? draft.kept : draft.notKept}</p>
       <button type="button" onClick={() => setAsking(true)}>
         {draft.clear}
@@ -22,7 +22,7 @@ export const KeptNotice = ({ registration: { isKept, clear } }: { registration: 
               <button type="button" onClick={() => setAsking(false)}>
                 {page.cancel}
               </button>
-              <button type="button" class="main" onClick={clear}>
+              <button type="button" className="main" onClick={clear}>
                 {draft.clear}
               </button>
             </>

@@ -14,7 +14,7 @@ export const NotLoaded = ({ hasFailed, onRetry }: Props) => {
   return (
     <Panel title={form.title}>
       {hasFailed ? (
-        <div role="alert" class="notice bad">
+        <div role="alert" className="notice bad">
           <p>{trouble.notLoaded}</p>
           <button type="button" onClick={onRetry}>
             {trouble.tryAgain}

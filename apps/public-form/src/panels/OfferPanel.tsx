@@ -13,8 +13,8 @@ export const OfferPanel = ({ registration: { offered, goOn, clear } }: { registr
   return (
     <Panel title={draft.offerTitle}>
       <p>{fill(draft.offerText, { date })}</p>
-      <div class="buttons">
-        <button type="button" class="main" onClick={goOn}>
+      <div className="buttons">
+        <button type="button" className="main" onClick={goOn}>
           {draft.goOn}
         </button>
         <button type="button" onClick={clear}>

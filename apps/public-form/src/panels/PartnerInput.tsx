@@ -13,7 +13,7 @@ interface Props {
 export const PartnerInput = ({ registration: { entries, problems, setText, touch }, partners }: Props) => {
   const { fields, partner: say } = useMessages();
   const chosen = partners.find(({ id }) => String(id) === entries.partner);
-  if (!partners.length) return <p class="notice bad">{say.none}</p>;
+  if (!partners.length) return <p className="notice bad">{say.none}</p>;
   return (
     <>
       <Select

@@ -37,7 +37,7 @@ export const ProblemList = ({ problems, questions }: Props) => {
   const fields = Object.entries(problems);
   if (!fields.length) return null;
   return (
-    <section class="notice bad" aria-labelledby="attention">
+    <section className="notice bad" aria-labelledby="attention">
       <h3 id="attention">{say.form.attention}</h3>
       <ul>
         {fields.map(([field, problem]) => {
@@ -57,7 +57,7 @@ export const ProblemCount = ({ problems, questions }: Props) => {
   const [first] = fields;
   if (!first) return null;
   return (
-    <p class="problem">
+    <p className="problem">
       {count(say.form.invalidCount, fields.length)}{' '}
       <ProblemLink field={first} label={labelOfField(first, questions, say, language)} />
     </p>

@@ -8,7 +8,7 @@ export const QuestionPanel = ({ registration: { goTo } }: { registration: Regist
   return (
     <Panel title={question.title}>
       <p id="question">{question.text}</p>
-      <fieldset class="buttons even" aria-labelledby="question">
+      <fieldset className="buttons even" aria-labelledby="question">
         <button type="button" onClick={() => goTo('hospital')}>
           {question.yes}
         </button>

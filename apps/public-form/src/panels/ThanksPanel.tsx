@@ -12,7 +12,7 @@ export const ThanksPanel = ({ registration: { sent, clear } }: { registration: R
       {sent?.id && (
         <>
           <p>
-            {thanks.number}: <strong class="number">{sent.id}</strong>
+            {thanks.number}: <strong className="number">{sent.id}</strong>
           </p>
           <p>{thanks.keep}</p>
         </>
@@ -26,7 +26,7 @@ export const ThanksPanel = ({ registration: { sent, clear } }: { registration: R
           <PartnerDetails partner={partner} />
         </>
       )}
-      <div class="buttons">
+      <div className="buttons">
         <button type="button" onClick={clear}>
           {thanks.another}
         </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'react';
 
 /** The parts of the page, of which one is shown at a time. */
 export type Panel = 'offer' | 'question' | 'hospital' | 'check' | 'duplicate' | 'form' | 'thanks';
@@ -14,7 +14,7 @@ export const usePanel = (first: Panel): [Panel, (panel: Panel) => void] => {
     const follow = ({ state }: PopStateEvent) => setPanel(panelOf(state));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, []);
+  }, [first]);
   const goTo = useCallback((next: Panel) => {
     window.history.pushState({ panel: next }, '');
     setPanel(next);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { type Draft, readDraft, removeDraft, type Sending, writeDraft } from './draft';
 import type { Entries } from './entries';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@bank/domain';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'react';
 import { findMatches, type Match, type Partner, register } from '../server/calls';
 import { Refusal } from '../server/request';
 import { today } from './birthdate';

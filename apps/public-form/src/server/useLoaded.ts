@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Loaded<T> {
   data?: T;
@@ -9,19 +9,23 @@ export interface Loaded<T> {
 /** Loads something when the page opens and whenever `load` changes; after a failure also when the connection is back. */
 export const useLoaded = <T>(load: () => Promise<T>): Loaded<T> => {
   const [state, setState] = useState<{ data?: T; hasFailed: boolean }>({ hasFailed: false });
-  const [attempt, setAttempt] = useState(0);
-  const reload = useCallback(() => setAttempt((number) => number + 1), []);
-  useEffect(() => {
-    let isCurrent = true;
+  /** The number of the attempt whose outcome counts. */
+  const latest = useRef(0);
+  const reload = useCallback(() => {
+    latest.current += 1;
+    const attempt = latest.current;
     setState(({ data }) => ({ data, hasFailed: false }));
     load().then(
-      (data) => isCurrent && setState({ data, hasFailed: false }),
-      () => isCurrent && setState(({ data }) => ({ data, hasFailed: true })),
+      (data) => attempt === latest.current && setState({ data, hasFailed: false }),
+      () => attempt === latest.current && setState(({ data }) => ({ data, hasFailed: true })),
     );
+  }, [load]);
+  useEffect(() => {
+    reload();
     return () => {
-      isCurrent = false;
+      latest.current += 1;
     };
-  }, [load, attempt]);
+  }, [reload]);
   useEffect(() => {
     if (!state.hasFailed) return;
     window.addEventListener('online', reload);

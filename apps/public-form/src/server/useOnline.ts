@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /** Whether the device has a connection at all. */
 export const useOnline = (): boolean => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /** After this time people wonder whether anything happens. */
 const SLOW_AFTER_MS = 5_000;

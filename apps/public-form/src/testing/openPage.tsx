@@ -1,5 +1,4 @@
-import { fireEvent, screen } from '@testing-library/dom';
-import { render } from 'preact';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from '../App';
 import { messages } from '../messages';
 
@@ -7,21 +6,18 @@ import { messages } from '../messages';
 export const bornDaysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-let container: HTMLElement | undefined;
+let unmount: (() => void) | undefined;
 
 /** Opens the page anew, as a reload does. */
 export const openPage = (address = '/register'): void => {
   closePage();
   window.history.replaceState(null, '', address);
-  container = document.body.appendChild(document.createElement('div'));
-  render(<App />, container);
+  ({ unmount } = render(<App />));
 };
 
 export const closePage = (): void => {
-  if (!container) return;
-  render(null, container);
-  container.remove();
-  container = undefined;
+  unmount?.();
+  unmount = undefined;
 };
 
 export const fillIn = (label: string | RegExp, value: string): void => {

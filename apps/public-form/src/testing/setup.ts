@@ -1,18 +1,6 @@
-import { configure } from '@testing-library/dom';
-import { act } from 'preact/test-utils';
+import { configure } from '@testing-library/react';
 
-configure({
-  asyncUtilTimeout: 4_000,
-  getElementError: (message) => new Error(message ?? 'Not there'),
-  // What an event changes is on the page before the next one, as in a browser.
-  eventWrapper: (event) => {
-    let result: unknown;
-    void act(() => {
-      result = event();
-    });
-    return result;
-  },
-});
+configure({ asyncUtilTimeout: 4_000, getElementError: (message) => new Error(message ?? 'Not there') });
 
 // jsdom lays nothing out, and knows dialogs by name only.
 Element.prototype.scrollIntoView ??= () => {};

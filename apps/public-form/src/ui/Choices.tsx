@@ -23,9 +23,9 @@ export const Choices = ({ chosen, choices, isMultiple = false, onChange, ...fiel
     <FieldGroup {...field} help={[field.help, isMultiple && inputs.several].filter(Boolean).join(' ')}>
       {(input) => (
         <>
-          <div class="choices">
+          <div className="choices">
             {choices.map(({ value, name, lang }) => (
-              <label key={value} class="choice" lang={lang}>
+              <label key={value} className="choice" lang={lang}>
                 <input
                   {...input}
                   type={isMultiple ? 'checkbox' : 'radio'}
@@ -39,7 +39,7 @@ export const Choices = ({ chosen, choices, isMultiple = false, onChange, ...fiel
             ))}
           </div>
           {!isMultiple && !field.isRequired && chosen.length > 0 && (
-            <button type="button" class="plain" onClick={() => onChange([])}>
+            <button type="button" className="plain" onClick={() => onChange([])}>
               {inputs.clearChoice}
             </button>
           )}

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { ReactElement, ReactNode } from 'react';
 import { useMessages } from '../language';
 import { inputId } from '../registration/fields';
 
@@ -42,7 +42,7 @@ export const Label = ({ label, lang, isRequired = false }: FieldProps) => {
   return (
     <>
       <span lang={lang}>{label}</span>
-      {!isRequired && <span class="optional"> {page.optional}</span>}
+      {!isRequired && <span className="optional"> {page.optional}</span>}
     </>
   );
 };
@@ -50,12 +50,12 @@ export const Label = ({ label, lang, isRequired = false }: FieldProps) => {
 export const Notes = ({ field, help, problem, lang }: FieldProps) => (
   <>
     {help && (
-      <p class="help" id={`${inputId(field)}-help`} lang={lang}>
+      <p className="help" id={`${inputId(field)}-help`} lang={lang}>
         {help}
       </p>
     )}
     {problem && (
-      <p class="problem" id={`${inputId(field)}-problem`}>
+      <p className="problem" id={`${inputId(field)}-problem`}>
         {problem}
       </p>
     )}
@@ -63,9 +63,9 @@ export const Notes = ({ field, help, problem, lang }: FieldProps) => (
 );
 
 /** An input with its label above it, and below the label what helps and what is wrong. */
-export const Field = ({ children, ...props }: FieldProps & { children: (input: InputProps) => VNode }) => (
-  <div class={props.problem ? 'field wrong' : 'field'}>
-    <label for={inputId(props.field)}>
+export const Field = ({ children, ...props }: FieldProps & { children: (input: InputProps) => ReactElement }) => (
+  <div className={props.problem ? 'field wrong' : 'field'}>
+    <label htmlFor={inputId(props.field)}>
       <Label {...props} />
     </label>
     <Notes {...props} />
@@ -77,12 +77,12 @@ export const Field = ({ children, ...props }: FieldProps & { children: (input: I
 export const FieldGroup = ({
   children,
   ...props
-}: FieldProps & { children: (input: Pick<InputProps, 'aria-invalid'>) => ComponentChildren }) => {
+}: FieldProps & { children: (input: Pick<InputProps, 'aria-invalid'>) => ReactNode }) => {
   // The whole group is described, so that it isn't read out again with each input.
   const { id, 'aria-describedby': described, 'aria-invalid': invalid } = inputProps(props);
   const input = invalid ? { 'aria-invalid': invalid } : {};
   return (
-    <fieldset id={id} class={props.problem ? 'field wrong' : 'field'} aria-describedby={described}>
+    <fieldset id={id} className={props.problem ? 'field wrong' : 'field'} aria-describedby={described}>
       <legend>
         <Label {...props} />
       </legend>

@@ -1,11 +1,10 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
-  children: ComponentChildren;
+  children: ReactNode;
   /** The buttons; the first one has the focus when the dialog opens. */
-  buttons: ComponentChildren;
+  buttons: ReactNode;
   onClose: () => void;
 }
 
@@ -13,7 +12,8 @@ interface Props {
 export const Modal = ({ title, children, buttons, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // An effect of the layout is undone while the dialog is still on the page, any other one only after that.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // A dialog that is closed gives the focus back to where it was; one that just disappears doesn't.
@@ -31,7 +31,7 @@ export const Modal = ({ title, children, buttons, onClose }: Props) => {
     >
       <h2 id={id}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
-      <div class="buttons">{buttons}</div>
+      <div className="buttons">{buttons}</div>
     </dialog>
   );
 };

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Whether a panel was shown before: the first one leaves the focus where the browser puts it. */
 let isFirst = true;
@@ -7,13 +6,14 @@ let isFirst = true;
 interface Props {
   title: string;
   tone?: 'good' | 'bad';
-  children: ComponentChildren;
+  children: ReactNode;
 }
 
 /** One step of the page. Its heading takes the focus when it appears, so that it is read out. */
 export const Panel = ({ title, tone, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the panel is painted: nobody types into a page whose focus is about to move.
+  useLayoutEffect(() => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
@@ -21,7 +21,7 @@ export const Panel = ({ title, tone, children }: Props) => {
     isFirst = false;
   }, []);
   return (
-    <section class={tone ? `panel ${tone}` : 'panel'} aria-labelledby="panel-title">
+    <section className={tone ? `panel ${tone}` : 'panel'} aria-labelledby="panel-title">
       <h2 id="panel-title" tabIndex={-1} ref={heading}>
         {title}
       </h2>

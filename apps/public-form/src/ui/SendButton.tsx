@@ -13,10 +13,10 @@ export const SendButton = ({ label, busyLabel, isBusy }: Props) => {
   const isSlow = useSlow(isBusy);
   return (
     <>
-      <button type="submit" class="main" aria-disabled={isBusy}>
+      <button type="submit" className="main" aria-disabled={isBusy}>
         {isBusy ? busyLabel : label}
       </button>
-      <p role="status" class="help">
+      <p role="status" className="help">
         {isBusy && isSlow ? trouble.slow : ''}
       </p>
     </>

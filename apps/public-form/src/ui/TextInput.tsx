@@ -1,4 +1,4 @@
-import type { TargetedInputEvent } from 'preact';
+import type { ChangeEvent, FocusEvent } from 'react';
 import { Field, type FieldProps } from './Field';
 
 /** The keyboard that a phone shows. */
@@ -32,7 +32,7 @@ export const TextInput = ({
         ...input,
         value,
         autoComplete,
-        onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => onChange(currentTarget.value),
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.value),
         onBlur: whenGoingOn(onLeave),
       };
       return type === 'date' ? (

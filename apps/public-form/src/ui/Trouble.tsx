@@ -34,7 +34,7 @@ export const TroubleNotice = ({ trouble: { refusal, notBefore }, unreached, onRe
     return notBefore ? fill(say.tooMany, { time: clockTime(notBefore, language) }) : say.tooManyAtAll;
   };
   return (
-    <div role="alert" class="notice bad">
+    <div role="alert" className="notice bad">
       <p>{sentence()}</p>
       {isUnreached && (
         <button type="button" onClick={onRetry}>

@@ -160,6 +160,20 @@ describe('a value', () => {
     expect(normaliseValue(aDefinition({ ...kinds.whole, isRequired: true }), '')).toBeNull();
   });
 
+  it.each<[string, Partial<AttributeDefinition>, unknown, Viewer, boolean]>([
+    ['a family agrees', { displayInterface: 'TOGGLE' }, true, family, true],
+    ['a family does not agree', { displayInterface: 'TOGGLE' }, false, family, false],
+    ['a family’s own agreement, as yes or no', { name: 'client_agreement' }, false, family, false],
+    ['a family answers no to a question', {}, false, family, true],
+    ['a family may leave a box empty', { displayInterface: 'TOGGLE', isRequired: false }, false, family, true],
+    ['staff say no', { displayInterface: 'TOGGLE' }, false, staff, true],
+  ])('is asked for where it must be: %s', (_, over, posted, viewer, isTaken) => {
+    const asked = { type: 'BOOLEAN', displayInterface: 'YES_NO_RADIO', isRequired: true, isDisplayedPublicly: true };
+    const question = aDefinition({ ...asked, ...over } as Partial<AttributeDefinition>);
+    expect(problemOf(question, posted, viewer, facts)).toBe(isTaken ? undefined : 'Field is required');
+    expect(problemOf(question, posted, viewer, facts, 'es')).toBe(isTaken ? undefined : 'Campo es requerido');
+  });
+
   it.each<[Kind, unknown, string, string]>([
     ['race', [7, 9], 'Asian, Old', 'Asiática, Old'],
     ['flag', true, 'Yes', 'Sí'],
@@ -255,6 +269,24 @@ describe('values of a client or a profile', () => {
     const none = () =>
       mergeAttributes(definitions, {}, [], staff, { facts, at: 'profile.attributes', isComplete: true });
     expect(none).toThrow(expect.objectContaining({ fields: { 'profile.attributes.mission': 'Field is required' } }));
+  });
+  it('are refused in the language that is asked for', () => {
+    const refuse = (posted: { definition_id: number; value?: unknown }[]) => () =>
+      mergeAttributes(definitions, {}, posted, staff, { facts, isComplete: true, language: 'es' });
+    const posted = [
+      { definition_id: 3, value: [9] },
+      { definition_id: 99, value: 1 },
+    ];
+    expect(refuse(posted)).toThrow(
+      expect.objectContaining({
+        fields: {
+          'attributes.0.value': 'No es una de las opciones: elija otra vez',
+          'attributes.1.definition_id': 'Esta pregunta ya no existe: cargue la página de nuevo',
+          'attributes.mission': 'Campo es requerido',
+        },
+      }),
+    );
+    expect(refuse([{ definition_id: 2, value: 'high' }])).toThrow('No puede cambiar "Income".');
   });
   it('are answered one a definition, without those that the viewer may not see', () => {
     const answered = (viewer: Viewer) => answerAttributes(definitions, before, viewer, { zip: () => undefined });

@@ -16,6 +16,10 @@ export interface Viewer {
 /** Names of attributes that only the family answers: staff can't agree for them. */
 const ON_THE_PUBLIC_FORM_ONLY: ReadonlySet<string> = new Set(['client_agreement']);
 
+/** Whether answering it means to agree, so that no isn't an answer: a box to tick, or the family's own agreement. */
+const isAgreement = ({ name, type, displayInterface }: Attribute): boolean =>
+  type === 'BOOLEAN' && (displayInterface === 'TOGGLE' || ON_THE_PUBLIC_FORM_ONLY.has(name));
+
 const permits = ({ attributeFieldPermissions: rows }: Attribute, viewer: Viewer, right: 'can_view' | 'can_edit') =>
   viewer.isAdmin || rows.length === 0 || rows.some((row) => row[right] && viewer.groups.includes(row.group_id));
 
@@ -41,6 +45,10 @@ export const isEditable = (attribute: Attribute, viewer: Viewer): boolean =>
 /** Whether it must have a value before this viewer can save. An attribute that they can't edit never must. */
 export const isRequired = (attribute: Attribute, viewer: Viewer): boolean =>
   attribute.isRequired && isEditable(attribute, viewer);
+
+/** Whether it is answered by this normalised value. What families must agree to is answered by yes alone. */
+export const isAnswer = (attribute: Attribute, value: unknown, viewer: Viewer): boolean =>
+  value !== null && !(value === false && viewer.isPublic && isRequired(attribute, viewer) && isAgreement(attribute));
 
 export const labelOf = ({ label, labelEs }: Attribute, language: Language): string =>
   inLanguage(language, label, labelEs);

@@ -3,7 +3,7 @@ import { functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isMalformed, normaliseValue } from './normalise';
-import { isRequired, type Viewer } from './show';
+import { isAnswer, isRequired, type Viewer } from './show';
 import type { AttributeType } from './types';
 
 /** Facts that a check needs besides the value. */
@@ -130,6 +130,6 @@ export const problemOf = (
   language: Language = 'en',
 ): Problem | undefined => {
   const value = normaliseValue(attribute, posted);
-  if (value === null) return isRequired(attribute, viewer) ? REQUIRED[language] : undefined;
+  if (!isAnswer(attribute, value, viewer)) return isRequired(attribute, viewer) ? REQUIRED[language] : undefined;
   return problemWith(attribute, value, facts, language);
 };

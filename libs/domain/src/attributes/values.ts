@@ -1,8 +1,9 @@
 import { isSame, Rejection, refuseInvalid } from '../kernel';
 import type { AnsweredAttribute, AttributeDefinition, AttributeValue, AttributeValues } from './attribute';
+import { inLanguage, type Language } from './language';
 import { normaliseValue } from './normalise';
 import { answerValue, type Names } from './read';
-import { isEditable, isRequired, isShown, maySee, optionsFor, sortAttributes, type Viewer } from './show';
+import { isEditable, isRequired, isShown, labelOf, maySee, optionsFor, sortAttributes, type Viewer } from './show';
 import { attributeTypes } from './types';
 import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
 
@@ -29,6 +30,8 @@ interface MergeOptions {
   isComplete?: boolean;
   /** Whether required values may be missing, because the profile is still being filled in. */
   isDraft?: boolean;
+  /** The language of refusals. */
+  language?: Language | undefined;
 }
 
 const prefixProblem = (path: string, problem: Problem): Record<string, string> =>
@@ -47,7 +50,7 @@ export const mergeAttributes = (
   before: AttributeValues,
   posted: readonly PostedAttribute[],
   viewer: Viewer,
-  { facts, at = 'attributes', isComplete = false, isDraft = false }: MergeOptions,
+  { facts, at = 'attributes', isComplete = false, isDraft = false, language = 'en' }: MergeOptions,
 ): MergedAttributes => {
   const wrong: Record<string, string> = {};
   const changes: Record<number, AttributeValue | null> = {};
@@ -55,20 +58,29 @@ export const mergeAttributes = (
   posted.forEach(({ definition_id, value: typed }, index) => {
     const definition = byId.get(definition_id);
     if (!definition) {
-      wrong[`${at}.${index}.definition_id`] = 'There is no such attribute any more: reload the page';
+      wrong[`${at}.${index}.definition_id`] = inLanguage(
+        language,
+        'There is no such attribute any more: reload the page',
+        'Esta pregunta ya no existe: cargue la página de nuevo',
+      );
       return;
     }
     const value = normaliseValue(definition, typed);
     const old = before[definition_id] ?? null;
     const isChanged = !isSame(value, old);
     if (!isEditable(definition, viewer)) {
-      if (isChanged) throw new Rejection('forbidden', `You are not allowed to change "${definition.label}".`);
+      const label = labelOf(definition, language);
+      if (isChanged)
+        throw new Rejection(
+          'forbidden',
+          inLanguage(language, `You are not allowed to change "${label}".`, `No puede cambiar "${label}".`),
+        );
       return;
     }
     const offered = { ...definition, options: optionsFor(definition, old) };
     const isLeftOpen = value === null && isDraft;
     const mustCheck = (isChanged || value === null) && !isLeftOpen;
-    const problem = mustCheck ? problemOf(offered, typed, viewer, facts) : undefined;
+    const problem = mustCheck ? problemOf(offered, typed, viewer, facts, language) : undefined;
     if (problem) Object.assign(wrong, prefixProblem(`${at}.${index}.value`, problem));
     else if (isChanged) changes[definition_id] = value;
   });
@@ -76,7 +88,7 @@ export const mergeAttributes = (
   const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
     for (const { id, name } of listUnanswered(definitions, values, viewer))
-      if (!isPosted.has(id)) wrong[`${at}.${name}`] = REQUIRED.en;
+      if (!isPosted.has(id)) wrong[`${at}.${name}`] = REQUIRED[language];
   refuseInvalid(wrong);
   return { values, changes };
 };

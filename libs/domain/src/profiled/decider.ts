@@ -50,7 +50,7 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     id: number,
     state: ProfiledState<S>,
     posted: readonly PostedAttribute[] | undefined,
-    { profile: { definitions, viewer, ...facts } }: ProfiledFacts,
+    { profile: { definitions, viewer, language, ...facts } }: ProfiledFacts,
     registration?: { assigned: AttributeValues | undefined },
   ): ProfiledEvent<S>[] => {
     if (!posted) return [];
@@ -60,6 +60,7 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
       at: answersPath,
       isDraft: isUnfinished,
       isComplete: registration !== undefined && !isUnfinished,
+      language,
     });
     const all = { ...changes, ...registration?.assigned };
     return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];

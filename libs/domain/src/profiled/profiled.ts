@@ -2,6 +2,7 @@ import type {
   AttributeDefinition,
   AttributeFacts,
   AttributeValues,
+  Language,
   MergedAttributes,
   PostedAttribute,
   Viewer,
@@ -37,13 +38,18 @@ export interface WithProfile {
   profile?: readonly PostedAttribute[] | undefined;
 }
 
+/** Who registers, and reads what is wrong with the answers, may speak another language than English. */
+interface WithLanguage {
+  language?: Language | undefined;
+}
+
 /** Answers that the system gives for whoever registers, and that stand beside the posted ones. */
 interface WithAssignedAnswers {
   assignedAnswers?: AttributeValues | undefined;
 }
 
 export type ProfiledCommand<S extends string = string> =
-  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile & WithAssignedAnswers>
+  | Message<'RegisterRecord', { id: number; fields: Input } & WithProfile & WithAssignedAnswers & WithLanguage>
   /** A different status asks for the transition that leads to it. */
   | Message<'ChangeRecord', { fields: Input; status?: string | null | undefined } & WithProfile>
   | Extract<RecordCommand, { type: 'RemoveRecord' }>
@@ -60,6 +66,8 @@ export interface ProfiledState<S extends string = string> {
 export interface ProfileFacts extends AttributeFacts {
   definitions: readonly AttributeDefinition[];
   viewer: Viewer;
+  /** The language of refusals; English when there is none. */
+  language?: Language | undefined;
 }
 
 /** The facts of a record, the asker for the workflow, and the facts of the answers. */

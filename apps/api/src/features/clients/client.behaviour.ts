@@ -67,10 +67,11 @@ export class ClientBehaviour {
   }
 
   private async carryOut({ kind, id, command: asked, ifVersion }: HandleRecord<'client'>) {
+    const language = 'language' in asked.data ? asked.data.language : undefined;
     const { posted: profile, files } = await this.files.check(
       'clientAttribute',
-      `client-${id}`,
       'profile' in asked.data ? asked.data.profile : undefined,
+      { owner: `client-${id}`, at: 'attributes', language },
     );
     const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as ClientCommand;
     const plain = this.records.workOf({ kind, id, command: recordCommandOf(command), ifVersion });
@@ -86,7 +87,12 @@ export class ClientBehaviour {
       facts: async (state) => ({
         ...(await plain.facts()),
         ...(await this.loadFacts(id, command, state, profile)),
-        profile: await this.profiles.loadFacts('clientAttribute', profile, new Set(files.map(({ value }) => value.id))),
+        profile: await this.profiles.loadFacts(
+          'clientAttribute',
+          profile,
+          new Set(files.map(({ value }) => value.id)),
+          language,
+        ),
       }),
       beforeAppend: () => this.files.store(files),
     });

@@ -8,6 +8,7 @@ import {
   enabledSteps,
   enteredFields,
   type Input,
+  type Language,
   makePublicId,
   mayEditClient,
   maySeeClient,
@@ -45,7 +46,7 @@ export class Clients {
   /** A repeated request finds the client that it registered. @throws Rejection */
   async register(
     fields: Input,
-    profile: WithProfile & { assignedAnswers?: AttributeValues },
+    profile: WithProfile & { assignedAnswers?: AttributeValues; language?: Language },
     isPublic = false,
   ): Promise<{ id: number; publicId: string }> {
     const id = await this.ids.freshOne(definition.kind);

@@ -33,8 +33,8 @@ export class PartnerBehaviour {
   private async carryOut({ kind, id, command: asked, ifVersion }: HandleRecord<'partner'>) {
     const { posted: profile, files } = await this.files.check(
       'partnerAttribute',
-      `partner-${id}`,
       'profile' in asked.data ? asked.data.profile : undefined,
+      { owner: `partner-${id}`, at: 'profile.attributes' },
     );
     const command = (profile ? { ...asked, data: { ...asked.data, profile } } : asked) as PartnerCommand;
     const plain = this.records.workOf({ kind, id, command: recordCommandOf(command), ifVersion });

@@ -1,4 +1,11 @@
-import { type AttributeValues, isEditable, isPostedFile, type PostedAttribute, refuseInvalid } from '@bank/domain';
+import {
+  type AttributeValues,
+  isEditable,
+  isPostedFile,
+  type Language,
+  type PostedAttribute,
+  refuseInvalid,
+} from '@bank/domain';
 import type { AttributeKind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { type CheckedFile, Files } from '../../platform/files/files';
@@ -9,6 +16,15 @@ interface Checked {
   posted: readonly PostedAttribute[] | undefined;
   /** The files to store when the save is decided. */
   files: readonly CheckedFile[];
+}
+
+interface CheckOptions {
+  /** Stream whose events will name the files. */
+  owner: string;
+  /** The path of the answers in the request, for the names of wrong fields. */
+  at: string;
+  /** That of refusals. */
+  language?: Language | undefined;
 }
 
 /** Serves and stores the files of profiles. Whoever may see an answer may have its file. */
@@ -30,10 +46,13 @@ export class ProfileFiles {
 
   /**
    * Checks posted files, and replaces each by its id.
-   * @param owner stream whose events will name the files
    * @throws Rejection invalid
    */
-  async check(kind: AttributeKind, owner: string, posted: readonly PostedAttribute[] | undefined): Promise<Checked> {
+  async check(
+    kind: AttributeKind,
+    posted: readonly PostedAttribute[] | undefined,
+    { owner, at, language }: CheckOptions,
+  ): Promise<Checked> {
     if (!posted?.some(({ value }) => isPostedFile(value))) return { posted, files: [] };
     const fileQuestions = (await this.profiles.definitions(kind)).filter(
       (definition) => definition.type === 'FILE' && isEditable(definition, currentViewer()),
@@ -43,9 +62,9 @@ export class ProfileFiles {
     const named = posted.map((attribute, place): PostedAttribute => {
       const { definition_id, value } = attribute;
       if (!isPostedFile(value) || !fileQuestions.some(({ id }) => id === definition_id)) return attribute;
-      const checked = this.files.check(owner, value);
+      const checked = this.files.check(owner, value, language);
       if (typeof checked === 'string') {
-        wrong[`profile.attributes.${place}.value`] = checked;
+        wrong[`${at}.${place}.value`] = checked;
         return attribute;
       }
       files.push(checked);

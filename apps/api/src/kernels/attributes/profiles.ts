@@ -2,6 +2,7 @@ import {
   type AttributeDefinition,
   type AttributeValues,
   answerAttributes,
+  type Language,
   normaliseValue,
   type PostedAttribute,
   type ProfileFacts,
@@ -40,11 +41,13 @@ export class Profiles {
    * Loads no definitions when no answer is posted.
    * @param posted answers of the profile
    * @param files ids of the files that are stored for this save
+   * @param language that of refusals
    */
   async loadFacts(
     kind: AttributeKind,
     posted: readonly PostedAttribute[] | undefined,
     files: ReadonlySet<string>,
+    language?: Language,
   ): Promise<ProfileFacts> {
     const definitions = posted ? await this.definitions(kind) : [];
     const values = new Map(posted?.map(({ definition_id, value }) => [definition_id, value]));
@@ -54,6 +57,7 @@ export class Profiles {
       knowsFile: (id) => files.has(id),
       definitions,
       viewer: currentViewer(),
+      language,
     };
   }
 

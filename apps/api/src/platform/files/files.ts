@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileValue, fileProblem, type PostedFile, Rejection } from '@bank/domain';
+import { type FileValue, fileProblem, inLanguage, type Language, type PostedFile, Rejection } from '@bank/domain';
 import { ERASED_KEY, type EventStore, SubjectErased, type SubjectKeys } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -65,13 +65,21 @@ export class Files {
    * @param owner stream whose events will name the file
    * @returns a sentence about what is wrong: its name, its size, or a type that isn't taken or isn't what its bytes say
    */
-  check(owner: string, { filename, mimeType, content: posted }: PostedFile): CheckedFile | string {
+  check(
+    owner: string,
+    { filename, mimeType, content: posted }: PostedFile,
+    language: Language = 'en',
+  ): CheckedFile | string {
+    const say = (english: string, spanish: string) => inLanguage(language, english, spanish);
     const content = decodeContent(posted);
-    if (!content) return 'Must have its content as base64';
-    const problem = fileProblem({ filename, mimeType, filesize: content.length });
+    if (!content) return say('Must have its content as base64', 'Debe tener su contenido en base64');
+    const problem = fileProblem({ filename, mimeType, filesize: content.length }, language);
     if (problem) return problem;
     if (!isOfType(content, mimeType))
-      return 'Is not what its name says: save it anew in its program, or choose another file';
+      return say(
+        'Is not what its name says: save it anew in its program, or choose another file',
+        'No es lo que dice su nombre: guárdelo otra vez en su programa, o elija otro archivo',
+      );
     const id = uuid(
       [owner, filename, mimeType, createHash('sha256').update(content).digest('hex')].join('\n'),
       FILE_ID_NAMESPACE,

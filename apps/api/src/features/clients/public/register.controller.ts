@@ -24,7 +24,7 @@ import { currentContext } from '../../../platform/request-context';
 import { RegisterClient, RegisteredClient } from '../client.dto';
 import { Clients, clientFieldsOf } from '../clients.service';
 import { Confirmations } from './confirmations';
-import { refusals } from './letters';
+import { CLOSED_PARTNER, translateRefusal } from './letters';
 
 const HOUR_SECONDS = 3_600;
 /** A social worker helps many families at one desk; ten thousand posts come from a program. */
@@ -59,6 +59,13 @@ const nameByQuestion = (
     }),
   );
 
+const translate = ({ code, message }: Rejection, language: Language, fields: Readonly<Record<string, string>>) =>
+  new Rejection(
+    code,
+    translateRefusal(message, language),
+    Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, translateRefusal(problem, language)])),
+  );
+
 /** Families register a child without an account. */
 @ApiTags('Public Registration')
 @Controller('public/client')
@@ -85,34 +92,34 @@ export class RegisterController {
     );
     const language = body.lang ?? 'en';
     const posted = readPosted(body.attributes ?? [])!;
-    const partner = await this.requirePublicPartner(Number(body.partner), language);
-    const { id, publicId } = await this.registerClient(body, posted, language);
+    const { id, publicId, partner } = await this.registerClient(body, posted, language);
     await this.confirmations.send(id, { guardian: String(body.parentFirstName), partner, language, posted });
     return answerOne<RegisteredClient>({ id: publicId });
   }
 
   /** @returns the partner's title. @throws Rejection invalid */
-  private async requirePublicPartner(partner: number, language: Language): Promise<string> {
+  private async requirePublicPartner(partner: number): Promise<string> {
     const { rows } = await this.pool.query<{ title: string }>(
       `SELECT title FROM read.partners WHERE id = $1 AND removed_at IS NULL AND is_public_display AND status = 'ACTIVE'`,
       [partner || null],
     );
-    if (!rows[0]) refuseInvalid({ partner: refusals[language].partner });
+    if (!rows[0]) refuseInvalid({ partner: CLOSED_PARTNER });
     return rows[0]!.title;
   }
 
   private async registerClient(body: RegisterClient, posted: readonly PostedAttribute[], language: Language) {
     const definitions = await this.profiles.definitions('clientAttribute');
     try {
-      return await this.clients.register(
+      const partner = await this.requirePublicPartner(Number(body.partner));
+      const registered = await this.clients.register(
         clientFieldsOf(body),
-        { profile: posted, assignedAnswers: assignedAnswersOf(definitions) },
+        { profile: posted, assignedAnswers: assignedAnswersOf(definitions), language },
         true,
       );
+      return { ...registered, partner };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      const message = error.code === 'conflict' ? refusals[language].duplicate : error.message;
-      throw new Rejection(error.code, message, nameByQuestion(error.fields, posted, definitions));
+      throw translate(error, language, nameByQuestion(error.fields, posted, definitions));
     }
   }
 }
