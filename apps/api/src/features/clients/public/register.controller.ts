@@ -27,8 +27,8 @@ import { Confirmations } from './confirmations';
 import { CLOSED_PARTNER, translateRefusal } from './letters';
 
 const HOUR_SECONDS = 3_600;
-/** A social worker helps many families at one desk; ten thousand posts come from a program. */
-const ADDRESS_LIMIT = { hits: 40, seconds: HOUR_SECONDS };
+/** The phones of a mobile network share an address, and a drive brings hundreds of families; ten thousand posts come from a program. */
+const ADDRESS_LIMIT = { hits: 250, seconds: HOUR_SECONDS };
 
 /** Who registers in public is a client of an agency. */
 const PUBLIC_CLIENT_TYPE = { name: 'client_type', option: 'agency' } as const;
