@@ -3,10 +3,9 @@ import { Pool } from 'pg';
 import type { PortalSettings } from './portal';
 
 export const CLIENT_COUNT = 600_000;
-/** The first client of the log; those of the sample bank come after the last. */
-export const FIRST_CLIENT_ID = 1;
 const FIRST_PARTNER_ID = 100_000;
 const PARTNER_COUNT = 75;
+export const BUSY_PARTNER_ID = FIRST_PARTNER_ID + 7;
 
 const SYLLABLES = (
   'ma ri lo pe na ca sto gar ci le ro dri guez ha ven ta ' +

@@ -1,6 +1,6 @@
 import { findClientMatches } from '@bank/projections';
 import { Client, Pool } from 'pg';
-import { CLIENT_COUNT, fillClientLog, soughtClients } from './clients-fill';
+import { BUSY_PARTNER_ID, CLIENT_COUNT, fillClientLog, soughtClients } from './clients-fill';
 import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile } from './figure';
 import { openPortal, type Portal, type PortalSettings } from './portal';
 import { registerFamilies } from './registrations';
@@ -24,6 +24,7 @@ export async function benchClients(settings: PortalSettings): Promise<Figure[]> 
   const figures = [
     ...(await benchCheck(pool)),
     ...(await benchKeywords(portal, client)),
+    ...(await benchPages(portal, client)),
     ...(await benchOpening(portal, client)),
     ...(await benchRegistrations(portal)),
   ];
@@ -110,6 +111,55 @@ const keywordSql = (keyword: string): string => {
     FROM (SELECT * FROM read.clients WHERE ${where} ORDER BY id DESC LIMIT 25) c
     LEFT JOIN read.partners p ON p.id = c.partner ORDER BY c.id DESC`;
 };
+
+/** Sort and filter of a page -> the same as SQL by hand. */
+const PAGES: Readonly<Record<string, { where?: string; order: string }>> = {
+  'sort=id|desc': { order: 'c.id DESC' },
+  'sort=fullName|asc': { order: 'c.sort_name, c.id' },
+  'sort=partner.title|asc': { order: 'lower(p.title), c.id' },
+  'sort=updatedAt|desc&status=ACTIVE': { where: "c.status = 'ACTIVE'", order: 'c.updated_at DESC, c.id DESC' },
+  [`sort=birthdate|asc&partner=${BUSY_PARTNER_ID}`]: {
+    where: `c.partner = ${BUSY_PARTNER_ID}`,
+    order: 'c.birthdate, c.id',
+  },
+};
+
+async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [query, { where = 'TRUE', order }] of Object.entries(PAGES)) {
+    const conditions = `c.removed_at IS NULL AND ${where}`;
+    const sql = `
+      SELECT c.public_id AS id, c.full_name, c.status, c.birthdate, c.created_at, c.updated_at, p.title,
+        (SELECT count(*)::integer FROM read.clients c WHERE ${conditions}) AS total
+      FROM read.clients c LEFT JOIN read.partners p ON p.id = c.partner
+      WHERE ${conditions} ORDER BY ${order} LIMIT 25`;
+    const [pages, byHand]: [number[], number[]] = [[], []];
+    for (let round = -WARM_UP_ROUNDS; round < KEYWORD_ROUNDS; round++) {
+      let answer = '';
+      const page = await measureMs(async () => {
+        answer = await portal.send('GET', `/api/clients?include=partner&${query}`);
+      });
+      let rows: { id: string; total: number }[] = [];
+      const plain = await measureMs(async () => {
+        rows = (await client.query(sql)).rows;
+      });
+      requireSamePage(query, JSON.parse(answer), rows);
+      if (round < 0) continue;
+      pages.push(page);
+      byHand.push(plain);
+    }
+    const times = `${median(pages).toFixed(1)} ms) to SQL by hand (${median(byHand).toFixed(1)} ms`;
+    figures.push(
+      atMost(
+        `List of clients, ${query.replaceAll('|', ' ')} (${times})`,
+        median(pages.map((page, round) => page / byHand[round]!)),
+        2,
+        'times',
+      ),
+    );
+  }
+  return figures;
+}
 
 interface PageAnswer {
   data: { id: string }[];
