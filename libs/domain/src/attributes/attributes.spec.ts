@@ -1,6 +1,7 @@
 import { records } from '../records';
+import type { RecordDefinition } from '../records/definition';
 import type { RecordFacts } from '../records/facts';
-import { type RecordDefinition, recordDecider } from '../records/record';
+import { recordDecider } from '../records/record';
 import { aDefinition, scenario } from '../testing';
 import type { AnsweredAttribute, AttributeDefinition } from './attribute';
 import { defaultAttributes } from './defaults';

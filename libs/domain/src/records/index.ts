@@ -1,3 +1,4 @@
+export * from './definition';
 export * from './facts';
 export * from './keys';
 export * from './kinds';

@@ -1,6 +1,7 @@
 import type { Input } from '../fields';
+import type { RecordDefinition } from './definition';
 import { records } from './kinds';
-import type { RecordCommand, RecordDefinition } from './record';
+import type { RecordCommand } from './record';
 import { LOCATION_IDS } from './shared';
 
 /**

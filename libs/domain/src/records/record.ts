@@ -1,39 +1,8 @@
-import { type Fields, type Input, normalise, problems, type Values } from '../fields';
+import { type Fields, type Input, normalise, problems } from '../fields';
 import { type Decider, difference, idTaker, type Message, Rejection, refuseInvalid } from '../kernel';
+import type { RecordDefinition } from './definition';
 import type { RecordFacts } from './facts';
 import { refuseRemovalInUse } from './use';
-
-/** Master data without behaviour of its own: a table of fields. Anything with a workflow gets its own decider. */
-export interface RecordDefinition<F extends Fields = Fields> {
-  /** Category of its streams: `product-7`. */
-  kind: string;
-  /** The sequence of the ids, when it is not the kind's own. */
-  sequence?: string;
-  /** Place in the API and on the screens. */
-  path: string;
-  title: string;
-  plural: string;
-  /** The name of the kind in the message after a removal. */
-  deletedAs: string;
-  /** The field (dotted) that names a record in messages and selectors. */
-  name: string;
-  fields: F;
-  /** Adds the values that follow from the others. `today` (YYYY-MM-DD) is known where the kind's facts tell it. */
-  complete?: (values: Input, before?: Input, today?: string) => Input;
-  /** Field -> message, for values that are right one by one and don't fit together. */
-  disagreements?: (values: Input, before?: Input, today?: string) => Readonly<Record<string, string>>;
-  /** The id of the only record of the kind, which exists from the start: its first change registers it. */
-  single?: number;
-  /**
-   * The records that may refer to it: while one does, the removal is refused with this message. `kind` is a kind of record, or
-   * the merges of one (`supplierMerge`).
-   */
-  keptBy?: readonly { kind: string; field: string; message: string }[];
-  /** Stock and orders may name the record; while they do, it can't be removed. */
-  isUsedInOrders?: true;
-}
-export const defineRecord = <const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> =>
-  definition;
 
 export type RecordEvent<V = Input> =
   | Message<'RecordRegistered', { kind: string; id: number; fields: V }>
@@ -122,5 +91,3 @@ export const recordDecider = <F extends Fields>(
     },
   };
 };
-
-export type RecordOf<D> = D extends RecordDefinition<infer F> ? Values<F> : never;

@@ -1,5 +1,5 @@
 import { SCOPES } from '../../scopes';
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 
 /** Lets a program read. The secret itself lives apart, and hashed. */
 export const apiToken = defineRecord({

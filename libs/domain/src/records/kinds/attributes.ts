@@ -1,7 +1,7 @@
 import { ATTRIBUTE_TYPES, type AttributeType, attributeTypes, DISPLAY_INTERFACES } from '../../attributes/types';
 import type { Field, Input } from '../../fields';
 import { isSame } from '../../kernel';
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { activeStatus } from '../shared';
 
 const required = 'Field is required';

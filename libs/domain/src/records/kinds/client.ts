@@ -1,6 +1,6 @@
 import type { Input } from '../../fields';
 import { addMonths, firstOfNextMonth, isDay } from '../../time';
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 
 /** A child is served while younger than this, unless its expiration is overridden. */
 export const MAX_CLIENT_AGE_YEARS = 4;

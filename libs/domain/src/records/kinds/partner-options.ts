@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { activeStatus } from '../shared';
 
 const fields = { name: { type: 'text', label: 'Name', required: 'Field is required' }, status: activeStatus } as const;

@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { addressFields, contactFields, LOCATION_IDS } from '../shared';
 
 // A partner's contact has no title; those of suppliers and warehouses have one.

@@ -1,5 +1,5 @@
 import { ROLES } from '../../access';
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 
 const required = 'Field is required';
 // An attribute that loses its last permission is everybody's, so a group with permissions must stay.

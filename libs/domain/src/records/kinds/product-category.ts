@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { activeStatus } from '../shared';
 
 export const productCategory = defineRecord({

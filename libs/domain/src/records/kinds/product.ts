@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 
 const packField = (label: string, initial?: number) =>
   ({

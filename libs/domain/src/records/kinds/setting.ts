@@ -1,6 +1,6 @@
 import { US_STATES } from '../../countries';
 import type { Input } from '../../fields';
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { initialPublicTexts } from './public-texts';
 
 /** There is one record of settings. */

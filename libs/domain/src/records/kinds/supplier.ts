@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { activeStatus, addressFields, contacts } from '../shared';
 
 export const supplier = defineRecord({

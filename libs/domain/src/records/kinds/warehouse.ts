@@ -1,4 +1,4 @@
-import { defineRecord } from '../record';
+import { defineRecord } from '../definition';
 import { activeStatus, addressFields, contacts, LOCATION_IDS } from '../shared';
 
 export const warehouse = defineRecord({
