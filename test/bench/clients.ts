@@ -124,8 +124,15 @@ const PAGES: Readonly<Record<string, { where?: string; order: string }>> = {
   },
 };
 
+/** Reads nothing but who asks. */
+const EMPTY_REQUEST = '/api/system/attribute-types';
+
+/** Short pages take less time than a request takes by itself, so that a request which reads nothing is taken off. */
 async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
   const figures: Figure[] = [];
+  const empty: number[] = [];
+  for (let round = 0; round < OPENINGS; round++) empty.push(await measureMs(() => portal.send('GET', EMPTY_REQUEST)));
+  const requestMs = median(empty);
   for (const [query, { where = 'TRUE', order }] of Object.entries(PAGES)) {
     const conditions = `c.removed_at IS NULL AND ${where}`;
     const sql = `
@@ -148,11 +155,11 @@ async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {
       pages.push(page);
       byHand.push(plain);
     }
-    const times = `${median(pages).toFixed(1)} ms) to SQL by hand (${median(byHand).toFixed(1)} ms`;
+    const times = `${median(pages).toFixed(1)} ms, ${requestMs.toFixed(1)} of them for any request) to SQL by hand (${median(byHand).toFixed(1)} ms`;
     figures.push(
       atMost(
         `List of clients, ${query.replaceAll('|', ' ')} (${times})`,
-        median(pages.map((page, round) => page / byHand[round]!)),
+        median(pages.map((page, round) => (page - requestMs) / byHand[round]!)),
         2,
         'times',
       ),

@@ -82,7 +82,8 @@ export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: 'integer' }) pullupDistributionCount: number;
   @ApiProperty() hasPendingDistributionOrders: boolean;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) lastReviewedAt: string | null;
-  @ApiProperty({ type: MergeTarget, nullable: true }) mergedTo: MergeTarget | null;
+  @ApiProperty({ type: MergeTarget, nullable: true, required: false, description: 'Of one client' })
+  mergedTo?: MergeTarget | null;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) mergedDate: string | null;
   @ApiProperty({
     type: 'string',

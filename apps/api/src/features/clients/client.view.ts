@@ -51,38 +51,50 @@ export const clientIncludes = ['partner', 'attributes', 'attributes:all', 'attri
 
 const fullNameOf = (first: unknown, last: unknown): string | null => [first, last].filter(Boolean).join(' ') || null;
 
-export const clientView: RecordView = {
-  columns: 'p.title AS partner_title, m.public_id AS target_id, m.full_name AS target_name',
-  joins: {
-    p: { table: 'read.partners', on: 'p.id = r.partner' },
-    m: { table: 'read.clients', on: 'm.id = r.merged_into' },
-  },
+const describeListed = (row: Readonly<Record<string, unknown>>) => {
+  const status = row.status as ClientStatus;
+  const isMerged = row.merged_into !== null;
+  return {
+    id: row.public_id,
+    table_id: row.id,
+    fullName: row.full_name,
+    parentFullName: fullNameOf(row.parent_first_name, row.parent_last_name),
+    selectListText: `${row.full_name ?? 'Erased'} (${row.public_id})`,
+    partner: row.partner === null ? { id: null } : { id: row.partner, title: row.partner_title },
+    status,
+    isActive: isActiveClient(status),
+    canReview: canReviewClient(status) && !isMerged,
+    canPartnerTransfer: isTransferable(status) && !isMerged && row.erased_at === null,
+    lastReviewedAt: row.last_reviewed_at,
+    mergedDate: row.merged_at,
+    erasedAt: row.erased_at,
+    // No kind of order names clients yet.
+    pullupDistributionCount: 0,
+    hasPendingDistributionOrders: false,
+    publicId: undefined,
+    familyId: undefined,
+  };
+};
+
+const partnerJoin = { p: { table: 'read.partners', on: 'p.id = r.partner' } };
+
+/** A client as lists show it. */
+export const listedClientView: RecordView = {
+  columns: 'p.title AS partner_title',
+  joins: partnerJoin,
   onRequest: ['partner'],
-  extend: (row) => {
-    const status = row.status as ClientStatus;
-    const isMerged = row.merged_into !== null;
-    return {
-      id: row.public_id,
-      table_id: row.id,
-      fullName: row.full_name,
-      parentFullName: fullNameOf(row.parent_first_name, row.parent_last_name),
-      selectListText: `${row.full_name ?? 'Erased'} (${row.public_id})`,
-      partner: row.partner === null ? { id: null } : { id: row.partner, title: row.partner_title },
-      status,
-      isActive: isActiveClient(status),
-      canReview: canReviewClient(status) && !isMerged,
-      canPartnerTransfer: isTransferable(status) && !isMerged && row.erased_at === null,
-      lastReviewedAt: row.last_reviewed_at,
-      mergedTo: isMerged ? { id: row.target_id, fullName: row.target_name } : null,
-      mergedDate: row.merged_at,
-      erasedAt: row.erased_at,
-      // No kind of order names clients yet.
-      pullupDistributionCount: 0,
-      hasPendingDistributionOrders: false,
-      publicId: undefined,
-      familyId: undefined,
-    };
-  },
+  extend: describeListed,
+};
+
+/** One client, with the client into which it is merged. */
+export const clientView: RecordView = {
+  columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name`,
+  joins: { ...partnerJoin, m: { table: 'read.clients', on: 'm.id = r.merged_into' } },
+  onRequest: ['partner'],
+  extend: (row) => ({
+    ...describeListed(row),
+    mergedTo: row.merged_into === null ? null : { id: row.target_id, fullName: row.target_name },
+  }),
 };
 
 /** A client as a sheet shows it: a word stands for the name of one whose personal data were erased. */

@@ -26,7 +26,7 @@ import { sendSheet } from '../../platform/http/xlsx';
 import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
 import { SaveClient, ShownClient } from './client.dto';
-import { clientIncludes, clientList, clientSearch, clientSheet, clientSheetRow, clientView } from './client.view';
+import { clientIncludes, clientList, clientSearch, clientSheet, clientSheetRow, listedClientView } from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
 import { keywordConditions, refuseEmptySearch } from './keyword';
 import { currentRequester } from './requester';
@@ -68,10 +68,10 @@ export class ClientsController {
       return sendSheet(response, clientSheet, (signal) =>
         this.accessNotes.noteExport(
           { kind: definition.kind, id: null, filters: Object.keys(query.filters) },
-          this.queries.streamRows(definition, clientView, query, clientSheetRow, signal, where),
+          this.queries.streamRows(definition, listedClientView, query, clientSheetRow, signal, where),
         ),
       );
-    return answerPage(await this.queries.fetchPage(definition, clientView, query, where), query);
+    return answerPage(await this.queries.fetchPage(definition, listedClientView, query, where), query);
   }
 
   @Get('search')
@@ -81,7 +81,7 @@ export class ClientsController {
     refuseEmptySearch(query.filters);
     const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
     const where = keywordConditions(query.filters.keyword);
-    const { rows } = await this.queries.fetchPage(definition, clientView, limited, where);
+    const { rows } = await this.queries.fetchPage(definition, listedClientView, limited, where);
     return answerMany(
       rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
         id,
