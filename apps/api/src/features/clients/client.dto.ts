@@ -1,9 +1,9 @@
-import { enteredFields, MAX_POSTED_ATTRIBUTES, readPublicId, records } from '@bank/domain';
+import { enteredFields, readPublicId, records } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsArray, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
-import { PostedAttribute, ShownAttribute } from '../../kernels/attributes/attribute.dto';
+import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
 import { NamedRecord } from '../../platform/http/posted-values';
 
@@ -19,20 +19,6 @@ const NamedClients = ({ most, description }: { most: number; description: string
     Transform(({ value }) => (Array.isArray(value) ? [...new Set(value.map(readId))] : value)),
     IsArray(),
     Matches(PUBLIC_ID_TEXT, { each: true, message: NAMES_A_CLIENT }),
-  );
-
-const PostedAttributes = (): PropertyDecorator =>
-  applyDecorators(
-    ApiProperty({
-      type: [PostedAttribute],
-      maxItems: MAX_POSTED_ATTRIBUTES,
-      required: false,
-      description: 'Those that are not sent stay as they are',
-    }),
-    IsOptional(),
-    IsArray(),
-    ValidateNested({ each: true }),
-    Type(() => PostedAttribute),
   );
 
 const entered = { kind: 'client', fields: enteredFields(records.client.fields) } as const;

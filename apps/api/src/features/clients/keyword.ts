@@ -1,10 +1,9 @@
 import { Rejection, searchText } from '@bank/domain';
 import type { Condition } from '../../platform/http/fetch-page';
+import { containsPattern } from '../../platform/http/filters';
 
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 60;
-
-const patternOf = (word: string) => `%${word.slice(0, MAX_WORD_LENGTH).replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions that a client's or guardian's names hold every word, whatever the order, the accents and the capitals. */
 export const keywordConditions = (keyword: string | undefined): Condition[] =>
@@ -12,7 +11,7 @@ export const keywordConditions = (keyword: string | undefined): Condition[] =>
     .split(' ')
     .filter(Boolean)
     .slice(0, MAX_WORDS)
-    .map((word) => ({ sql: 'r.search_text LIKE ?', values: [patternOf(word)] }));
+    .map((word) => ({ sql: 'r.search_text LIKE ?', values: [containsPattern(word.slice(0, MAX_WORD_LENGTH))] }));
 
 /** @throws Rejection malformed */
 export const refuseEmptySearch = (filters: { keyword?: string; birthdate?: string }): void => {

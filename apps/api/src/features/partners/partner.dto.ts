@@ -1,21 +1,12 @@
-import { MAX_POSTED_ATTRIBUTES, records } from '@bank/domain';
+import { records } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { PostedAttribute, ShownAttribute } from '../../kernels/attributes/attribute.dto';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
 
 class SaveProfile {
-  @ApiProperty({
-    type: [PostedAttribute],
-    maxItems: MAX_POSTED_ATTRIBUTES,
-    required: false,
-    description: 'Those that are not sent stay as they are',
-  })
-  @IsOptional()
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => PostedAttribute)
+  @PostedAttributes()
   attributes?: PostedAttribute[];
 }
 

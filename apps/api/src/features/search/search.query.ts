@@ -13,6 +13,7 @@ import { orderTables, recordRelation, type SearchedKind, searchedRecords, wordQu
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Account } from '../../platform/auth/user-directory';
+import { containsPattern } from '../../platform/http/filters';
 
 export interface Found {
   /** The path of its own calls: `products`, `orders/supply`. */
@@ -32,8 +33,6 @@ const MAX_TEXT_LENGTH = 100;
 
 const MIN_CLIENT_TEXT_LENGTH = 3;
 const MAX_CLIENT_WORDS = 6;
-
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
@@ -72,10 +71,10 @@ export class Search {
        ) found
        ORDER BY sort_name LIMIT ${MAX_FOUND_PER_KIND}`,
       [
-        words.map(patternOf),
+        words.map(containsPattern),
         text,
         seesAllClients({ roles }) ? null : (activePartner?.id ?? 0),
-        patternOf(words[0] ?? ''),
+        containsPattern(words[0] ?? ''),
       ],
     );
     return rows;

@@ -1,5 +1,8 @@
+import { MAX_POSTED_ATTRIBUTES } from '@bank/domain';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
+import { Type } from 'class-transformer';
+import { Allow, IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { NamedRecord } from '../../platform/http/posted-values';
 
 /** An answer in a body. */
@@ -11,6 +14,21 @@ export class PostedAttribute {
   @Allow()
   value?: unknown;
 }
+
+/** The answers of a body. */
+export const PostedAttributes = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: [PostedAttribute],
+      maxItems: MAX_POSTED_ATTRIBUTES,
+      required: false,
+      description: 'Those that are not sent stay as they are',
+    }),
+    IsOptional(),
+    IsArray(),
+    ValidateNested({ each: true }),
+    Type(() => PostedAttribute),
+  );
 
 /** A question with its answer in an answer of the API. */
 export class ShownAttribute {

@@ -61,12 +61,15 @@ const instantReader =
 export const dependsOnZone = ({ type }: Filter, given: QueryValue): boolean =>
   (type === 'since' || type === 'until') && !hasOffset(lastText(given));
 
+/** A LIKE pattern for whatever holds the text, in which the text's own `%`, `_` and `\` are escaped. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** Type of a filter -> its value out of the query string; a day without an offset is one of the time zone. */
 export const filterTypes: {
   [T in FilterType]: (given: QueryValue, field: string, filter?: Filter, zone?: string) => Values[T];
 } = {
   text: lastText,
-  contains: (given) => `%${lastText(given).replace(/[\\%_]/g, '\\$&')}%`,
+  contains: (given) => containsPattern(lastText(given)),
   id: (given, field) => parseId(lastText(given), field),
   ids: (given, field) => splitTexts(given).map((text) => parseId(text, field)),
   flag: (given, field) => {
