@@ -13,6 +13,7 @@ import {
   type OwnClientFacts,
   type PendingOrder,
   type PostedAttribute,
+  type ProfileFacts,
   type RecordCommand,
 } from '@bank/domain';
 import { mergeProjectionName } from '@bank/projections';
@@ -84,16 +85,15 @@ export class ClientBehaviour {
       keys: [...plain.keys, ...(command.type === 'RegisterRecord' ? registrationKeys(command) : [])],
       waitFor: [...plain.waitFor, ...merges],
       shownBy: [...plain.shownBy, ...merges],
-      facts: async (state) => ({
-        ...(await plain.facts()),
-        ...(await this.loadFacts(id, command, state, profile)),
-        profile: await this.profiles.loadFacts(
-          'clientAttribute',
-          profile,
-          new Set(files.map(({ value }) => value.id)),
-          language,
-        ),
-      }),
+      facts: async (state) => {
+        const stored = new Set(files.map(({ value }) => value.id));
+        const [plainFacts, profileFacts] = await Promise.all([
+          plain.facts(),
+          this.profiles.loadFacts('clientAttribute', profile, stored, language),
+        ]);
+        const own = await this.loadFacts(id, command, state, { posted: profile ?? [], ...profileFacts });
+        return { ...plainFacts, ...own, profile: profileFacts };
+      },
       beforeAppend: () => this.files.store(files),
     });
   }
@@ -103,14 +103,14 @@ export class ClientBehaviour {
     id: number,
     command: ClientCommand,
     state: ClientState,
-    profile: readonly PostedAttribute[] | undefined,
+    { posted, definitions }: { posted: readonly PostedAttribute[] } & Pick<ProfileFacts, 'definitions'>,
   ): Promise<OwnClientFacts> {
     const requester = currentRequester();
     const isNew = command.type === 'RegisterRecord';
     const [today, matches, family, followers] = await Promise.all([
       this.today.read(),
-      isNew ? this.duplicates.find(command.data.fields, profile) : [],
-      isNew ? this.duplicates.findFamily(command.data.fields, profile) : undefined,
+      isNew ? this.duplicates.find(command.data.fields, posted, definitions) : [],
+      isNew ? this.duplicates.findFamily(command.data.fields, posted, definitions) : undefined,
       command.type === 'UnmergeClient' ? this.findFollowers(id) : [],
     ]);
     return {

@@ -113,7 +113,7 @@ export class ClientsController {
   @ApiOne('Registers a Client', ShownClient, 201)
   async create(@Body(validation(SaveClient)) body: SaveClient, @ReadInclude() include: ReadonlySet<string>) {
     const fields = clientFieldsOf(withOwnPartner(body));
-    const { id } = await this.clients.register(fields, { profile: readPosted(body.attributes ?? []) });
+    const id = await this.clients.register(fields, { profile: readPosted(body.attributes ?? []) });
     return this.clients.answer({ id }, include);
   }
 

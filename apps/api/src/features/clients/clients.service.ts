@@ -43,16 +43,21 @@ export class Clients {
     private readonly ids: Ids,
   ) {}
 
-  /** A repeated request finds the client that it registered. @throws Rejection */
+  /** Gives the client's number; a repeated request finds the client that it registered. @throws Rejection */
   async register(
     fields: Input,
     profile: WithProfile & { assignedAnswers?: AttributeValues; language?: Language },
     isPublic = false,
-  ): Promise<{ id: number; publicId: string }> {
+  ): Promise<number> {
     const id = await this.ids.freshOne(definition.kind);
     const assigned = { publicId: makePublicId(randomInt), isPublic };
     await this.send(id, { type: 'RegisterRecord', data: { id, fields: { ...fields, ...assigned }, ...profile } });
-    return { id, publicId: String((await this.find({ id })).body.id) };
+    return id;
+  }
+
+  /** The id of a client by which people know it. */
+  async publicIdOf(id: number): Promise<string> {
+    return String((await this.find({ id })).body.id);
   }
 
   send(id: number, command: ClientCommand, revision?: number) {
@@ -60,17 +65,8 @@ export class Clients {
   }
 
   /** @throws Rejection notFound, forbidden */
-  async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>, meta: object = {}) {
-    return this.answerFound(await this.find(by), include, meta);
-  }
-
-  private find(by: { id: number } | { publicId: string }): Promise<FoundRecord> {
-    const key =
-      'id' in by ? { sql: 'r.id', value: by.id } : { sql: 'lower(r.public_id)', value: by.publicId.toLowerCase() };
-    return this.queries.findBy(definition, clientView, key, new Set(clientView.onRequest));
-  }
-
-  private async answerFound({ body, revision, row }: FoundRecord, include: ReadonlySet<string>, meta: object) {
+  async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
+    const { body, revision, row } = await this.find(by);
     const requester = currentRequester();
     const partner = row.partner as number | null;
     refuseUnless(maySeeClient(requester, partner));
@@ -95,9 +91,14 @@ export class Clients {
         meta: {
           enabledTransitions:
             isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientAsker(requester, partner)) : [],
-          ...meta,
         },
       },
     );
+  }
+
+  private find(by: { id: number } | { publicId: string }): Promise<FoundRecord> {
+    const key =
+      'id' in by ? { sql: 'r.id', value: by.id } : { sql: 'lower(r.public_id)', value: by.publicId.toLowerCase() };
+    return this.queries.findBy(definition, clientView, key, new Set(clientView.onRequest));
   }
 }

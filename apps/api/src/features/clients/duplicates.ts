@@ -6,7 +6,7 @@ import {
   type PostedAttribute,
   readDay,
 } from '@bank/domain';
-import { attributeDefinitions, type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
+import { type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
@@ -43,15 +43,18 @@ const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 
 export class Duplicates {
   constructor(private readonly pool: Pool) {}
 
-  /** Nobody is found by half a name. */
-  async find(names: PostedNames, posted: readonly PostedAttribute[] = []): Promise<ClientMatch[]> {
+  /** Nobody is found by half a name. @param definitions of the posted answers */
+  async find(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<ClientMatch[]> {
     const [firstName, lastName, birthdate] = [
       textOf(names.firstName),
       textOf(names.lastName),
       readDay(textOf(names.birthdate)),
     ];
     if (!firstName || !lastName) return [];
-    const definitions = posted.length ? await this.definitions() : [];
     const references = answersTo(definitions, posted, ({ isDuplicateReference }) => isDuplicateReference === true);
     return findClientMatches(this.pool, {
       firstName,
@@ -62,14 +65,14 @@ export class Duplicates {
   }
 
   /** The family that the client belongs to; undefined for a new one. */
-  async findFamily(names: PostedNames, posted: readonly PostedAttribute[] = []): Promise<string | undefined> {
+  async findFamily(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<string | undefined> {
     const [parentFirstName, parentLastName] = [textOf(names.parentFirstName), textOf(names.parentLastName)];
     if (!parentFirstName || !parentLastName || !posted.length) return undefined;
-    const address = answersTo(await this.definitions(), posted, tellsAddress);
+    const address = answersTo(definitions, posted, tellsAddress);
     return findFamily(this.pool, { parentFirstName, parentLastName, address });
-  }
-
-  private definitions(): Promise<AttributeDefinition[]> {
-    return attributeDefinitions(this.pool, 'clientAttribute');
   }
 }

@@ -95,8 +95,10 @@ export class NewCheckController {
     return answerMany(exact ? [shownToFamily(exact)] : []);
   }
 
-  private find({ attributes, ...names }: CheckClient): Promise<ClientMatch[]> {
-    return this.duplicates.find(names, readPosted(attributes));
+  private async find({ attributes, ...names }: CheckClient): Promise<ClientMatch[]> {
+    const posted = readPosted(attributes) ?? [];
+    const definitions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
+    return this.duplicates.find(names, posted, definitions);
   }
 
   private async wrongBirthdate(posted: string | null | undefined): Promise<Record<string, string>> {

@@ -1,6 +1,5 @@
-import { type Language, type PostedAttribute } from '@bank/domain';
+import type { AttributeDefinition, Language, PostedAttribute } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { Profiles } from '../../../kernels/attributes/profiles';
 import { Clock } from '../../../platform/commands/clock';
 import { Effects } from '../../../platform/commands/effects';
 import { Outbox } from '../../../platform/messages/outbox';
@@ -19,21 +18,22 @@ interface Registration {
   partner: string;
   language: Language;
   posted: readonly PostedAttribute[];
+  /** Of the posted answers. */
+  definitions: readonly AttributeDefinition[];
 }
 
 /** Tells a family by e-mail, where it gave an address, that its registration has arrived. */
 @Injectable()
 export class Confirmations {
   constructor(
-    private readonly profiles: Profiles,
     private readonly outbox: Outbox,
     private readonly effects: Effects,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async send(client: number, { guardian, partner, language, posted }: Registration): Promise<void> {
-    const question = (await this.profiles.definitions('clientAttribute')).find(({ name }) => name === EMAIL_QUESTION);
+  async send(client: number, { guardian, partner, language, posted, definitions }: Registration): Promise<void> {
+    const question = definitions.find(({ name }) => name === EMAIL_QUESTION);
     const to = String(posted.find(({ definition_id }) => definition_id === question?.id)?.value ?? '').trim();
     if (!EMAIL.test(to)) return;
     const { subject, textFor } = confirmationLetters[language];

@@ -92,9 +92,16 @@ export class RegisterController {
     );
     const language = body.lang ?? 'en';
     const posted = readPosted(body.attributes ?? [])!;
-    const { id, publicId, partner } = await this.registerClient(body, posted, language);
-    await this.confirmations.send(id, { guardian: String(body.parentFirstName), partner, language, posted });
-    return answerOne<RegisteredClient>({ id: publicId });
+    const definitions = await this.profiles.definitions('clientAttribute');
+    const { id, partner } = await this.registerClient(body, posted, definitions, language);
+    await this.confirmations.send(id, {
+      guardian: String(body.parentFirstName),
+      partner,
+      language,
+      posted,
+      definitions,
+    });
+    return answerOne<RegisteredClient>({ id: await this.clients.publicIdOf(id) });
   }
 
   /** @returns the partner's title. @throws Rejection invalid */
@@ -107,16 +114,20 @@ export class RegisterController {
     return rows[0]!.title;
   }
 
-  private async registerClient(body: RegisterClient, posted: readonly PostedAttribute[], language: Language) {
-    const definitions = await this.profiles.definitions('clientAttribute');
+  private async registerClient(
+    body: RegisterClient,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+    language: Language,
+  ) {
     try {
       const partner = await this.requirePublicPartner(Number(body.partner));
-      const registered = await this.clients.register(
+      const id = await this.clients.register(
         clientFieldsOf(body),
         { profile: posted, assignedAnswers: assignedAnswersOf(definitions), language },
         true,
       );
-      return { ...registered, partner };
+      return { id, partner };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       throw translate(error, language, nameByQuestion(error.fields, posted, definitions));
