@@ -10,14 +10,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useNotify, useRecordContext } from 'react-admin';
+import { type RaRecord, useRecordContext } from 'react-admin';
 import { useCan } from '../../access';
 import { useBank } from '../../dataProvider';
 import { Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
-import { FULL_RECORD_META, useRecordCache } from '../../forms/useRecordCache';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
+import { useClientAct } from './useClientAct';
 
 const words = clientWords.erase;
 
@@ -42,29 +42,23 @@ export const EraseClient = () => {
 
 const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => void }) => {
   const bank = useBank();
-  const cache = useRecordCache('clients');
-  const notify = useNotify();
-  const { forgetDraft, showRefusal } = useSaving();
+  const { busy, carryOut } = useClientAct();
+  const { forgetDraft } = useSaving();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const id = String(client.id);
   const isConfirmed = typed.trim().toUpperCase() === id;
 
   const erase = async () => {
     if (!isConfirmed || busy) return;
-    setBusy(true);
-    try {
-      const message = await bank.eraseClient(client.id);
-      forgetDraft();
-      notify(message, { type: 'success' });
-      onClose();
-      void cache.listsChanged();
-      cache.put((await bank.getOne('clients', { id, meta: FULL_RECORD_META })).data);
-    } catch (error) {
-      // The error panel says why.
-      onClose();
-      await showRefusal(error);
-    }
+    await carryOut(client.id, async () => {
+      try {
+        const message = await bank.eraseClient(client.id);
+        forgetDraft();
+        return message;
+      } finally {
+        onClose();
+      }
+    });
   };
 
   return (

@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { LinkBase, useNotify, useRecordContext } from 'react-admin';
+import { LinkBase, useRecordContext } from 'react-admin';
 import { useCan } from '../../access';
 import { useBank } from '../../dataProvider';
-import { useSaving } from '../../forms/saving';
-import { FULL_RECORD_META, useRecordCache } from '../../forms/useRecordCache';
+import { useRecordCache } from '../../forms/useRecordCache';
 import { fill } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { Confirm } from '../../ui/Confirm';
 import { day } from '../../ui/formats';
+import { useClientAct } from './useClientAct';
 
 const words = clientWords.unmerge;
 
@@ -17,30 +17,20 @@ export const MergedClient = () => {
   const client = useRecordContext();
   const bank = useBank();
   const cache = useRecordCache('clients');
-  const notify = useNotify();
-  const { showRefusal } = useSaving();
+  const { busy, carryOut } = useClientAct();
   const mayUnmerge = useCan('clients', 'unmerge');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const target = client?.mergedTo as { id: string; fullName: string } | null | undefined;
   if (!client || !target) return null;
   const name = String(client.fullName);
 
   const unmerge = async () => {
-    setBusy(true);
-    try {
+    await carryOut(client.id, async () => {
       await bank.unmergeClient(client.id);
-      notify(fill(words.done, { name }), { type: 'success' });
       cache.drop(target.id);
-      void cache.listsChanged();
-      cache.put((await bank.getOne('clients', { id: client.id, meta: FULL_RECORD_META })).data);
-    } catch (error) {
-      // The error panel says why.
-      await showRefusal(error);
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+      return fill(words.done, { name });
+    });
+    setAsking(false);
   };
 
   return (
