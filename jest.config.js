@@ -2,7 +2,7 @@ const path = require('node:path');
 const swc = ['@swc/jest', JSON.parse(require('node:fs').readFileSync(path.join(__dirname, '.swcrc'), 'utf8'))];
 const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
-  '^@bank/(domain|event-store|projections)/(testing|reports)$': '<rootDir>/libs/$1/src/$2/index.ts',
+  '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
 const node = (displayName, root) => ({
   displayName,

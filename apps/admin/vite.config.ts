@@ -7,15 +7,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * From far away, many small files take long. So what one needs first is in few files, each with all that it depends on and
- * that none before it has: the first questions to the server, the sign-in page, the portal around every screen, its lists
- * and its forms. All else comes with the screens that need it.
+ * that none before it has: the first questions to the server, the sign-in page, the portal around every screen, its lists,
+ * the definitions of records, which the search dialog needs too, and the forms. All else comes with the screens that need it.
  */
 const layers = {
   start:
     /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|entry[\\/]enter|http[\\/](?!download)|messages[\\/](atEntry|enAtEntry|fill)|session)\b/,
   base: /src[\\/](entry[\\/]signInPage|theme|store)\./,
   portal:
-    /src[\\/](entry[\\/]portal|dashboard|ui[\\/](SearchFirstList|references|address|fields|ShownValue)|forms[\\/](saving|fieldSpec)|(reports|stock)[\\/](screen|columns|StockTable)|orders[\\/](screens|list))\b/,
+    /src[\\/](entry[\\/]portal|dashboard[\\/]Dashboard|ui[\\/](SearchFirstList|references|fields)|forms[\\/]saving|(reports|stock)[\\/](columns|StockTable)|orders[\\/](screens|list))\b/,
+  recordKinds: /libs[\\/]domain[\\/]src[\\/]records[\\/]kinds\b/,
   forms: /src[\\/]forms[\\/]|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
 };
 const chunks = Object.entries(layers).map(([name, test], place, { length }) => ({
@@ -31,7 +32,7 @@ export default defineConfig({
     alias: [
       { find: /^jsonexport\/.*/, replacement: `${root}/apps/admin/src/ui/noRowExport.ts` },
       { find: /^@bank\/(domain)$/, replacement: `${root}/libs/$1/src/index.ts` },
-      { find: '@bank/projections/reports', replacement: `${root}/libs/projections/src/reports/index.ts` },
+      { find: /^@bank\/projections\/(reports|first-load)$/, replacement: `${root}/libs/projections/src/$1/index.ts` },
     ],
   },
   build: {

@@ -47,7 +47,8 @@ async function playwright() {
     process.stderr.write(`${NO_CHROMIUM}\n`);
     return verdict(1);
   }
-  const env = { CHROMIUM_PATH: chromium, E2E_PORT: String(await freePort()) };
+  const ports = await Promise.all([freePort(), freePort()]);
+  const env = { CHROMIUM_PATH: chromium, E2E_PORTS: ports.join() };
   const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter', 'list,json'];
   return counted(
     (report) => installed('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),

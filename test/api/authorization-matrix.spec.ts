@@ -2,6 +2,7 @@ import { defaultGroups, passes, type Rule } from '@bank/domain';
 import { type Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import endpoints from '../support/endpoints.json';
+import { monthFromNow } from '../support/months';
 
 interface Endpoint {
   method: string;
@@ -69,12 +70,22 @@ describe('the list of endpoints', () => {
 /** An answer's status in words: `in` means that the endpoint was reached, whatever it says about the useless values. */
 const verdict = (status: number) => ({ 401: 'sign in', 403: 'forbidden', 404: 'missing' })[status] ?? 'in';
 
-const ask = async (agent: Agent, { method, path }: Endpoint, id: number | string = UNKNOWN_ID) => {
+const ask = async (
+  agent: Agent,
+  { method, path }: Endpoint,
+  id: number | string = UNKNOWN_ID,
+  transition = 'ACTIVATE',
+) => {
   const url = path.replace(/\{\w+\}/g, String(id));
-  const request = agent[method.toLowerCase() as 'get'](url);
-  const { status } = await (method === 'GET' ? request : request.send({ transition: 'ACTIVATE' }));
+  const request = agent[method.toLowerCase() as 'get'](
+    path.endsWith('/effect') ? `${url}?transition=${transition}` : url,
+  );
+  const { status } = await (method === 'GET' ? request : request.send({ transition }));
   return status;
 };
+/** A transition that there is: one that there is not is refused as such, whoever asks. */
+const transitionOf = ({ path }: Endpoint): string =>
+  path.includes('/orders/distribution') ? 'COMPLETE' : path.includes('/orders/') ? 'SUBMIT' : 'ACTIVATE';
 
 /**
  * The verdicts that callers with these roles may get. If the access depends on whose record it is, a record that does
@@ -117,6 +128,15 @@ describe('the authorization matrix', () => {
       data: { kind: 'client', id: 799, fields: { publicId: 'BBBB2222', partner: bank.hospital, status: 'ACTIVE' } },
     });
     const { id: colleague } = await app.register({ roles, partners: [bank.hospital] });
+    const lineItems = [{ client: { id: 'BBBB2222' }, product: { id: bank.newborn }, quantity: 75 }];
+    const placeOrder = async (kind: string, header: object): Promise<number> => {
+      const body = { partner: bank.hospital, ...header, lineItems };
+      return (await app.agent.post(`/api/orders/${kind}`).send(body).expect(201)).body.data.id;
+    };
+    const order = await placeOrder('partner', { warehouse: bank.main, orderPeriod: monthFromNow(1) });
+    const distribution = await placeOrder('distribution', { distributionPeriod: monthFromNow(0) });
+    const search = { screen: '/products', name: 'All', filters: {} };
+    const saved = (await app.agent.post('/api/saved-filters').send(search).expect(201)).body.data.id;
     /**
      * Path of endpoints whose access depends on whose record it is -> another partner's id. Files have a spec of their
      * own.
@@ -126,6 +146,11 @@ describe('the authorization matrix', () => {
       '/api/users/partner': bank.hospital,
       '/api/users': colleague,
       '/api/clients': 'BBBB2222',
+      '/api/orders/partner': order,
+      '/api/orders/partner/new-line-items-for-partner': bank.hospital,
+      '/api/saved-filters': saved,
+      '/api/orders/distribution': distribution,
+      '/api/orders/distribution/new-line-items-for-partner': bank.hospital,
     };
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
     const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
@@ -133,7 +158,7 @@ describe('the authorization matrix', () => {
     expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files']);
     for (const endpoint of ownEndpoints.filter((one) => prefixOf(one) in otherIds)) {
       const id = otherIds[prefixOf(endpoint)]!;
-      const status = await ask(stranger, endpoint, id);
+      const status = await ask(stranger, endpoint, id, transitionOf(endpoint));
       expect([nameOf(endpoint), [403, 404].includes(status) ? 'closed' : status]).toEqual([nameOf(endpoint), 'closed']);
     }
   });

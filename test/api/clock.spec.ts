@@ -89,4 +89,18 @@ describe('the time zone of the bank', () => {
     expect(rows.slice(1).map((row) => row[place])).toEqual([new Date('2019-06-30T22:55:00.000Z')]);
     expect(formats[1]![place]).toBe('mm/dd/yyyy h:mm AM/PM "CDT"');
   });
+
+  it('is that of the times and days on the page about a sheet', async () => {
+    await setZone(CHICAGO);
+    const asked = 'startingAt=2026-11-20&endingAt=2026-11-21T05:59:59Z&effectiveUntil=2026-11-20T23:30:00Z';
+    const { about } = await atTime(app, '2026-11-22T04:55:00.000Z', () =>
+      openSheet(app.agent, `${TRANSACTIONS_PATH}?download=xlsx&${asked}`),
+    );
+    expect(about).toMatchObject({
+      'Made at': '11/21/2026 10:55 pm CST',
+      'Created from': '11/20/2026',
+      'Created to': '11/20/2026',
+      'Effective up to': '11/20/2026 5:30 pm CST',
+    });
+  });
 });

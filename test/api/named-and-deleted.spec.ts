@@ -3,7 +3,8 @@ import { orderTables, snake } from '@bank/projections';
 import type request from 'supertest';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { packs } from '../support/bank';
-import { openedWarehouse } from '../support/warehouse';
+import { monthFromNow } from '../support/months';
+import { openedServedBank } from '../support/served-bank';
 
 const ROUNDS = 12;
 
@@ -98,26 +99,63 @@ describe('a record that is deleted while it is named', () => {
 });
 
 describe('a record that is deleted while an order names it', () => {
-  const { app, bank, lines, post, revise, place, newProduct, newWarehouse } = openedWarehouse();
+  const { app, bank, lines, clientLine, post, revise, place, newPartner, newClient, newProduct, newWarehouse } =
+    openedServedBank();
   const create = async (path: string, body: object): Promise<number> =>
     (await app.agent.post(`/api/${path}`).send(body).expect(201)).body.data.id;
-  const contacts = [{ firstName: 'A', lastName: 'B', email: 'a@b.example' }];
 
+  /** A partner for one order alone, because a month takes one, and its child. */
+  interface Served {
+    partner: number;
+    child: string;
+  }
+  const NOBODY: Served = { partner: 0, child: '' };
+  const newServed = async (partner?: number): Promise<Served> => {
+    const id = partner ?? (await newPartner());
+    return { partner: id, child: await newClient(id) };
+  };
   /** Resource -> creates a record of it. */
-  const createNamed = {
+  const createNamed: Readonly<Record<string, (served: Served) => Promise<number | string>>> = {
     products: () => newProduct(),
     warehouses: () => newWarehouse(),
     suppliers: () => create('suppliers', { title: 'S', supplierType: 'DONOR' }),
-    partners: () => create('partners', { title: 'P', partnerType: 'AGENCY', isPublicDisplay: true, contacts }),
+    partners: () => newPartner(),
+    clients: ({ partner }) => newClient(partner),
   };
-  const headerOf: Readonly<Record<OrderKind, () => object>> = {
+  const headerOf: Readonly<Record<OrderKind, (served: Served) => object>> = {
+    partner: ({ partner }) => ({ partner, warehouse: bank.main, orderPeriod: monthFromNow(1) }),
+    distribution: ({ partner }) => ({ partner, distributionPeriod: monthFromNow(0) }),
     supply: () => ({ supplier: bank.acme, warehouse: bank.main }),
     merchandise: () => ({ warehouse: bank.main }),
     transfer: () => ({ sourceLocation: bank.main, targetLocation: bank.backup }),
     adjustment: () => ({ storageLocation: bank.main, reason: 'Found' }),
     inventory: () => ({ storageLocation: bank.main, takenAt: '2026-01-31T12:00:00.000Z' }),
   };
-  const pairs: readonly (readonly [kind: OrderKind, field: string, resource: keyof typeof createNamed])[] = [
+  /** A pack for agencies. */
+  const QUANTITY = 25;
+  const lineOf: Readonly<Partial<Record<OrderKind, (served: Served, product: number) => object>>> = {
+    distribution: ({ child }, product) => clientLine(child, product, QUANTITY),
+  };
+  const bodyOf = (kind: OrderKind, served: Served, product: number) => ({
+    ...headerOf[kind](served),
+    lineItems: lineOf[kind] ? [lineOf[kind](served, product)] : lines([product, QUANTITY]),
+  });
+  /** The body of an order that names a record in a field. */
+  const bodyNaming = async (kind: OrderKind, field: string, id: number | string, served: Served): Promise<object> => {
+    if (field === 'product') return bodyOf(kind, served, Number(id));
+    if (field === 'client')
+      return { ...headerOf[kind](served), lineItems: [clientLine(String(id), bank.newborn, QUANTITY)] };
+    if (field === 'partner') return bodyOf(kind, await newServed(Number(id)), bank.newborn);
+    return { ...bodyOf(kind, served, bank.newborn), [field]: id };
+  };
+  const pairs: readonly (readonly [kind: OrderKind, field: string, resource: string])[] = [
+    ['partner', 'product', 'products'],
+    ['partner', 'warehouse', 'warehouses'],
+    ['partner', 'partner', 'partners'],
+    ['partner', 'client', 'clients'],
+    ['distribution', 'product', 'products'],
+    ['distribution', 'partner', 'partners'],
+    ['distribution', 'client', 'clients'],
     ['supply', 'product', 'products'],
     ['supply', 'warehouse', 'warehouses'],
     ['supply', 'supplier', 'suppliers'],
@@ -145,25 +183,22 @@ describe('a record that is deleted while an order names it', () => {
   });
 
   it.each(pairs)('is either kept or not named: %s orders, %s out of %s', async (kind, field, resource) => {
-    const isProduct = field === 'product';
-    const bodyOf = (id: number) => ({
-      ...headerOf[kind](),
-      ...(isProduct ? {} : { [field]: id }),
-      lineItems: lines([isProduct ? id : bank.newborn, 1]),
-    });
     const { headers, lines: lineTable } = orderTables(kind);
-    const selectNaming = isProduct
-      ? `SELECT o.id FROM read.${headers} o JOIN read.${lineTable} l ON l.order_id = o.id WHERE l.product = $1 AND o.removed_at IS NULL`
-      : `SELECT o.id FROM read.${headers} o WHERE o.${snake(field)} = $1 AND o.removed_at IS NULL`;
+    const named = field === 'client' ? '(SELECT id FROM read.clients WHERE public_id = $1)' : '$1';
+    const selectNaming =
+      field in policies[kind].line
+        ? `SELECT o.id FROM read.${headers} o JOIN read.${lineTable} l ON l.order_id = o.id WHERE l.${field} = ${named} AND o.removed_at IS NULL`
+        : `SELECT o.id FROM read.${headers} o WHERE o.${snake(field)} = $1 AND o.removed_at IS NULL`;
     const rounds = [];
     for (let n = 0; n < ROUNDS; n++) {
-      const draft =
-        n % 3 === 2 ? await place(kind, { ...headerOf[kind](), lineItems: lines([bank.newborn, 1]) }) : null;
-      rounds.push({ n, id: await createNamed[resource](), draft });
+      const served = 'partner' in policies[kind].header ? await newServed() : NOBODY;
+      const draft = n % 3 === 2 ? await place(kind, bodyOf(kind, served, bank.newborn)) : null;
+      const id = await createNamed[resource]!(served);
+      rounds.push({ n, id, draft, body: await bodyNaming(kind, field, id, served) });
     }
     const outcomes = await Promise.all(
-      rounds.map(async ({ n, id, draft }) => {
-        const save = () => (draft ? revise(kind, draft.id, bodyOf(id)) : post(kind, bodyOf(id)));
+      rounds.map(async ({ n, id, draft, body }) => {
+        const save = () => (draft ? revise(kind, draft.id, body) : post(kind, body));
         const remove = () => app.agent.delete(`/api/${resource}/${id}`);
         const [saved, removed] =
           n % 2 ? await Promise.all([save(), remove()]) : (await Promise.all([remove(), save()])).reverse();

@@ -67,6 +67,49 @@ describe('records', () => {
     expect(paged.meta.pagination).toMatchObject({ total: 2, last_page: 2 });
   });
 
+  it('hold the minimum of a product for each warehouse, and keep these from being deleted', async () => {
+    const path = `/api/products/${bank.size1}`;
+    const post = (body: object) => app.agent.patch(path).send(body);
+    const { body: hall } = await app.agent.post('/api/warehouses').send({ title: 'Hall' }).expect(201);
+    const { body } = await post({ minimums: [{ warehouse: { id: hall.data.id }, units: '400' }] }).expect(200);
+    const [minimum] = body.data.minimums;
+    expect(body.data.minimums).toEqual([
+      { id: expect.any(Number), warehouse: { id: hall.data.id }, units: 400, isDeleted: false },
+    ]);
+    expect((await post({ name: 'Size One' }).expect(200)).body.data.minimums).toEqual([minimum]);
+    expect((await app.agent.get('/api/products').expect(200)).body.data).toContainEqual(
+      expect.objectContaining({ id: bank.newborn, minimums: [] }),
+    );
+    const { body: wrong } = await post({
+      minimums: [{ warehouse: bank.hospital, units: 5 }, { warehouse: hall.data.id, units: 1 }, { units: 'few' }],
+    }).expect(400);
+    expect(wrong.errors).toEqual({ 'minimums.2.units': expect.any(String) });
+    const { body: unfit } = await post({
+      minimums: [
+        { warehouse: bank.hospital, units: 5 },
+        { warehouse: hall.data.id, units: 1 },
+      ],
+    }).expect(422);
+    expect(unfit.errors).toEqual({
+      'minimums.0.warehouse': 'Is not there any more: choose another one',
+      'minimums.1.warehouse': 'This warehouse has a minimum already',
+    });
+    const { body: kept } = await app.agent.delete(`/api/warehouses/${hall.data.id}`).expect(409);
+    expect(kept.message).toBe(
+      'Cannot delete a warehouse for which products have a minimum: remove it from them first.',
+    );
+    expect(
+      (await post({ minimums: [{ id: minimum.id, isDeleted: true }], name: 'Size 1' })).body.data.minimums,
+    ).toEqual([]);
+    await app.agent.delete(`/api/warehouses/${hall.data.id}`).expect(200);
+    const { body: logs } = await app.agent.get(`/api/logs?object_class=Product&object_id=${bank.size1}`).expect(200);
+    expect(logs.data.map(({ data }: { data: object }) => data).slice(0, 3)).toEqual([
+      { minimums: [], name: 'Size 1' },
+      { name: 'Size One' },
+      { minimums: [{ id: minimum.id, warehouse: hall.data.id, units: 400 }] },
+    ]);
+  });
+
   it('keep a category that has products, even when both happen at once', async () => {
     const { body } = await app.agent.delete('/api/product-categories/501').expect(409);
     expect(body.message).toBe('Cannot delete a category which has related products');

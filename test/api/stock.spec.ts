@@ -56,6 +56,37 @@ describe('stock', () => {
     expect(await newborns('')).toBe(2.8);
   });
 
+  it("says what is below a warehouse's minimum, in packs as in diapers, on any day", async () => {
+    type WithMinimum = Level & { minimum: number | null };
+    const setMinimum = (units: number) =>
+      app.agent
+        .patch(`/api/products/${bank.newborn}`)
+        .send({ minimums: [{ id: minimumId, warehouse: bank.main, units }] })
+        .expect(200);
+    const below = async (query: string) =>
+      ((await levels(`belowMinimum=true&${query}`)) as WithMinimum[]).map(({ id, minimum }) => [id, minimum]);
+    const columnsAt = async (location: number) =>
+      (await app.agent.get(`/api/stock-levels?location=${location}`)).body.meta.columns.map(
+        ({ key }: { key: string }) => key,
+      );
+    let minimumId: number | undefined;
+    [{ id: minimumId }] = (await setMinimum(150)).body.data.minimums;
+
+    expect(await below(`location=${bank.main}`)).toEqual([[bank.newborn, 6]]);
+    expect(await below(`location=${bank.main}&showDiapersOrPackages=diapers`)).toEqual([[bank.newborn, 150]]);
+    expect(await below('')).toEqual([[bank.newborn, null]]);
+    expect(await below(`location=${bank.backup}`)).toEqual([]);
+    expect(await below(`location=${bank.hospital}`)).toEqual([]);
+    expect(await columnsAt(bank.main)).toContain('minimum');
+    expect(await columnsAt(bank.hospital)).not.toContain('minimum');
+
+    await setMinimum(100);
+    expect(await below(`location=${bank.main}`)).toEqual([]);
+    expect(await below(`location=${bank.main}&endingAt=2026-02-26`)).toEqual([[bank.newborn, 4]]);
+    const { body } = await app.agent.get('/api/stock-levels?belowMinimum=1').expect(400);
+    expect(body.errors).toEqual({ belowMinimum: 'Must be one of true' });
+  });
+
   it('has a row for every product', async () => {
     expect((await levels('')).map(({ id }) => id)).toEqual([bank.newborn, bank.size1]);
     const sums = { excludesPendingOrders: 0, includesPendingOrders: 0, balance: 0, availableBalance: 0 };

@@ -12,7 +12,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'kernels/orders': ['kernels/authority', 'kernels/fields', 'platform'],
   'kernels/attributes': ['kernels/fields', 'kernels/records', 'platform'],
   'kernels/merges': ['platform'],
-  'kernels/reports': ['platform'],
+  'kernels/reports': ['kernels/records', 'platform'],
 
   // The features: none may import another.
   ...Object.fromEntries(
@@ -28,6 +28,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
       'products',
       'public-form',
       'reports',
+      'saved-filters',
       'search',
       'session',
       'settings',

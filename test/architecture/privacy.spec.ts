@@ -114,7 +114,8 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('OrderStatusChanged', 'from', 'to'),
   ...under('OrderCommitted', 'committedAt', 'effectiveAt'),
   ...['OrderCorrected.effectiveAt', 'OrderReversed.effectiveAt', 'OrderReopened.effectiveAt'],
-  ...['supplyOrder.receivedAt', 'inventoryOrder.takenAt'],
+  ...['supplyOrder.receivedAt', 'inventoryOrder.takenAt', 'distributionOrder.distributionPeriod'],
+  ...under('partnerOrder', 'orderPeriod', 'distributionPeriod', 'receivedAt', 'portalOrderId'),
   ...under('client', 'publicId', 'familyId', 'distributionExpiresAt', 'temporaryOverrideExpirationDueDate'),
   // Why stock or an order is not as expected.
   ...['metadata.reason', 'OrderCommitted.overrideReason'],

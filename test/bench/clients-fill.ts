@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import type { PortalSettings } from './portal';
 
 export const CLIENT_COUNT = 600_000;
-const FIRST_PARTNER_ID = 100_000;
-const PARTNER_COUNT = 75;
+export const FIRST_PARTNER_ID = 100_000;
+export const PARTNER_COUNT = 75;
 export const BUSY_PARTNER_ID = FIRST_PARTNER_ID + 7;
 
 const SYLLABLES = (
@@ -19,8 +19,17 @@ const syllable = (seed: string) => `(${SQL_SYLLABLES})[1 + (${seed}) % ${SYLLABL
 const nameOf = (seed: string) =>
   `initcap(${syllable(seed)} || ${syllable(`${seed} / 64`)} || ${syllable(`${seed} / 4096`)})`;
 
+interface ClientsOfLog {
+  count: number;
+  /** Of so many clients one is active. */
+  oneActiveOf: number;
+}
+
 /** Writes clients into an empty log: one event each, as a bank has them after ten years. Who reads them folds them. */
-export async function fillClientLog({ databaseUrl, personalDataKey }: PortalSettings): Promise<void> {
+export async function fillClientLog(
+  { databaseUrl, personalDataKey }: PortalSettings,
+  { count, oneActiveOf }: ClientsOfLog = { count: CLIENT_COUNT, oneActiveOf: 10 },
+): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   await migrate(pool);
   await migrateSubjectKeys(pool);
@@ -44,10 +53,10 @@ export async function fillClientLog({ databaseUrl, personalDataKey }: PortalSett
         'publicId', (SELECT string_agg(substr('BCDFGHJKLMNPRSTVWXYZ2579', (1 + (c / (24 ^ k)::bigint) % 24)::integer, 1), '' ORDER BY k)
                      FROM generate_series(0, 7) k),
         'familyId', 'BCDFGHJK', 'isPublic', false,
-        'status', CASE WHEN c % 10 = 0 THEN 'ACTIVE' ELSE 'INACTIVE_(EXPIRED)' END)),
+        'status', CASE WHEN c % ${oneActiveOf} = 0 THEN 'ACTIVE' ELSE 'INACTIVE_(EXPIRED)' END)),
       ${metadata}
     FROM (SELECT c::bigint, abs(hashint8(c))::bigint % 262144 AS first, abs(hashint8(c * 31))::bigint % 262144 AS last
-          FROM generate_series(1, ${CLIENT_COUNT}) c) clients`);
+          FROM generate_series(1, ${count}) c) clients`);
   await pool.query('VACUUM ANALYZE log.events');
   await pool.end();
 }

@@ -2,7 +2,7 @@ import { findClientMatches } from '@bank/projections';
 import { Client, Pool } from 'pg';
 import { BUSY_PARTNER_ID, CLIENT_COUNT, fillClientLog, soughtClients } from './clients-fill';
 import { asMany, atLeast, atMost, type Figure, measureMs, median, percentile } from './figure';
-import { openPortal, type Portal, type PortalSettings } from './portal';
+import { EMPTY_REQUEST, openPortal, type Portal, type PortalSettings } from './portal';
 import { registerFamilies } from './registrations';
 
 const CHECKS = 300;
@@ -123,9 +123,6 @@ const PAGES: Readonly<Record<string, { where?: string; order: string }>> = {
     order: 'c.birthdate, c.id',
   },
 };
-
-/** Reads nothing but who asks. */
-const EMPTY_REQUEST = '/api/system/attribute-types';
 
 /** Short pages take less time than a request takes by itself, so that a request which reads nothing is taken off. */
 async function benchPages(portal: Portal, client: Client): Promise<Figure[]> {

@@ -7,8 +7,10 @@ import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embe
 import { readSettings } from '../../apps/api/src/platform/settings';
 import { benchAppends } from './appends';
 import { benchClients } from './clients';
+import { benchDecade } from './decade';
 import type { Figure } from './figure';
 import { benchLists } from './lists';
+import { benchMonths } from './months';
 import { benchOverviews } from './overviews';
 import { benchRebuild } from './rebuilding';
 import { formatFigures, recordFigures } from './report';
@@ -31,6 +33,10 @@ const benches: Record<string, (url: string, dataDir: string) => Promise<Figure[]
   overviews: benchOverviews,
   clients: (databaseUrl, dataDir) =>
     benchClients({ ...readSettings({ DATA_DIR: join(dataDir, 'clients') }), databaseUrl }),
+  months: (databaseUrl, dataDir) =>
+    benchMonths({ ...readSettings({ DATA_DIR: join(dataDir, 'months') }), databaseUrl }),
+  decade: (databaseUrl, dataDir) =>
+    benchDecade({ ...readSettings({ DATA_DIR: join(dataDir, 'decade') }), databaseUrl }),
   screens: (databaseUrl, dataDir) =>
     benchScreens({ ...readSettings({ DATA_DIR: join(dataDir, 'screens') }), databaseUrl }),
   start: (_, dataDir) => benchStart(join(dataDir, 'portal')),

@@ -1,9 +1,10 @@
-import { addDays, dayOf, edgeOfDay, policies, ROLES } from '@bank/domain';
+import { addDays, addMonths, dayOf, edgeOfDay, monthOf, policies, ROLES } from '@bank/domain';
 import { memoryEventStore } from '@bank/event-store';
 import { ProjectionRunner, projections, stockLevelsQuery, wordsOf } from '@bank/projections';
 import { stockLevels } from '@bank/projections/reports';
 import { Client, Pool } from 'pg';
-import { WaitingCounts } from '../../apps/api/src/features/dashboard/waiting.query';
+import { AttentionQuery } from '../../apps/api/src/features/dashboard/attention.query';
+import { StockAttention } from '../../apps/api/src/features/dashboard/stock-attention';
 import { Search } from '../../apps/api/src/features/search/search.query';
 import { DAYS_SHOWN, StockCard } from '../../apps/api/src/features/stock/stock-card.query';
 import { UsualQuery } from '../../apps/api/src/kernels/orders/usual.query';
@@ -110,18 +111,42 @@ const partnersNamed = (title: string, words: string) => `
     WHERE removed_at IS NULL AND ${wordsOf({ name: 'title' })} @@ $q$${words}$q$::tsquery LIMIT 200
   ) found ORDER BY starts_with(lower(title), lower('${title}')) DESC, lower(title), id LIMIT 5`;
 
-const waiting: TimedQuestion = {
-  what: `Dashboard: what waits, of ${formatCount(ORDER_COUNT)} orders and ${formatCount(PARTNER_COUNT)} partners`,
-  ask: async (pool) =>
-    (await new WaitingCounts(pool).of(administrator)).map(({ status, count }) => `${status} ${count}`),
+const thisMonth = monthOf(today);
+const attention: TimedQuestion = {
+  what: `Dashboard: what needs attention, of ${formatCount(ORDER_COUNT)} orders and ${formatCount(PARTNER_COUNT)} partners`,
+  ask: async (pool) => {
+    const query = new AttentionQuery(pool, new StockAttention(pool));
+    const { lines, runningOut } = await query.of(administrator, { now, zone: ZONE });
+    return [
+      ...lines.map(({ filter, count }) => `${filter.status ?? filter.orderDue} ${count}`),
+      ...runningOut!.products.map(({ id, months }) => `${id} ${months}`),
+    ].sort();
+  },
   sql: `
-    SELECT status, count(*)::int AS count FROM read.supply_orders
+    WITH used AS (
+      SELECT product_id, -sum(delta) / 3.0 AS monthly FROM read.stock_transactions
+      WHERE recorded_until IS NULL AND effective_at >= '${edgeOfDay.start(addMonths(`${thisMonth}-01`, -3), ZONE)}'
+        AND effective_at < '${edgeOfDay.start(`${thisMonth}-01`, ZONE)}' AND order_kind IN ('partner', 'merchandise')
+        AND location_id IN (SELECT id FROM read.storage_locations WHERE type = 'warehouse')
+      GROUP BY product_id HAVING sum(delta) < 0
+    )
+    SELECT status AS what, count(*)::float8 AS figure FROM read.supply_orders
     WHERE removed_at IS NULL AND status IN ('CREATING', 'ORDERED') GROUP BY status
     UNION ALL
-    SELECT status, count(*)::int FROM read.partners WHERE removed_at IS NULL
+    SELECT status, count(*) FROM read.partners WHERE removed_at IS NULL
       AND status IN ('APPLICATION_PENDING_PRIORITY', 'APPLICATION_PENDING', 'REVIEW_PAST_DUE', 'NEEDS_PROFILE_REVIEW')
-    GROUP BY status ORDER BY status`,
-  read: (rows) => rows.map(({ status, count }) => `${status} ${count}`),
+    GROUP BY status
+    UNION ALL
+    SELECT '${thisMonth}', count(*) FROM read.partners p WHERE removed_at IS NULL
+      AND status IN ('ACTIVE', 'NEEDS_PROFILE_REVIEW') AND NOT EXISTS (
+        SELECT FROM read.partner_orders o WHERE o.partner = p.id AND o.order_period = '${thisMonth}'
+          AND o.removed_at IS NULL AND o.reversed_at IS NULL AND o.status <> 'CANCELLED')
+    UNION ALL
+    (SELECT product_id::text, round(sum(on_hand) / min(monthly), 1)
+     FROM used JOIN read.stock_balances USING (product_id) JOIN read.products p ON p.id = product_id AND p.removed_at IS NULL
+     WHERE location_id IN (SELECT id FROM read.storage_locations WHERE type = 'warehouse')
+     GROUP BY product_id ORDER BY sum(on_hand) / min(monthly) LIMIT 5)`,
+  read: (rows) => rows.map(({ what, figure }) => `${what} ${figure}`).sort(),
 };
 
 const inPacks = (units: string) =>
@@ -195,7 +220,7 @@ async function measureQuestions(pool: Pool, title: string): Promise<Figure[]> {
     cardPage(18_000),
     days,
     search(`a partner of ${formatCount(PARTNER_COUNT)}`, title, partnersNamed(title, `'partner':* & '${word}':*`)),
-    waiting,
+    attention,
     ownInventory,
     usualQuantities,
   ];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { migrate } from '@bank/event-store';
 import { Pool } from 'pg';
+import { scripts } from '../../package.json';
 import { atLeast, atMost, type Figure, median } from './figure';
 
 const EVENT_COUNT = 500_000;
@@ -22,7 +23,7 @@ export async function benchRebuild(url: string): Promise<Figure[]> {
   const root = resolve(__dirname, '../..');
   const child = fork(join(__dirname, 'rebuild-process.mjs'), [url, join(root, 'dist')], {
     cwd: root,
-    execArgv: ['--max-semi-space-size=2'],
+    execArgv: scripts.rebuild.match(/--\S+/g)!,
   });
   const [[{ reads, rebuilds, peak, before }]] = await Promise.all([
     once(child, 'message') as Promise<[RebuildMeasurement]>,

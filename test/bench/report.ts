@@ -4,15 +4,18 @@ import type { Figure } from './figure';
 
 const file = join(__dirname, '../../docs/performance.md');
 
-/** The figures as a table in Markdown. */
-export const formatFigures = (figures: readonly Figure[]) =>
-  [
-    '| Figure | Measured | Promised | |',
-    '| --- | --- | --- | --- |',
-    ...figures.map(
-      ({ what, measured, target, kept }) => `| ${what} | ${measured} | ${target} | ${kept ? 'kept' : 'missed'} |`,
-    ),
-  ].join('\n');
+/** The figures as a table in Markdown, with columns of equal width, as the formatter wants them. */
+export const formatFigures = (figures: readonly Figure[]): string => {
+  const rows = [
+    ['Figure', 'Measured', 'Promised', ''],
+    ...figures.map(({ what, measured, target, kept }) => [what, measured, target, kept ? 'kept' : 'missed']),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const inLine = (cells: readonly string[], filler: string) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, filler)).join(' | ')} |`;
+  const [head, ...body] = rows.map((row) => inLine(row, ' '));
+  return [head, inLine(['', '', '', ''], '-'), ...body].join('\n');
+};
 
 /** Replaces the table of one bench in docs/performance.md, between its marks; the tables of others stay as they are. */
 export function recordFigures(bench: string, figures: readonly Figure[]) {

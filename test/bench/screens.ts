@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { asMany, atMost, type Figure, median, percentile } from './figure';
+import { CLIENT_LINES, childName, openLongMonth } from './long-month';
 import { openPortal, type Portal, type PortalSettings } from './portal';
 
 /** A cheap laptop is this many times slower than the machine that measures. */
@@ -32,7 +33,7 @@ export async function benchScreens(settings: PortalSettings): Promise<Figure[]> 
       figures.push(atMost(`First load on the wire: ${what}`, bytes / 1000, 330, 'KB'));
       figures.push(asMany(`Requests before the first data: ${what}`, requests, 8));
     }
-    return [...figures, ...(await measureOrder(user, portal))];
+    return [...figures, ...(await measureOrder(user, portal)), await measureLongMonth(user, portal)];
   } finally {
     await browser.close();
     await portal.close();
@@ -94,7 +95,9 @@ const measureOrder = async (context: BrowserContext, portal: Portal): Promise<Fi
     await page.goBack();
   }
   await page.goForward();
-  const keystrokes = await measureKeystrokes(page);
+  // Only the lines in view are drawn.
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  const keystrokes = await measureKeystrokes(page, `Line ${LINE_COUNT}, Quantity`);
   await throttle(cdp, 1);
   await page.close();
   return [
@@ -106,6 +109,20 @@ const measureOrder = async (context: BrowserContext, portal: Portal): Promise<Fi
       'ms',
     ),
   ];
+};
+
+/** The keystrokes of somebody who enters what each child gets, in a month of as many children as an order may have. */
+const measureLongMonth = async (context: BrowserContext, portal: Portal): Promise<Figure> => {
+  const page = await context.newPage();
+  await page.addInitScript({ path: join(__dirname, 'screens-watch.mjs') });
+  await openLongMonth(page, portal);
+  const cdp = await context.newCDPSession(page);
+  await throttle(cdp, CPU_THROTTLING);
+  const keystrokes = await measureKeystrokes(page, `${childName(LINES_IN_VIEW)}, Packs`);
+  await throttle(cdp, 1);
+  await page.close();
+  const what = `Keystroke in an order of ${CLIENT_LINES} clients, 95 of 100, at ${CPU_THROTTLING}x CPU`;
+  return atMost(what, percentile(keystrokes, 95), 50, 'ms');
 };
 
 const placeOrder = async ({ call }: Portal): Promise<number> => {
@@ -125,11 +142,8 @@ const placeOrder = async ({ call }: Portal): Promise<number> => {
 const throttle = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
 
 /** @returns the milliseconds from each key until what it changed was painted */
-const measureKeystrokes = async (page: Page): Promise<number[]> => {
-  const cell = page.getByLabel(`Line ${LINE_COUNT}, Quantity`);
-  // Only the lines in view are drawn.
-  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-  await cell.click();
+const measureKeystrokes = async (page: Page, label: string): Promise<number[]> => {
+  await page.getByLabel(label).click();
   await page.evaluate('watchKeystrokes()');
   // A locator would look for its cell before each key. A quantity of seven digits is typed again and again.
   for (let key = 0; key < KEYSTROKES; key++)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { ordinaryRecords, screenAccess } from '@bank/domain';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { ADMIN_EMAIL, callApi, openPageAs, pickFromMenu, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, menuLink, openPageAs, pickFromMenu, signIn } from './portal';
+import { makeShortage } from './shortage';
 
 /** Screens outside the frame; they are looked at before signing in. */
 const ENTRY_SCREENS = /^\/(two-factor|forgotten-password|reset-password)/;
@@ -77,15 +78,17 @@ const waitUntilLoaded = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
-/** The address of a screen: a list with its rows, or the first record of the list. */
+/** The address of a screen: a list with its rows, or the first record of the list; another id in it is that of its partner. */
 const addressOf = async (page: Page, route: string) => {
-  if (!route.endsWith('/:id')) return route.endsWith('/new') ? route : `${route}?filter={}`;
-  const [record] = await callApi(page, 'GET', listsByRoute[route] ?? route.slice(1, -'/:id'.length));
-  return record && route.replace(':id', record.id);
+  const place = route.indexOf('/:id');
+  if (place < 0) return route.endsWith('/new') ? route : `${route}?filter={}`;
+  const [record] = await callApi(page, 'GET', listsByRoute[route] ?? route.slice(1, place));
+  return record && route.replace(':id', record.id).replace(':id', record.partner?.id);
 };
 
 /** Screen of a record -> the API's path of such records, where the route doesn't say it. */
 const listsByRoute: Readonly<Record<string, string>> = {
+  '/orders/partner/bulk-fill-sheet/:id': 'orders/partner',
   '/admin/users/:id': 'users',
   '/admin/groups/:id': 'groups',
   '/admin/tokens/:id': 'tokens',
@@ -151,6 +154,14 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
   'the possible duplicates of a new client': ['/clients/new', checkForDuplicates],
   'a merge of clients': ['/clients?filter={}', (page) => openBulkOperation(page, 'Merge Clients')],
   'a bulk update of clients': ['/clients?filter={}', (page) => openBulkOperation(page, 'Update Client Info')],
+  'a proposal to share what there is': [
+    '/orders/partner/sharing',
+    async (page) => {
+      await page.goto(await makeShortage(page));
+      await page.getByRole('button', { name: 'Share What There Is' }).click();
+      await expect(page.getByRole('region', { name: 'Proposal' })).toBeVisible();
+    },
+  ],
   'the erasure of a client': [
     '/clients?filter={}',
     async (page) => {
@@ -188,7 +199,7 @@ test('menus and dialogs can be used without seeing them', async ({ page }) => {
     await page.setViewportSize(SIZES[2]);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await expect(page.getByRole('link', { name: 'Supply Orders' })).toBeVisible();
+    await expect(menuLink(page, 'Supply Orders')).toBeVisible();
     await checkAccessibility(page, WHOLE_FRAME, RULES_OF_OVERLAYS, [SIZES[1], SIZES[2]]);
   });
 });

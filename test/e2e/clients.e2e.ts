@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { answersAboutChild } from './answers';
 import { callApi, choose, openPageAs, pickFromMenu, RUN_ID, signIn } from './portal';
 
 const PARTNER_EMAIL = 'partner@example.com';
@@ -7,33 +8,6 @@ const thisYear = new Date().getFullYear();
 const BIRTHDATE = `${thisYear - 1}-05-17`;
 const letters = RUN_ID.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 const lastName = `Okafor${letters}`;
-
-interface Question {
-  definition_id: number;
-  name: string;
-  displayInterface: string;
-  isRequired: boolean;
-  options: readonly { id: number }[];
-}
-
-/** Answers to all questions that the bank requires about a child. */
-const answersFor = async (page: Page) => {
-  const questions: readonly Question[] = await callApi(page, 'GET', 'clients/fields?include[]=options');
-  const [zip] = await callApi(page, 'GET', 'zip-county?keyword=641');
-  const answerTo = ({ displayInterface, options: [option] }: Question) =>
-    ({
-      NUMBER: 2,
-      SELECT_SINGLE: option?.id,
-      RADIO: option?.id,
-      SELECT_MULTI: [option?.id],
-      CHECKBOX_GROUP: [option?.id],
-      YES_NO_RADIO: true,
-      ZIPCODE: zip?.id,
-    })[displayInterface] ?? '555 0100';
-  return questions
-    .filter(({ isRequired, name }) => isRequired && name !== 'client_agreement')
-    .map((question) => ({ definition_id: question.definition_id, value: answerTo(question) }));
-};
 
 /** Answers all questions of a profile in its form. */
 const answerAll = async (page: Page, profile: Locator) => {
@@ -65,7 +39,7 @@ const register = async (page: Page, firstName: string, partner = 'Cedar Grove Pa
     parentLastName: lastName,
     birthdate: BIRTHDATE,
     partner: { id: partners.find(({ title }) => title === partner)!.id },
-    attributes: await answersFor(page),
+    attributes: await answersAboutChild(page),
   });
 };
 

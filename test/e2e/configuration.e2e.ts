@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callApi, choose, signIn } from './portal';
+import { callApi, choose, menuLink, signIn } from './portal';
 
 test('the configuration is saved, and a date that is none is refused', async ({ page }) => {
   await signIn(page);
@@ -9,7 +9,7 @@ test('the configuration is saved, and a date that is none is refused', async ({ 
     zipCountyStates: ['KS', 'MO'],
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Configuration' }).click();
+  await menuLink(page, 'Configuration').click();
   const review = page.getByRole('region', { name: 'Partner annual review period' });
   await page.getByRole('combobox', { name: 'Time zone' }).fill('central time');
   await page.getByRole('option', { name: /^America\/Chicago/ }).click();

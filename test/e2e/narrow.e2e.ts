@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './portal';
+import { menuLink, signIn } from './portal';
 
 /** Widths in CSS pixels: a phone, and the window of a laptop at 200 % zoom. */
 const WIDTHS_PX = [390, 680];
@@ -51,7 +51,7 @@ test('the menu lies over a narrow screen, and leaves it when it was used', async
   await page.setViewportSize({ width: 1000, height: 850 });
   await signIn(page);
   await page.goto('/');
-  const link = page.getByRole('link', { name: 'Products', exact: true });
+  const link = menuLink(page, 'Products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(link).toBeHidden();
   await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './portal';
+import { menuLink, signIn } from './portal';
 
 test('a list says that the server is out of reach, and fills when it is back', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/suppliers');
   await expect(page.getByRole('link', { name: 'Create Supplier' })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Product Categories' }).click();
+  await menuLink(page, 'Product Categories').click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: '1', exact: true })).toBeVisible();
@@ -15,7 +15,7 @@ test('a list says that the server is out of reach, and fills when it is back', a
 test('a screen that was never opened can be asked for again', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/');
-  const link = page.getByRole('link', { name: 'Manage Groups' });
+  const link = menuLink(page, 'Manage Groups');
   await expect(link).toBeVisible();
   await context.setOffline(true);
   await link.click();

@@ -4,20 +4,25 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const root = resolve(__dirname, '../..');
-const port = process.env.E2E_PORT ?? '3199';
+/** Each worker has a portal and a bank of its own, so that no test meets what a test beside it does. */
+const ports = (process.env.E2E_PORTS ?? '3198,3199').split(',');
+const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 /**
  * The URL of a portal that runs already, with its DATA_DIR in E2E_DATA_DIR. Without it, one is started on an empty
  * bank.
  */
 const runningUrl = process.env.E2E_URL;
 
-/** Others may read the directory, since PostgreSQL may run as another user. The workers read messages there. */
+/** Others may read the directory, since PostgreSQL may run as another user. */
 const createDataDir = () => {
   const dir = mkdtempSync(join(tmpdir(), 'bank-e2e-'));
   chmodSync(dir, 0o755);
   return dir;
 };
-if (!runningUrl) process.env.E2E_DATA_DIR ??= createDataDir();
+// Of each portal. The workers, which read messages there, inherit what the first process has made.
+if (!runningUrl) process.env.E2E_DATA_DIRS ??= ports.map(createDataDir).join(',');
+const dataDirs = process.env.E2E_DATA_DIRS?.split(',') ?? [];
+if (!runningUrl) process.env.E2E_DATA_DIR = dataDirs[place]!;
 
 /** Flags that keep Debian's Chromium from calling anything but the portal. */
 const chromiumFlags = [
@@ -33,12 +38,12 @@ export default defineConfig({
   testDir: __dirname,
   testMatch: '*.e2e.ts',
   outputDir: join(root, 'test-results'),
-  workers: 1,
+  workers: runningUrl ? 1 : ports.length,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: runningUrl ?? `http://127.0.0.1:${port}`,
+    baseURL: runningUrl ?? `http://127.0.0.1:${ports[place]}`,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     // Traces make the run a third longer, so they are off by default.
@@ -50,12 +55,12 @@ export default defineConfig({
   },
   webServer: runningUrl
     ? undefined
-    : {
+    : ports.map((port, n) => ({
         command: 'node test/e2e/server.mjs',
         cwd: root,
         url: `http://127.0.0.1:${port}/health`,
-        env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR! },
+        env: { PORT: port, DATA_DIR: dataDirs[n]! },
         timeout: 180_000,
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-      },
+        gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+      })),
 });

@@ -58,6 +58,10 @@ export const choose = async (within: Page | Locator, label: string | RegExp, opt
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+/** A link of the portal's menu. Elsewhere on a screen, links may have the same words. */
+export const menuLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Diaper Bank Portal' }).getByRole('link', { name, exact: true });
+
 /** Opens a menu and picks an item of it: a bulk operation, a transition, ... */
 export const pickFromMenu = async (page: Page, menu: string, item: string) => {
   await page.getByRole('button', { name: menu }).click();

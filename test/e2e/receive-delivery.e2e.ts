@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, pickFromMenu, RUN_ID, signIn as signInByApi } from './portal';
+import { callApi, menuLink, pickFromMenu, RUN_ID, signIn as signInByApi } from './portal';
 
 const signIn = async (page: Page) => {
   await page.goto('/');
@@ -11,7 +11,7 @@ const signIn = async (page: Page) => {
 
 /** The dashboard's cell with the stock of a product in the main warehouse: in diapers, without pending orders. */
 const stockOf = async (page: Page, product: string) => {
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await menuLink(page, 'Dashboard').click();
   return page.getByRole('row', { name: product }).getByRole('cell').nth(2);
 };
 
@@ -26,7 +26,7 @@ test('a delivery is received, the stock rises, and the history says who did what
   await signIn(page);
   const before = Number((await (await stockOf(page, 'Newborn')).textContent())?.replaceAll(',', ''));
 
-  await page.getByRole('link', { name: 'Supply Orders' }).click();
+  await menuLink(page, 'Supply Orders').click();
   await expect(page.getByText('Run a search above to display results.')).toBeVisible();
   await page.getByRole('link', { name: 'Create Supply Order' }).click();
   await expect(page.getByRole('heading', { name: 'Create Supply Order' })).toBeVisible();
@@ -154,7 +154,7 @@ test(`twelve products from a new supplier are received by keyboard alone, with a
     await expect(summary).toContainText(`12 products from ${supplier}`);
     await press('Enter');
     await expect(page).toHaveURL(/\/orders\/supply\/\d+$/);
-    await expect(page.getByText('Received', { exact: true })).toBeVisible();
+    await expect(page.getByRole('complementary').getByText('Received', { exact: true })).toBeVisible();
   });
 
   const [, id] = /(\d+)$/.exec(page.url())!;

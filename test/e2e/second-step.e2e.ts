@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
+import { ADMIN_EMAIL, callApi, menuLink, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
 
 test('who is in a group that asks for two steps signs in with a code', async ({ page, browser }) => {
   const dana = `dana-${RUN_ID}@example.com`;
@@ -46,7 +46,7 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
   });
 
   await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await menuLink(page, 'Suppliers').click();
   await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, pickFromMenu, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
 
 /** Ends the session behind the screen's back, as the passing of time does. */
 const endSession = async ({ request }: Page) => {
@@ -120,7 +120,7 @@ test('a tab whose user has changed in another tab sends and shows nothing in the
   await expect(page.getByText(/^Saved/)).toBeVisible();
   expect(await readTitle()).toBe(`Typed in a tab ${RUN_ID}`);
 
-  await otherTab.getByRole('link', { name: 'Suppliers' }).first().click();
+  await menuLink(otherTab, 'Suppliers').click();
   await expect(otherTab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
   await expect(otherTab.getByRole('row')).toHaveCount(0);
 });

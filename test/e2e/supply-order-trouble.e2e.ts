@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openPageAs, pickFromMenu, signIn } from './portal';
+import { menuLink, openPageAs, pickFromMenu, signIn } from './portal';
 
 const saveOrder = (page: Page) => pickFromMenu(page, 'Save Order', 'Save');
 
 /** Fills in a new supply order, without saving it. */
 const fillInOrder = async (page: Page) => {
-  await page.getByRole('link', { name: 'Supply Orders' }).click();
+  await menuLink(page, 'Supply Orders').click();
   await page.getByRole('link', { name: 'Create Supply Order' }).click();
   await page.getByRole('heading', { name: 'Create Supply Order' }).waitFor();
   await expect(async () => {
@@ -73,7 +73,7 @@ test('nothing that was typed is lost: without the network, on the way back, and 
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(here);
     await expect(page.getByLabel('Line 1, Quantity')).toHaveValue('150');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await menuLink(page, 'Dashboard').click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByRole('heading', { name: 'Warehouse Inventory' })).toBeVisible();
   });

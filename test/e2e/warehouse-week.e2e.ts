@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callApi, choose, clockOfSampleBank, pickFromMenu, RUN_ID, signIn } from './portal';
+import { callApi, choose, clockOfSampleBank, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
 
 const product = `Swim diaper ${RUN_ID}`;
 const hall = `Hall ${RUN_ID}`;
@@ -18,7 +18,7 @@ const saveLine = async (page: Page, column: string, quantity: number) => {
 const saveOrder = (page: Page) => pickFromMenu(page, 'Save Order', 'Save');
 
 const startOrder = async (page: Page, link: string, title: string) => {
-  await page.getByRole('link', { name: link }).click();
+  await menuLink(page, link).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Create/ })

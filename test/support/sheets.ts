@@ -1,7 +1,10 @@
 import ExcelJS from 'exceljs';
 import type { Agent } from '../../apps/api/src/testing/open-app';
 
-/** Downloads a sheet and opens it: the file's name, its rows with null for an empty cell, and the formats of the cells. */
+/**
+ * Downloads a sheet and opens it: the file's name, its rows with null for an empty cell, the formats of the cells, and what the
+ * page about it says: label -> text.
+ */
 export const openSheet = async (agent: Agent, path: string) => {
   const answer = await agent
     .get(path)
@@ -20,5 +23,9 @@ export const openSheet = async (agent: Agent, path: string) => {
     formats.push(rows.at(-1)!.map((_, place) => row.getCell(place + 1).numFmt));
   });
   const [, file] = /filename="(.*)"/.exec(answer.get('Content-Disposition') ?? '') ?? [];
-  return { file, rows, formats };
+  const about: Record<string, unknown> = {};
+  book.getWorksheet('About')?.eachRow((row) => {
+    about[String(row.getCell(1).value)] = row.getCell(2).value;
+  });
+  return { file, rows, formats, about };
 };

@@ -73,7 +73,17 @@ const Portal = (props: Partial<AdminProps>) => (
         >
           {create && <Route path="new" element={<GuardedScreen resource={name} action="create" Screen={create} />} />}
           {more.map(({ path, action, Screen }) => (
-            <Route key={path} path={path} element={<GuardedScreen resource={name} action={action} Screen={Screen} />} />
+            <Route
+              key={path}
+              path={path}
+              element={
+                <GuardedScreen
+                  resource={action ? name : `${name}/${path}`.replace(/:\w+/g, ':id')}
+                  action={action ?? 'list'}
+                  Screen={Screen}
+                />
+              }
+            />
           ))}
           {listAt && <Route path={listAt} element={guardedList} />}
         </Resource>

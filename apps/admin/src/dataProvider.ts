@@ -4,8 +4,9 @@ import { type DataProvider, type Identifier, type RaRecord, useDataProvider } fr
 import { dialect } from './dialect';
 import { withPersonal } from './finding/personalFilters';
 import { withIdempotency } from './http/attempts';
-import { download } from './http/download';
+import { type DownloadedList, download } from './http/download';
 import { API, type Http, http } from './http/http';
+import type { ConfirmedOrder, Shares } from './orders/sharing/shares';
 import { apiPath, includes, singletons } from './resourcePaths';
 
 /** One entry of the history; times are ISO 8601 UTC. */
@@ -59,11 +60,41 @@ export interface StockEffect {
   shortages: readonly Shortage[];
 }
 
-/** The number of records that wait in a list with this route, in one status. */
-export interface WaitingRecords {
+interface StockedProduct {
+  id: number;
+  name: string;
+  onHand: number;
+}
+/** A search in the list with this route, and the number of rows that it finds. */
+export interface AttentionLine {
   list: string;
-  status: string;
+  filter: Readonly<Record<string, string | number>>;
   count: number;
+  /** Of a warehouse that has less than the minimum of products: those that miss most. Figures are units. */
+  warehouse?: { id: number; title: string };
+  products?: readonly (StockedProduct & { minimum: number; short: number })[];
+}
+/** What needs the user's attention. */
+export interface Attention {
+  lines: readonly AttentionLine[];
+  /** The products that last the shortest by the use of these months, YYYY-MM. */
+  runningOut: {
+    from: string;
+    to: string;
+    products: readonly (StockedProduct & { monthlyUse: number; months: number })[];
+  } | null;
+}
+
+interface NamedOrder {
+  id: number;
+  sequence: string;
+}
+/** What a partner has to do next. Months are YYYY-MM; an order is the one that was begun. */
+export interface ToDos {
+  order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
+  distributions: readonly { period: string; order: NamedOrder | null }[];
+  /** Those who are served in the month for the last time. */
+  expiringClients: { month: string; count: number };
 }
 
 /** A record that the search found. `path` is the API's path of its kind, `kind` the name of that. */
@@ -184,14 +215,41 @@ export interface BankOperations {
   /** The empty profile of a new partner. */
   newProfile: () => Promise<readonly AnsweredAttribute[]>;
   inventory: (product: Identifier) => Promise<Inventory>;
-  /** What waits for the user, by list and status. */
-  waiting: () => Promise<readonly WaitingRecords[]>;
+  /** What the orders of a month (YYYY-MM) ask of a warehouse, and how it would be shared. */
+  shares: (warehouse: Identifier, orderPeriod: string) => Promise<Shares>;
+  /** Gives each order what was confirmed for it; each is changed or refused by itself. @throws HttpError 409, 422 */
+  confirmShares: (
+    warehouse: Identifier,
+    orderPeriod: string,
+    orders: readonly ConfirmedOrder[],
+  ) => Promise<readonly RowOutcome[]>;
+  /** What a partner has to do next. */
+  toDos: (partner: Identifier) => Promise<ToDos>;
+  /** What needs the user's attention. */
+  attention: () => Promise<Attention>;
   /** The units of a product on hand at the end of each of the last 90 days. @param places location or locationType */
   stockDays: (product: Identifier, places: object) => Promise<readonly { day: string; onHand: number }[]>;
   /** Finds records by the beginnings of their words, and orders by number. */
   search: (text: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>;
+  /** Names records of a list, those that were deleted too. */
+  recordNames: (
+    resource: string,
+    ids: readonly number[],
+  ) => Promise<readonly { id: number; name: string; isDeleted: boolean }[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
   bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
+  /** Deletes several records; each is deleted or refused by itself. */
+  bulkDelete: (resource: string, ids: readonly Identifier[]) => Promise<readonly RowOutcome[]>;
+  /** An empty line for each client whom the partner serves now. @param resource orders/partner or orders/distribution */
+  newLines: (resource: string, partner: Identifier) => Promise<readonly object[]>;
+  /** Whether a partner may place one more order for a month. @param query partnerId, and orderPeriod or distributionPeriod */
+  mayOrder: (resource: string, query: Readonly<Record<string, string>>) => Promise<boolean>;
+  /** How many orders a partner has placed for a month, and how many it may place. @param query partnerId and orderPeriod */
+  ordersOfMonth: (query: Readonly<Record<string, string>>) => Promise<{ count: number; max: number }>;
+  /** Product id -> the units that a warehouse can still give to an order. */
+  availability: (warehouse: Identifier, order?: Identifier) => Promise<Readonly<Record<string, number>>>;
+  /** Saves the Excel file of one order. */
+  downloadOrder: (resource: string, id: Identifier) => Promise<void>;
   merge: (
     resource: keyof typeof mergeFields,
     target: Identifier,
@@ -219,11 +277,8 @@ export interface BankOperations {
   switchPartner: (partner: Identifier) => Promise<void>;
   /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */
   sendPasswordLink: (user: Identifier) => Promise<string>;
-  /** Saves the Excel file of a list, with the list's own filters and sort. */
-  downloadExcel: (
-    resource: string,
-    list: { filter: object; sort?: { field: string; order: string } | undefined },
-  ) => Promise<void>;
+  /** Saves a list as a file, with the list's own filters and sort. */
+  downloadList: (resource: string, list: DownloadedList) => Promise<void>;
 }
 export type BankDataProvider = DataProvider & BankOperations;
 
@@ -285,17 +340,44 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       (await transport(url('partners/new-profile?include[]=attributes.options'))).json.data.attributes,
     listRoles: async () => (await transport(url('groups/list-roles'))).json.data,
     inventory: async (product) => (await transport(url(`products/${product}/inventory`))).json.data,
-    waiting: async () => (await transport(url('dashboard'))).json.data,
+    shares: async (warehouse, orderPeriod) => {
+      const query = new URLSearchParams({ warehouse: String(warehouse), orderPeriod });
+      return (await transport(url(`orders/partner/shares?${query}`))).json.data;
+    },
+    confirmShares: async (warehouse, orderPeriod, orders) =>
+      (await post('orders/partner/shares', 'POST', { warehouse: { id: warehouse }, orderPeriod, orders })).json,
+    toDos: async (partner) => (await transport(url(`partners/${partner}/to-dos`))).json.data,
+    attention: async () => (await transport(url('dashboard'))).json.data,
     stockDays: async (product, places) => {
       const query = new URLSearchParams(Object.entries(places).map(([name, value]) => [name, String(value)]));
       return (await transport(`${url(`products/${product}/stock-days`)}?${query}`)).json.data;
     },
     search: async (text, signal) =>
       (await transport(`${url('search')}?${new URLSearchParams({ q: text })}`, { signal })).json.data,
+    recordNames: async (resource, ids) => {
+      const query = new URLSearchParams({ resource: apiPath(resource), ids: ids.join() });
+      return (await transport(url(`saved-filters/names?${query}`))).json.data;
+    },
     bulkChange: async (resource, ids, changes) => {
       const { path = apiPath(resource), method = 'PATCH', ids: nameOfIds = 'ids' } = bulkCalls[resource] ?? {};
       return (await post(`${path}/bulk-change`, method, { [nameOfIds]: ids, changes })).json;
     },
+    bulkDelete: async (resource, ids) => (await post(`${apiPath(resource)}/bulk-delete`, 'PATCH', { ids })).json,
+    newLines: async (resource, partner) =>
+      (await transport(url(`${resource}/new-line-items-for-partner/${partner}?include[]=client.lastDistribution`))).json
+        .data,
+    mayOrder: async (resource, query) =>
+      (await transport(url(`${resource}/partner-can-order?${new URLSearchParams(query)}`))).json.success,
+    ordersOfMonth: async (query) => {
+      const path = `orders/partner/partner-can-order/max-orders?${new URLSearchParams(query)}`;
+      const { data: count, max } = (await transport(url(path))).json;
+      return { count, max };
+    },
+    availability: async (warehouse, order) => {
+      const query = new URLSearchParams({ warehouse: String(warehouse), ...(order && { order: String(order) }) });
+      return (await transport(url(`orders/partner/availability?${query}`))).json.data;
+    },
+    downloadOrder: (resource, id) => download(url(`${resource}/${id}/export`), { filter: {} }),
     merge: async (resource, target, sources, context) => {
       const names = mergeFields[resource];
       await post(`${resource}/merge`, 'POST', { [names.target]: target, [names.sources]: sources, context });
@@ -332,8 +414,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       await post('users/active-partner', 'POST', { active_partner: partner });
     },
     sendPasswordLink: async (user) => (await post(`users/${user}/password-link`, 'POST', {})).json.message,
-    downloadExcel: (resource, { filter, sort }) =>
-      download(url(apiPath(resource)), { filter: withPersonal(filter), sort }),
+    downloadList: (resource, { filter, ...list }) =>
+      download(url(apiPath(resource)), { filter: withPersonal(filter), ...list }),
   };
 };
 

@@ -7,9 +7,19 @@ describe('the menu', () => {
   it('shows an admin everything', () => {
     expect(labels(['ROLE_ADMIN'])).toEqual([
       [undefined, ['Dashboard']],
-      ['Supply', ['Receive Delivery', 'Supply Orders', 'Suppliers']],
+      ['Supply', ['Receive Delivery', 'Supply Orders', 'Suppliers', 'Supplier Totals']],
       ['Clients', ['Client List', 'Client Search']],
-      ['Partners', ['Partners']],
+      [
+        'Partners',
+        [
+          'Partner Orders',
+          'Distribution Orders',
+          'Partners',
+          'Partner Order Totals',
+          'Partner Inventory',
+          'Distribution Totals',
+        ],
+      ],
       [
         'Warehouse',
         [
@@ -18,11 +28,23 @@ describe('the menu', () => {
           'Transfer Orders',
           'Stock Changes',
           'Physical Inventory Edit',
+          'Shortages and Sharing',
           'Stock Levels',
           'Transactions Report',
         ],
       ],
       ['Catalog', ['Products', 'Product Categories']],
+      [
+        'Reports',
+        [
+          'Clients Report',
+          'Clients Served',
+          'Clients Demographics',
+          'Transfer Rate per client',
+          'Clients Multiple Lines Per Month',
+          'Transfer Orders Details',
+        ],
+      ],
       [
         'Administration',
         [

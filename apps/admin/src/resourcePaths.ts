@@ -1,4 +1,4 @@
-import { policies } from '@bank/domain';
+import { orderKinds } from '@bank/domain';
 import type { Includes } from './dialect';
 
 /** A screen's route -> the API's path of its data, where these differ. */
@@ -26,13 +26,17 @@ export const screenPath = (path: string): string => screenPaths[path] ?? path;
 export const singletons: ReadonlySet<string> = new Set(['system/settings']);
 
 const lineIncludes = ['lineItems', 'lineItems.product', 'lineItems.transactions'];
+/** The lines of an order for clients come with what each client got last. */
+const clientLineIncludes = [...lineIncludes, 'lineItems.client.lastDistribution'];
 
 export const includes: Includes = {
-  ...Object.fromEntries(Object.keys(policies).map((kind) => [`orders/${kind}`, { one: lineIncludes }])),
+  ...Object.fromEntries(Object.keys(orderKinds).map((kind) => [`orders/${kind}`, { one: lineIncludes }])),
   'orders/supply': {
     one: [...lineIncludes, 'supplier.addresses', 'supplierAddress'],
     list: ['supplier', 'warehouse'],
   },
+  'orders/partner': { one: clientLineIncludes, list: ['partner', 'warehouse'] },
+  'orders/distribution': { one: clientLineIncludes, list: ['partner'] },
   suppliers: { one: ['contacts', 'addresses'], list: ['addresses'] },
   clients: {
     one: ['partner', 'attributes:all', 'attributes.options', 'lastDistribution', 'lastDistribution.order'],

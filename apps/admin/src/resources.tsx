@@ -1,8 +1,9 @@
-import { type OrdinaryKind, ordinaryRecords } from '@bank/domain';
-import { reports } from '@bank/projections/reports';
+import { type OrderKind, type OrdinaryKind, ordinaryRecords } from '@bank/domain';
+import { reportScreens } from '@bank/projections/first-load';
 import { type ComponentType, lazy } from 'react';
 import { NotFound } from './frame/AccessDenied';
-import { orderKinds } from './orders/kinds';
+import { isClientOrder } from './orders/byClient/kinds';
+import { orderKindNames } from './orders/kinds';
 
 /** A family of screens under one route; their code is loaded when one of them is first opened. */
 export interface Resource {
@@ -13,7 +14,13 @@ export interface Resource {
   create?: ComponentType;
   edit?: ComponentType;
   /** Further screens below the resource's route, with the action that each needs. */
-  more?: readonly { path: string; action: 'create' | 'edit'; Screen: ComponentType }[];
+  more?: readonly MoreScreen[];
+}
+interface MoreScreen {
+  path: string;
+  /** Without one, the access table has roles for the screen itself, under its route with `:id` for each id. */
+  action?: 'create' | 'edit';
+  Screen: ComponentType;
 }
 interface Views {
   list: ComponentType;
@@ -35,6 +42,15 @@ const singleScreen = (name: string, load: () => Promise<ComponentType>): Resourc
   list: lazy(async () => ({ default: await load() })),
 });
 
+const loadOrderList = (kind: OrderKind) =>
+  isClientOrder(kind)
+    ? import('./orders/byClient/lists').then(({ clientOrderList }) => clientOrderList(kind))
+    : import('./orders/list').then(({ orderList }) => orderList(kind));
+const loadOrderForms = (kind: OrderKind) =>
+  isClientOrder(kind)
+    ? import('./orders/byClient').then(({ clientOrderForms }) => clientOrderForms(kind))
+    : import('./orders').then(({ orderForms }) => orderForms(kind));
+
 const loadReceiving = () => import('./orders/receive');
 /** A delivery of goods that were not ordered here, and one of an order. */
 const receiveScreens = [
@@ -50,6 +66,23 @@ const receiveScreens = [
   },
 ] as const;
 
+const loadFillSheets = () => import('./orders/fillSheet/FillSheets');
+/** What is printed of partner orders. */
+const printedScreens = [
+  {
+    path: ':id/fill-sheet',
+    Screen: lazy(async () => ({ default: (await loadFillSheets()).OneFillSheet })),
+  },
+  {
+    path: 'bulk-fill-sheet/:ids',
+    Screen: lazy(async () => ({ default: (await loadFillSheets()).ManyFillSheets })),
+  },
+  {
+    path: ':id/order-pickup-report/:partnerId',
+    Screen: lazy(async () => ({ default: (await import('./orders/pickup/PickupReport')).PickupReport })),
+  },
+] as const;
+
 const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
 
 /**
@@ -57,12 +90,14 @@ const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
  * in the menu.
  */
 export const resources: readonly Resource[] = [
-  ...orderKinds.map((kind) => ({
-    ...singleScreen(`orders/${kind}`, () => import('./orders/list').then(({ orderList }) => orderList(kind))),
-    ...forms(() => import('./orders').then(({ orderForms }) => orderForms(kind))),
+  ...orderKindNames.map((kind) => ({
+    ...singleScreen(`orders/${kind}`, () => loadOrderList(kind)),
+    ...forms(() => loadOrderForms(kind)),
     ...(kind === 'inventory' && { listAt: 'list' }),
     ...(kind === 'supply' && { more: receiveScreens }),
+    ...(kind === 'partner' && { more: printedScreens }),
   })),
+  singleScreen('orders/partner/sharing', () => import('./orders/sharing/Sharing').then(({ Sharing }) => Sharing)),
   ...recordPaths.map((path) =>
     screenFamily(path, () => import('./records').then(({ recordViews }) => recordViews(path))),
   ),
@@ -90,7 +125,7 @@ export const resources: readonly Resource[] = [
       import('./attributes/definitions').then(({ definitionViews }) => definitionViews(family)),
     ),
   ),
-  ...reports.map((report) =>
-    singleScreen(report.path, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(report))),
+  ...reportScreens.map((screen) =>
+    singleScreen(screen, () => import('./reports/ReportScreen').then(({ reportView }) => reportView(screen))),
   ),
 ];

@@ -141,7 +141,16 @@ const themeOf = (base: RaThemeOptions, { palette, bar, onBar, line, edge, focus 
     },
     MuiAutocomplete: {
       defaultProps: { fullWidth: true },
-      styleOverrides: { input: { '&::placeholder': { color: palette.text?.primary, opacity: 1 } } },
+      styleOverrides: {
+        root: {
+          // The button that clears the choice shows only while the pointer or the focus is there; no room is kept for it before.
+          // Of several choices it stays, or they would move below the pointer.
+          '&:not(:has(.MuiAutocomplete-tag)):is(:not(:hover, .Mui-focused), :has(input:placeholder-shown))': {
+            '& .MuiOutlinedInput-root.MuiOutlinedInput-root.MuiOutlinedInput-root': { paddingRight: 28 },
+          },
+        },
+        input: { '&::placeholder': { color: palette.text?.primary, opacity: 1 } },
+      },
     },
     MuiInputBase: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
     MuiInputLabel: { defaultProps: { shrink: true } },

@@ -10,6 +10,7 @@ import { PartnersModule } from './features/partners/partners.module';
 import { ProductsModule } from './features/products/products.module';
 import { PublicFormModule } from './features/public-form/public-form.module';
 import { ReportsModule } from './features/reports/reports.module';
+import { SavedFiltersModule } from './features/saved-filters/saved-filters.module';
 import { SearchModule } from './features/search/search.module';
 import { SessionModule } from './features/session/session.module';
 import { SettingsModule } from './features/settings/settings.module';
@@ -25,6 +26,8 @@ import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
   LogsModule,
+  // A report about transfers comes before the orders, whose routes would take its path for an id.
+  ReportsModule,
   OrdersModule,
   // Master data comes before the partners, whose routes would take some of its paths for ids.
   MasterDataModule,
@@ -40,7 +43,7 @@ const features: readonly Type[] = [
   TokensModule,
   UsersModule,
   ZipCountiesModule,
-  ReportsModule,
+  SavedFiltersModule,
   SearchModule,
   SessionModule,
   StockModule,

@@ -57,6 +57,24 @@ const adjustmentEdit = ['ROLE_ADJUSTMENT_ORDER_EDIT'] as const;
 const adjustmentView = ['ROLE_ADJUSTMENT_ORDER_VIEW', ...adjustmentEdit] as const;
 const inventoryEdit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
 const inventoryView = ['ROLE_INVENTORY_ORDER_VIEW', ...inventoryEdit] as const;
+const partnerOrderEdit = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_ORDER_EDIT_ALL'] as const;
+const partnerOrderView = [...partnerOrderEdit, 'ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] as const;
+/** They accept and ship what partners order, and share what there is among them. */
+const orderApprovers = ['ROLE_ORDER_EDIT_ALL'] as const;
+const partnerOrderScreens = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN'] as const;
+const distributionEdit = [
+  'ROLE_DISTRIBUTION_ORDER_EDIT',
+  'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_EDIT_ALL',
+] as const;
+const distributionView = [...distributionEdit, 'ROLE_DISTRIBUTION_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] as const;
+const distributionScreens = [
+  'ROLE_DISTRIBUTION_ORDER_VIEW',
+  'ROLE_DISTRIBUTION_ORDER_EDIT',
+  'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN',
+  'ROLE_ORDER_MANAGE_OWN',
+] as const;
 const supplierEdit = ['ROLE_SUPPLIER_EDIT'] as const;
 const productView = ['ROLE_PRODUCT_VIEW', 'ROLE_PRODUCT_EDIT'] as const;
 const productEdit = ['ROLE_PRODUCT_EDIT'] as const;
@@ -67,6 +85,8 @@ const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
 const clientView = ['ROLE_CLIENT_VIEW_ALL', ...clientEdit] as const;
+/** Reports about the clients of one's partner. */
+const clientsOfPartner = ['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
   show: view,
@@ -85,6 +105,10 @@ const orders = (view: Rule, edit: Rule) => ({
   export: view,
 });
 
+const report = (roles: Rule) => ({ list: roles, export: roles });
+/** Whoever has this role alone sees the figures of the partner that they work for. */
+const partnerReports = ['ROLE_PARTNER_MANAGE_OWN'] as const;
+
 /** Attributes are never deleted: values refer to them. */
 const attributes = { list: admin, show: admin, create: admin, edit: admin, order: admin } as const;
 
@@ -98,13 +122,53 @@ export const access = {
   health: { show: null },
   dashboard: { show: signedIn },
   search: { list: signedIn },
+  // Everybody has their own; the names are those of records that the caller may list.
+  'saved-filters': { list: signedIn, create: signedIn, edit: signedIn, delete: signedIn, names: signedIn },
+  'orders/partner': {
+    ...orders(partnerOrderView, partnerOrderEdit),
+    'can-order': partnerOrderView,
+    'new-lines': partnerOrderView,
+    'bulk-change': partnerOrderEdit,
+    availability: partnerOrderView,
+    shares: orderApprovers,
+    'fill-sheet': partnerOrderView,
+    'fill-sheets': ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'],
+  },
+  'orders/distribution': {
+    ...orders(distributionView, distributionEdit),
+    'can-order': distributionView,
+    'new-lines': distributionView,
+    'bulk-change': distributionEdit,
+    'bulk-delete': admin,
+  },
   'orders/supply': orders(supplyView, supplyEdit),
   'orders/merchandise': orders(merchandiseView, merchandiseEdit),
   'orders/transfer': orders(transferView, transferEdit),
   'orders/adjustment': orders(adjustmentView, adjustmentEdit),
   'orders/inventory': orders(inventoryView, inventoryEdit),
   'stock-levels': { list: ['ROLE_ORDER_MANAGE_OWN'] },
+  'reports/pickup-report': { list: clientsOfPartner, export: clientsOfPartner },
   'reports/transactions': { list: admin, export: admin },
+  'reports/partner-order-totals': report(partnerReports),
+  'reports/partner-order-lines': report(partnerReports),
+  'reports/distribution-totals': report(partnerReports),
+  'reports/distribution-lines': report([...partnerReports, 'ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN']),
+  'reports/partner-inventory': report(admin),
+  'reports/supplier-totals': report(['ROLE_SUPPLIER_VIEW']),
+  'reports/supply-order-lines': report(['ROLE_SUPPLIER_VIEW']),
+  'orders/transfer/details-report': report(admin),
+  'reports/transfer-order-lines': report(admin),
+  'reports/clients-report': { list: admin, export: admin },
+  'reports/clients-demographics': { list: admin, export: admin },
+  'reports/clients-served': { list: admin, export: admin },
+  'reports/served-clients': { list: admin, export: admin },
+  'reports/served-families': { list: admin, export: admin },
+  'reports/clients-multiple-lines': { list: clientsOfPartner, export: clientsOfPartner },
+  'reports/clients-transfer-rate': { list: admin },
+  'reports/hospital-clients': { list: admin, export: admin },
+  // The roles of a report decide whose pasts somebody sees, and those of a list whether it is exported.
+  'reports/pasts': { list: signedIn, show: signedIn, create: admin, delete: admin },
+  exports: { list: signedIn, show: signedIn, create: signedIn, delete: signedIn },
   'storage-locations': { list: signedIn },
   suppliers: {
     ...crud([...supplierEdit, 'ROLE_SUPPLIER_VIEW'], supplierEdit),
@@ -119,7 +183,13 @@ export const access = {
   },
   products: { ...crud(productView, productEdit), list: signedIn, order: productEdit, inventory: admin },
   'product-categories': { ...crud(productEdit, productEdit), list: productView },
-  partners: { ...crud(partnerView, partnerEdit), edit: partnerOwn, transition: partnerOwn, export: admin },
+  partners: {
+    ...crud(partnerView, partnerEdit),
+    edit: partnerOwn,
+    transition: partnerOwn,
+    'to-dos': partnerView,
+    export: admin,
+  },
   clients: {
     ...crud(clientView, clientEdit, admin),
     search: clientEdit,
@@ -172,6 +242,16 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/reset-password': null,
   '/two-factor': signedIn,
   '/two-factor/code-verification': signedIn,
+  '/orders/partner': ['ROLE_PARTNER_ORDER_VIEW', ...partnerOrderScreens],
+  '/orders/partner/new': partnerOrderScreens,
+  '/orders/partner/:id': partnerOrderScreens,
+  '/orders/partner/sharing': orderApprovers,
+  '/orders/partner/:id/fill-sheet': ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_MANAGE_OWN'],
+  '/orders/partner/bulk-fill-sheet/:id': ['ROLE_PARTNER_ORDER_VIEW'],
+  '/orders/partner/:id/order-pickup-report/:id': clientsOfPartner,
+  '/orders/distribution': distributionScreens,
+  '/orders/distribution/new': distributionScreens,
+  '/orders/distribution/:id': distributionScreens,
   '/orders/supply': supplyView,
   '/orders/supply/new': supplyEdit,
   '/orders/supply/receive': supplyEdit,
@@ -192,6 +272,16 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/orders/inventory/:id': inventoryView,
   '/stock-levels': admin,
   '/reports/transactions': admin,
+  '/reports/supply-totals': ['ROLE_SUPPLIER_VIEW'],
+  '/reports/transfer-orders': admin,
+  '/reports/clients-report': admin,
+  '/reports/clients-demographics': admin,
+  '/reports/clients-served': admin,
+  '/reports/served-clients': admin,
+  '/reports/served-families': admin,
+  '/reports/clients-multiple-lines': clientsOfPartner,
+  '/reports/transfer-rate': admin,
+  '/reports/hospital-clients': admin,
   '/suppliers': ['ROLE_SUPPLIER_VIEW', 'ROLE_SUPPLIER_EDIT'],
   '/suppliers/new': supplierEdit,
   '/suppliers/:id': supplierEdit,

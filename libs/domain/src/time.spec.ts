@@ -8,6 +8,7 @@ import {
   hasOffset,
   instant,
   isTimeZone,
+  offsetsIn,
   shownTime,
   timeInWords,
   zoneAbbreviation,
@@ -97,6 +98,20 @@ it.each([
 ])('in %i, %s is %s', (year, monthDay, day) => {
   expect(dayIn(year, monthDay)).toBe(day);
 });
+
+it.each([CHICAGO, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
+  'tells offsets in %s as its clocks show them',
+  (zone) => {
+    const offsetAt = offsetsIn(zone);
+    const HALF_HOUR_MS = 1_800_000;
+    const first = Date.parse('2026-01-01T00:00:00Z');
+    const times = Array.from({ length: 365 * 48 }, (_, n) => first + n * HALF_HOUR_MS);
+    const shown = times.map((ms) =>
+      new Date(ms + offsetAt(ms) * 60_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
+    );
+    expect(shown).toEqual(times.map((ms) => shownTime(new Date(ms).toISOString(), zone)));
+  },
+);
 
 it('names days and times as the bank has them', () => {
   expect(dayOf('2026-11-21T05:59:59.999Z', CHICAGO)).toBe('2026-11-20');

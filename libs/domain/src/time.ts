@@ -67,8 +67,11 @@ export const addMonths = (day: string, months: number): string =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ months }).toISODate()!;
 
 /** The first day of the month after that of a day. */
-export const firstOfNextMonth = (day: string): string =>
-  DateTime.fromISO(day, { zone: 'utc' }).startOf('month').plus({ months: 1 }).toISODate()!;
+export const firstOfNextMonth = (day: string): string => {
+  const first = new Date(`${monthOf(day)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + 1);
+  return first.toISOString().slice(0, 'YYYY-MM-DD'.length);
+};
 
 /**
  * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
@@ -89,8 +92,22 @@ export const dayOf = (instant: string, zone: string): string => inZone(instant, 
 export const shownTime = (instant: string, zone: string): string =>
   inZone(instant, zone).toFormat("yyyy-MM-dd'T'HH:mm");
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in minutes; negative where they are behind. */
-export const offsetMinutes = (instant: string, zone: string): number => inZone(instant, zone).offset;
+/**
+ * How far the clocks of a zone are ahead of UTC at an instant, in milliseconds since 1970: in minutes, negative where they are
+ * behind. It is looked up once for each day of UTC, or for each instant of a day on which the clocks are changed.
+ */
+export const offsetsIn = (zone: string): ((ms: number) => number) => {
+  const zoneOf = IANAZone.create(zone);
+  const ofWholeDays = new Map<number, number | undefined>();
+  return (ms) => {
+    const day = Math.floor(ms / DAY_MS);
+    if (!ofWholeDays.has(day)) {
+      const [first, last] = [zoneOf.offset(day * DAY_MS), zoneOf.offset((day + 1) * DAY_MS - 1)];
+      ofWholeDays.set(day, first === last ? first : undefined);
+    }
+    return ofWholeDays.get(day) ?? zoneOf.offset(ms);
+  };
+};
 
 /** The abbreviation of a zone at an instant: CST or CDT; GMT+1 where English has none. */
 export const zoneAbbreviation = (instant: string, zone: string): string =>
@@ -100,8 +117,19 @@ export const zoneAbbreviation = (instant: string, zone: string): string =>
 export const timeInWords = (instant: string, zone: string): string =>
   inZone(instant, zone).setLocale('en-US').toFormat('MM/dd/yyyy h:mm a').toLowerCase();
 
+/** The same with the abbreviation of the zone: 11/21/2026 10:55 pm CST. */
+export const zonedTimeInWords = (instant: string, zone: string): string =>
+  `${timeInWords(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+
 /** A day (YYYY-MM-DD) as people read it: 11/21/2026. */
-export const dayInWords = (day: string): string => DateTime.fromISO(day, { zone: 'utc' }).toFormat('MM/dd/yyyy');
+export const dayInWords = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+
+/** A month (YYYY-MM) as people read it: March, 2026. */
+export const monthInWords = (month: string): string =>
+  DateTime.fromISO(month, { zone: 'utc' }).setLocale('en-US').toFormat('MMMM, yyyy');
+
+/** The month of an instant or a day, YYYY-MM. */
+export const monthOf = (text: string): string => text.slice(0, 'YYYY-MM'.length);
 
 /** The day of a year that a month and day (MM-DD) mean, as YYYY-MM-DD; February 29 is the 28th where there is none. */
 export const dayIn = (year: number, monthDay: string): string =>

@@ -6,6 +6,8 @@ export interface Condition {
   values?: readonly unknown[];
   /** Names of the joins that the SQL uses. */
   joins?: readonly string[];
+  /** It reads much. In a list's own conditions it is then asked once, as one that uses joins is, and not again of a page's rows. */
+  isDear?: true;
 }
 
 /** A table beside the list's own. It is joined LEFT and holds at most one row for each of the list's. */
@@ -14,6 +16,11 @@ export interface Join {
   on: string;
   /** Names of the other joins that `on` speaks of. */
   joins?: readonly string[];
+  /**
+   * Stands in place of `table` where all rows are read. A `table` that is looked up row by row (LATERAL) is right for the few rows
+   * of a page; this one gives the same for all rows at once.
+   */
+  wholeTable?: string;
 }
 
 /** The tables, columns and conditions of a list. */
@@ -24,7 +31,7 @@ export interface Source {
   from: string | Fragment;
   /** Alias -> table. A table is joined only where a part of the query uses it. */
   joins?: Readonly<Record<string, Join>>;
-  /** Conditions beside the query's own filters, about the list's own table alone. Among the rows they leave, an id is unique. */
+  /** Conditions beside the query's own filters. Among the rows that those about the list's own table alone leave, an id is unique. */
   where?: readonly Condition[];
 }
 

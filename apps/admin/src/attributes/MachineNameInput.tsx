@@ -1,9 +1,9 @@
 import { machineNameFrom } from '@bank/domain';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { input } from '../forms/inputs';
 import { useSaving } from '../forms/saving';
 import type { FieldSpec } from '../ui/fields';
-import { input } from '../ui/inputs';
 
 interface Props {
   field: FieldSpec;

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { clientWords as words } from '../messages/clients';
-import type { FieldSpec } from '../ui/fields';
+import type { FieldSpec, FilterSpec } from '../ui/fields';
 import { valueAt } from '../ui/path';
 import { references } from '../ui/references';
 
@@ -15,7 +15,7 @@ export const partnerColumn: FieldSpec = {
   sortBy: 'partner.title',
   showsIf: hasPartner,
 };
-export const partnerFilter: FieldSpec = {
+export const partnerFilter: FilterSpec = {
   source: 'partner',
   label: words.assignedPartner,
   as: 'reference',

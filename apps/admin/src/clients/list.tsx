@@ -7,6 +7,9 @@ import { partnerColumn, partnerFilter } from './columns';
 import { MarkReviewed } from './MarkReviewed';
 import { clientStatus } from './statuses';
 
+/** The month in which a client is served for the last time. */
+const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
+
 const screen: ListScreen = {
   resource: 'clients',
   title: words.list,
@@ -16,7 +19,7 @@ const screen: ListScreen = {
   Bulk: ClientBulk,
   perPage: 25,
   sort: { field: 'id', order: 'DESC' },
-  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter],
+  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter, expiresIn],
   columns: [
     { source: 'id', label: say.common.id, opens: true },
     { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },

@@ -1,9 +1,9 @@
 import { CLIENT_STATUSES } from '@bank/domain';
 import { say } from '../messages';
-import { choices, type FieldSpec } from '../ui/fields';
+import { choices, type FilterSpec } from '../ui/fields';
 
 /** The status of a client, as a column and as a filter. */
-export const clientStatus: FieldSpec = {
+export const clientStatus: FilterSpec = {
   source: 'status',
   label: say.common.status,
   as: 'choice',

@@ -1,5 +1,5 @@
-import { Button, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Button, Paper, Stack, Typography } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkBase, useGetIdentity } from 'react-admin';
 import { useCanOpen, useRoles } from '../access';
 import type { Identity } from '../authProvider';
@@ -8,7 +8,6 @@ import { StockTable } from '../stock/StockTable';
 import { Page } from '../ui/Page';
 import { RecordLink } from '../ui/RecordLink';
 import { useAll } from '../ui/ReferenceChoice';
-import { Waiting } from './Waiting';
 
 /** Id of the location whose stock admins see first; the first start of the API creates it. */
 const MAIN_WAREHOUSE_ID = 1;
@@ -19,12 +18,23 @@ const Dashboard = () => {
   if (roles.includes('ROLE_ADMIN'))
     return (
       <Page title={say.dashboard.warehouseInventory} actions={<Units place={<MainWarehouse />} />}>
-        <Waiting />
+        <Attention />
         <StockTable filter={{ location: MAIN_WAREHOUSE_ID, ...inDiapers }} />
       </Page>
     );
   return roles.includes('ROLE_ORDER_MANAGE_OWN') ? <OwnInventory /> : <Welcome />;
 };
+
+/** It comes after the first screen, which shows the stock at once. */
+const AttentionSection = lazy(async () => ({ default: (await import('./AttentionSection')).AttentionSection }));
+const Attention = () => (
+  <Suspense fallback={null}>
+    <AttentionSection />
+  </Suspense>
+);
+
+/** Only people of partners load it. */
+const ToDos = lazy(async () => ({ default: (await import('../partners/ToDos')).ToDos }));
 
 const OwnInventory = () => {
   const partner = (useGetIdentity().data as Identity | undefined)?.activePartner;
@@ -39,7 +49,12 @@ const OwnInventory = () => {
       }
     >
       {partner ? (
-        <StockTable filter={{ location: partner.id, ...inDiapers }} />
+        <Stack sx={{ gap: 2 }}>
+          <Suspense fallback={null}>
+            <ToDos partner={partner.id} />
+          </Suspense>
+          <StockTable filter={{ location: partner.id, ...inDiapers }} />
+        </Stack>
       ) : (
         <Typography color="text.secondary">{say.menu.selectPartner}</Typography>
       )}
@@ -78,7 +93,7 @@ const MainWarehouse = () => {
 
 const Welcome = () => (
   <Page title={say.dashboard.title}>
-    <Waiting />
+    <Attention />
     <Paper sx={{ p: 4 }}>
       <Typography variant="h6" component="p">
         {say.dashboard.welcome}

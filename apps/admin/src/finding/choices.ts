@@ -1,4 +1,4 @@
-import { can, canOpen, type OrderPolicy, policies, type RecordDefinition, records } from '@bank/domain';
+import { can, canOpen, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
 import type { FoundRecord } from '../dataProvider';
 import { menuFor } from '../menu';
 import { fill, say } from '../messages';
@@ -20,7 +20,7 @@ const words = say.search;
 
 const titlesByPath: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.values<RecordDefinition>(records).map(({ path, title }) => [path, title]),
-  ...Object.values<OrderPolicy>(policies).map(({ kind, title }) => [`orders/${kind}`, title]),
+  ...Object.entries(orderKinds).map(([kind, type]) => [`orders/${kind}`, orderTypes[type]]),
 ]);
 
 /** The screens of the menu, and those for a new record. */

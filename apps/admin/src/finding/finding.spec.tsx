@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AttentionLine } from '../dataProvider';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 import { forgetTab } from './tabMemory';
@@ -110,7 +111,7 @@ describe('the search', () => {
     const { asked } = openPortal('/', smallWorld({ user: { roles: ['ROLE_SUPPLIER_VIEW'] } }));
     await screen.findByText(/^Welcome/);
     await search('supplier');
-    expect(options()).toEqual(['SuppliersSupply']);
+    expect(options()).toEqual(['SuppliersSupply', 'Supplier TotalsSupply']);
     await search('newborn');
     await waitFor(() => expect(asked.some(({ query }) => query.get('q') === 'newborn')).toBe(true));
     await screen.findByText('Nothing has this name or number.');
@@ -119,16 +120,41 @@ describe('the search', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts what waits, and each count leads to its list', async () => {
-    const waiting = [
-      { list: '/orders/supply', status: 'ORDERED', count: 1 },
-      { list: '/orders/inventory', status: 'CREATING', count: 2 },
+  it('says what needs attention, and each line leads to its list', async () => {
+    const products = [{ id: 7, name: 'Newborn', onHand: 320, minimum: 1400, short: 1080 }];
+    const below = { location: 1, belowMinimum: 'true' };
+    const lines: AttentionLine[] = [
+      { list: '/stock-levels', filter: below, count: 1, warehouse: { id: 1, title: 'Main Warehouse' }, products },
+      { list: '/orders/inventory', filter: { status: 'CREATING' }, count: 2 },
+      { list: '/partners', filter: { orderDue: '2026-12' }, count: 12 },
     ];
-    const portal = openPortal('/', smallWorld({ waiting }));
-    fireEvent.click(await screen.findByText('2 Creating'));
+    const lasting = [{ id: 7, name: 'Newborn', onHand: 560, monthlyUse: 120, months: 4.7 }];
+    const attention = { lines, runningOut: { from: '2026-09', to: '2026-11', products: lasting } };
+    const portal = openPortal('/', smallWorld({ attention }));
+    const section = within(await screen.findByRole('region', { name: 'What needs attention' }));
+    const screenBehind = (name: string) => {
+      const { pathname, searchParams } = new URL(
+        section.getByRole('link', { name }).getAttribute('href')!,
+        'http://portal.test',
+      );
+      return [pathname, JSON.parse(searchParams.get('filter')!)];
+    };
+    expect(screenBehind('12 partners have not ordered for December, 2026')).toEqual([
+      '/partners',
+      { orderDue: '2026-12' },
+    ]);
+    expect(screenBehind('1 product is below its minimum in Main Warehouse')).toEqual(['/stock-levels', below]);
+    section.getByText(': 320 on hand, minimum 1,400, 1,080 short');
+    section.getByText('lasts 4.7 months: 560 on hand, 120 a month');
+    fireEvent.click(section.getByText('2 physical inventories are not finished'));
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/inventory/list'));
     await screen.findByText('INVT-000071');
     expect(screen.queryByText('INVT-000072')).toBeNull();
+  });
+
+  it('says so where nothing needs attention', async () => {
+    openPortal('/', smallWorld());
+    await screen.findByText('Nothing needs your attention.');
   });
 
   it('leads partners to their own record', async () => {

@@ -37,6 +37,10 @@ export const withPersonal = (filter: object = {}): object => {
   return key === undefined ? others : { ...others, ...readKept()[String(key)] };
 };
 
+/** The filters that stand in an address themselves. */
+export const withoutKept = (filter: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name !== KEPT));
+
 /** Whether an address names a search that this tab doesn't remember: it comes from another tab, or from before a sign-out. */
 export const isForgotten = (filter: string | null): boolean => {
   const key = /"kept":"(\w+)"/.exec(filter ?? '')?.[1];

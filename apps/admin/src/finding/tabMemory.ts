@@ -1,4 +1,4 @@
-import { removeFromTab, withStorage } from '../http/deviceStorage';
+import { removeFrom, withStorage } from '../http/deviceStorage';
 
 const PREFIX = 'portal.tab.';
 
@@ -14,4 +14,4 @@ export const remember = (name: string, value: unknown): void =>
   withStorage('sessionStorage', (storage) => storage.setItem(PREFIX + name, JSON.stringify(value)));
 
 /** Forgets everything, since the next user of the tab may be somebody else. */
-export const forgetTab = (): void => removeFromTab(PREFIX);
+export const forgetTab = (): void => removeFrom('sessionStorage', PREFIX);

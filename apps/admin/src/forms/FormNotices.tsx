@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { fill, say } from '../messages';
+import { offlineWords } from '../messages/offline';
 import { nameOfUser } from '../session';
 import { dateTime } from '../ui/formats';
 import { useSaving } from './saving';
@@ -9,9 +10,30 @@ import { askOwnerToSignIn } from './useFormOwner';
 export const FormNotices = () => (
   <>
     <OthersEntries />
+    <WaitingForNetwork />
     <DraftOffer />
   </>
 );
+
+/** Says that the last save did not get through, and will be repeated. */
+const WaitingForNetwork = () => {
+  const { isWaitingForNetwork, save } = useSaving();
+  if (!isWaitingForNetwork) return null;
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      role="status"
+      action={
+        <Button size="small" color="inherit" onClick={() => void save('stay')}>
+          {offlineWords.retry}
+        </Button>
+      }
+    >
+      {offlineWords.waiting}
+    </Alert>
+  );
+};
 
 /** Offers entries that were typed here before and not saved. */
 const DraftOffer = () => {

@@ -8,8 +8,8 @@ import { say } from '../messages';
 import { LoadFailure, stayOnError } from '../ui/LoadFailure';
 import { Page } from '../ui/Page';
 import { FormShape, Waiting } from '../ui/Waiting';
-import { DeleteMenu } from './DeleteMenu';
 import { FormNotices } from './FormNotices';
+import { type RecordAction, RecordMenu } from './RecordMenu';
 import { SaveButton, SaveMenu } from './SaveButtons';
 import { SavingProvider, type SavingRules } from './SavingProvider';
 import type { Exit, Values } from './saving';
@@ -27,12 +27,16 @@ export interface FormScreenProps extends SavingRules {
   saveControl?: ReactNode;
   /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
   saveMenu?: boolean;
+  /** Further actions in the record's menu. */
+  menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
   nameOf: (record: RaRecord) => string;
   /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
   tabNameOf?: (record: RaRecord) => string;
   /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
   kindTitle?: string;
+  /** The record is changed although it counts as done: a correction. */
+  isCorrection?: boolean;
   actions?: ReactNode;
   /** Stands below the history. */
   below?: ReactNode;
@@ -52,7 +56,11 @@ export const EditScreen = (screen: FormScreenProps) => (
     resource={screen.resource}
     {...(screen.id === undefined ? {} : { id: screen.id })}
     mutationMode="pessimistic"
-    queryOptions={{ meta: FULL_RECORD_META, onError: stayOnError }}
+    queryOptions={{
+      meta: FULL_RECORD_META,
+      onError: stayOnError,
+      ...(screen.receive ? { select: screen.receive } : {}),
+    }}
     mutationOptions={{ meta: FULL_RECORD_META }}
   >
     <WhenLoaded
@@ -96,7 +104,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
   const { resource, titles, blank = {}, saveLabel = say.common.save, saveMenu = false } = screen;
   const record = useRecordContext();
   const maySave = useCan(resource, isNew ? 'create' : 'edit');
-  const editable = (screen.mayEdit || maySave) && record?.isEditable !== false;
+  const editable = (screen.mayEdit || maySave) && (record?.isEditable !== false || screen.isCorrection === true);
   const onEnter = useRef<() => void>(undefined);
   const exitOnEnter: Exit = saveMenu || screen.saveControl ? 'stay' : 'list';
   const submit = (event: FormEvent) => {
@@ -125,8 +133,9 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
                 {screen.actions}
                 <Box sx={{ display: 'flex', gap: { xs: 0, sm: 1.5 } }}>
                   {screen.saveControl ?? (saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />)}
-                  <DeleteMenu
+                  <RecordMenu
                     resource={resource}
+                    {...(screen.menu ? { actions: screen.menu } : {})}
                     label={screen.deleteLabel ?? say.common.delete}
                     nameOf={screen.nameOf}
                   />

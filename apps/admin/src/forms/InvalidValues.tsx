@@ -3,21 +3,22 @@ import { say } from '../messages';
 
 interface Props {
   open: boolean;
+  title?: string;
   text: string;
   onClose: () => void;
   /** Called once the dialog is gone and has given the focus back. */
-  onClosed: () => void;
+  onClosed?: () => void;
 }
 
-/** Says that nothing was saved; the problems stand next to the fields. */
-export const InvalidValues = ({ open, text, onClose, onClosed }: Props) => (
+/** Says that nothing was saved, or can't be; the problems stand next to the fields. */
+export const InvalidValues = ({ open, title = say.invalid.title, text, onClose, onClosed = () => {} }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
     aria-labelledby="invalid-values"
     slotProps={{ transition: { onExited: onClosed } }}
   >
-    <DialogTitle id="invalid-values">{say.invalid.title}</DialogTitle>
+    <DialogTitle id="invalid-values">{title}</DialogTitle>
     <DialogContent>
       <DialogContentText>{text}</DialogContentText>
     </DialogContent>

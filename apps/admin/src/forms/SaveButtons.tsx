@@ -20,11 +20,19 @@ export const SaveButton = ({ label }: { label: string }) => {
   );
 };
 
+interface SaveMenuProps {
+  label: string;
+  /** Something keeps this record from being saved, which the screen says elsewhere. */
+  isBlocked?: boolean;
+}
+
 /** A menu with Save and Save and Exit; Ctrl+S saves. */
-export const SaveMenu = ({ label }: { label: string }) => {
+export const SaveMenu = ({ label, isBlocked = false }: SaveMenuProps) => {
   const { save, saving, editable } = useSaving();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  useSaveKey(() => void save('stay'));
+  useSaveKey(() => {
+    if (!isBlocked) void save('stay');
+  });
   if (!editable) return null;
   const choose = (exit: Exit) => {
     setAnchor(undefined);
@@ -34,7 +42,7 @@ export const SaveMenu = ({ label }: { label: string }) => {
     <>
       <Button
         variant="contained"
-        disabled={saving}
+        disabled={saving || isBlocked}
         aria-haspopup="menu"
         aria-expanded={!!anchor}
         startIcon={saving && <SavingIcon />}

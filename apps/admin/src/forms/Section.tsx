@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { readField } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
-import { input } from '../ui/inputs';
 import { ShownValue } from '../ui/ShownValue';
+import { input } from './inputs';
 import { useSaving } from './saving';
 
 interface SectionProps {

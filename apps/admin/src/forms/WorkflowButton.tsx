@@ -113,6 +113,8 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
         title={fill(say.common.transitionConfirm, { transition: askedTransition?.title ?? '' })}
         texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
         yes={askedTransition?.title ?? say.common.ok}
+        // A transition may be called Cancel itself.
+        no={askedTransition?.title === say.common.cancel ? say.common.close : say.common.cancel}
         busy={busy}
         blocked={!answer.mayGoOn}
         onYes={() => void runTransition(askedTransition!)}

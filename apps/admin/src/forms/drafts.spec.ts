@@ -72,4 +72,17 @@ describe('a draft', () => {
     keptDrafts.removeAllOf(1);
     expect([1, 11].map((user) => drafts.read(user, '/suppliers/new') !== undefined)).toEqual([false, true]);
   });
+
+  it('of long work outlives the tab, is given up with the sign-out, and does not lie on the device for ever', () => {
+    const draft = { savedAt: new Date().toISOString(), values: { title: 'x' } };
+    drafts.write(1, '/orders/partner/new', draft, 'localStorage');
+    sessionStorage.clear();
+    expect(drafts.read(1, '/orders/partner/new', 'localStorage')).toEqual(draft);
+    expect(keptDrafts.existFor(1)).toBe(true);
+    keptDrafts.removeAllOf(1);
+    expect(keptDrafts.existFor(1)).toBe(false);
+    drafts.write(1, '/orders/partner/new', { ...draft, savedAt: '2020-01-01T00:00:00.000Z' }, 'localStorage');
+    expect(drafts.read(1, '/orders/partner/new', 'localStorage')).toBeUndefined();
+    expect(keptDrafts.existFor(1)).toBe(false);
+  });
 });

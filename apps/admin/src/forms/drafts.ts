@@ -1,4 +1,4 @@
-import { withStorage } from '../http/deviceStorage';
+import { type DeviceStorage, withStorage } from '../http/deviceStorage';
 import { prefixOf } from './keptDrafts';
 
 /** Entries of a form that were not saved. */
@@ -41,21 +41,37 @@ export const fillNotKept = (kept: unknown, present: unknown): unknown => {
 
 const keyOf = (user: number, path: string) => `${prefixOf(user)}${path}`;
 
+/** A draft that was left for longer than this is of no use to anybody, and must not lie on the device for ever. */
+const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
+
 /**
- * Drafts in the browser's tab, by user and by the form's route: they outlive a reload and a crash, and end with the tab. Where
- * the browser keeps nothing, or has no room left, there are none.
+ * Drafts on the device, by user and by the form's route: they outlive a reload and a crash. Most end with the browser's tab; those
+ * of long work outlive a closed browser too. Where the browser keeps nothing, or has no room left, there are none.
  */
 export const drafts = {
-  read: (user: number, path: string): Draft | undefined =>
-    withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(keyOf(user, path)) ?? '') as Draft),
-  write: (user: number, path: string, draft: Draft): void => {
-    const isWritten = withStorage('sessionStorage', (storage) => {
+  read: (user: number, path: string, place: DeviceStorage = 'sessionStorage'): Draft | undefined => {
+    const draft = withStorage(place, (storage) => JSON.parse(storage.getItem(keyOf(user, path)) ?? '') as Draft);
+    if (!draft || Date.now() - Date.parse(draft.savedAt) <= MAX_AGE_MS || place === 'sessionStorage') return draft;
+    drafts.remove(user, path, place);
+    return undefined;
+  },
+  write: (user: number, path: string, draft: Draft, place: DeviceStorage = 'sessionStorage'): void => {
+    const isWritten = withStorage(place, (storage) => {
       storage.setItem(keyOf(user, path), JSON.stringify(draft, withoutSecrets));
       return true;
     });
     // An older draft would bring back other entries than those on the screen.
-    if (!isWritten) drafts.remove(user, path);
+    if (!isWritten) drafts.remove(user, path, place);
   },
-  remove: (user: number, path: string): void =>
-    withStorage('sessionStorage', (storage) => storage.removeItem(keyOf(user, path))),
+  remove: (user: number, path: string, place: DeviceStorage = 'sessionStorage'): void =>
+    withStorage(place, (storage) => storage.removeItem(keyOf(user, path))),
 };
+
+/** How a form's entries are kept, where that is not as values until the tab is closed. */
+export interface DraftRules {
+  place: DeviceStorage;
+  /** What is kept of a field: the value, or only what was entered into it beside the loaded one. */
+  keep: (name: string, value: unknown, loaded: unknown) => unknown;
+  /** The field's value with what was kept of it. */
+  restore: (name: string, kept: unknown, present: unknown) => unknown;
+}

@@ -1,7 +1,7 @@
 import { type Field, type Fields, records } from '@bank/domain';
 import { say } from '../messages';
 import { choices, type FieldSpec } from '../ui/fields';
-import { offeredIn } from '../ui/references';
+import { offeredIn } from './referenceTo';
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { supplierType: say.supplierTypes };
 

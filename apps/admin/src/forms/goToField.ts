@@ -26,11 +26,25 @@ const openTabOf = (element: HTMLElement) => {
   if (tab) flushSync(() => tab.click());
 };
 
-/** Gives the input of a field of the form the focus and brings it into view, on whichever tab it stands. */
-export const goToField = (field: string): void => {
-  const input = findInput(field);
-  if (!input) return;
+const goTo = (input: HTMLElement): void => {
   openTabOf(input);
   input.focus({ preventScroll: true });
   input.scrollIntoView({ block: 'center' });
+};
+
+/** Gives the input of a field of the form the focus and brings it into view, on whichever tab it stands. */
+export const goToField = (field: string): void => {
+  const input = findInput(field);
+  if (input) goTo(input);
+};
+
+const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** Goes to the field whose input comes first on the screen, from tab to tab. */
+export const goToFirstField = (fields: readonly string[]): void => {
+  const [input] = fields
+    .flatMap((field) => findInput(field) ?? [])
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1));
+  if (input) goTo(input);
 };

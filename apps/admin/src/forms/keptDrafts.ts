@@ -1,12 +1,17 @@
-import { removeFromTab, withStorage } from '../http/deviceStorage';
+import { removeFrom, withStorage } from '../http/deviceStorage';
 
 /** Begins the names of all drafts of a user. */
 export const prefixOf = (user: number) => `draft:${user}:`;
 
-/** All drafts of a user in the browser's tab. */
+const places = ['sessionStorage', 'localStorage'] as const;
+
+/** All drafts of a user on this device. */
 export const keptDrafts = {
   existFor: (user: number): boolean =>
-    withStorage('sessionStorage', (storage) => Object.keys(storage).some((key) => key.startsWith(prefixOf(user)))) ??
-    false,
-  removeAllOf: (user: number): void => removeFromTab(prefixOf(user)),
+    places.some((place) =>
+      withStorage(place, (storage) => Object.keys(storage).some((key) => key.startsWith(prefixOf(user)))),
+    ),
+  removeAllOf: (user: number): void => {
+    for (const place of places) removeFrom(place, prefixOf(user));
+  },
 };

@@ -28,6 +28,8 @@ export interface Saving {
   showRefusal: (error: unknown) => Promise<void>;
   /** The problems of the last save, once the user has closed the message about it. */
   refusedProblems: Problems | undefined;
+  /** The server was out of reach at the last save, which is repeated when it is back. */
+  isWaitingForNetwork: boolean;
   /** Entries of this form that were kept on the device and not saved. */
   draft: OfferedDraft | undefined;
   /** Removes what is kept of the entries, because they are given up. */

@@ -5,6 +5,8 @@ export interface ChangedField {
   field: string;
   by: string;
   at: string;
+  /** The id of the line of an order that this is about. */
+  line?: number;
 }
 
 /** The body of the answer to a change of an outdated record (412): it says who was first, and what they changed. */
@@ -37,4 +39,12 @@ export interface Conflict {
   /** The record as it is now; undefined where it can't be read. */
   saved: Values | undefined;
   changedByUser: (field: string) => boolean;
+}
+
+/** What a dialog gets that joins the entries with what somebody else saved. */
+export interface JoinProps {
+  conflict: Conflict & { saved: Values };
+  /** Puts these values into the form, over all that is saved now, and saves it. */
+  onJoin: (values: Values) => Promise<void>;
+  onClose: () => void;
 }

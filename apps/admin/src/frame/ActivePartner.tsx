@@ -1,12 +1,17 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useGetIdentity } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { useGetIdentity, useLocation, useNavigate } from 'react-admin';
 import type { Identity } from '../authProvider';
 import { useBank } from '../dataProvider';
 import { say } from '../messages';
 import { forgetUser } from '../session';
 import { useMenu } from './menuState';
+
+/** The key under which react-admin keeps who is signed in. */
+const IDENTITY = ['auth', 'getIdentity'];
+/** The path of one record, by its number or its public id. */
+const isRecordPath = (path: string) => /\/(\d+|[A-Z0-9]{8})$/.test(path);
 
 /** Lets partner users choose the partner they act for. Everything on the screen is fetched anew after a switch. */
 export const ActivePartner = () => {
@@ -15,6 +20,15 @@ export const ActivePartner = () => {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { isOpen } = useMenu();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const shownIdentity = useRef(identity);
+  // By now every screen asks for what belongs to the new partner.
+  useEffect(() => {
+    const before = shownIdentity.current;
+    shownIdentity.current = identity;
+    if (before && before.activePartner?.id !== identity?.activePartner?.id) void queryClient.invalidateQueries();
+  }, [identity, queryClient]);
   if (!isOpen || !identity || identity.isAdmin || !identity.partners?.length) return null;
   const { partners, activePartner } = identity;
 
@@ -23,7 +37,9 @@ export const ActivePartner = () => {
     try {
       await bank.switchPartner(partner);
       forgetUser();
-      await queryClient.invalidateQueries();
+      // Who the user is now comes first: what belongs to the other partner is not theirs to read any more.
+      await queryClient.invalidateQueries({ queryKey: IDENTITY });
+      if (isRecordPath(pathname)) navigate(pathname.slice(0, pathname.lastIndexOf('/')));
     } catch {
       // The error panel says why; the partner is as it was.
     } finally {

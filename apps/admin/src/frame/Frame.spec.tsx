@@ -16,7 +16,7 @@ describe('the side menu', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Dashboard', 'Suppliers']);
+    ).toEqual(['Dashboard', 'Suppliers', 'Supplier Totals']);
     expect(within(menu).queryByText('Administration')).toBeNull();
   });
 

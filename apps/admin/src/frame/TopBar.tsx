@@ -4,6 +4,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Button, IconButton, ListItemIcon, Menu, MenuItem, Toolbar, Typography } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { LinkBase, LoadingIndicator, ToggleThemeButton, useGetIdentity } from 'react-admin';
+import { ExportsInBar } from '../exports/ExportsInBar';
 import { QuickSearch } from '../finding/QuickSearch';
 import { say } from '../messages';
 import { Logo } from './Logo';
@@ -37,7 +38,8 @@ export const TopBar = () => {
         </Box>
         <Box sx={{ flexGrow: 1 }} />
         <QuickSearch />
-        <LoadingIndicator />
+        <ExportsInBar />
+        <LoadingIndicator aria-label={say.common.loading} />
         <ToggleThemeButton />
         <Account />
       </Toolbar>

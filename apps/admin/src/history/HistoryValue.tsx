@@ -5,18 +5,20 @@ import {
   contactFields,
   dayInWords,
   type Field,
+  type Fields,
   interfaceLabels,
+  namingFields,
 } from '@bank/domain';
 import { Fragment } from 'react';
-import { useGetList, useGetManyAggregate, useRecordContext } from 'react-admin';
+import { useGetList, useRecordContext } from 'react-admin';
 import { typeLabels } from '../attributes/typeInputs';
 import { ALL_ROWS } from '../dialect';
+import { referenceTo } from '../forms/referenceTo';
 import { say, word } from '../messages';
 import { type Address, inOneLine } from '../ui/address';
 import { ReferenceName } from '../ui/cells';
-import type { ReferenceTo } from '../ui/fields';
 import { historyTime, number } from '../ui/formats';
-import { referenceTo } from '../ui/references';
+import { RecordNames } from '../ui/RecordNames';
 import { Answers } from './Answers';
 import { fieldOf, type Part } from './historyFields';
 
@@ -64,6 +66,8 @@ export const HistoryValue = ({ objectClass, part = 'fields', field: name, value 
   if (to === 'client') return <ClientNames numbers={[value].flat() as number[]} />;
   if (to === 'supplierAddress') return <SupplierAddressText id={idOf(value) as number} />;
   if (to) return <RecordNames to={referenceTo(to)} ids={[value].flat().map(idOf) as number[]} />;
+  if (field?.type === 'list' && namingFields(field.fields).length && Array.isArray(value) && value.length)
+    return <Elements fields={field.fields} elements={value} />;
   if (CLASSES_WITH_PROFILE.has(objectClass) && name === 'profile')
     return <Answers values={(value ?? {}) as Record<string, AttributeValue | null>} />;
   // The status of an order or a partner moves by its workflow, so no field declares it.
@@ -79,15 +83,22 @@ const referencedKind = (field: Field | undefined, value: unknown): string | unde
   return ids.length && ids.every((id) => typeof id === 'number') ? field.to : undefined;
 };
 
-const RecordNames = ({ to, ids }: { to: ReferenceTo; ids: readonly number[] }) => {
-  const { data = [] } = useGetManyAggregate(to.resource, { ids: [...ids] });
-  return ids.map((id, n) => (
-    <Fragment key={id}>
-      {n > 0 && ', '}
-      <ReferenceName record={data.find((record) => record?.id === id) ?? { [to.titled ?? 'name']: `#${id}` }} to={to} />
+/** Elements that name records: each with its parts in the order of their fields. */
+const Elements = ({ fields, elements }: { fields: Fields; elements: readonly Record<string, unknown>[] }) =>
+  elements.map((element, n) => (
+    <Fragment key={String(element.id ?? n)}>
+      {n > 0 && '; '}
+      {Object.entries(fields).map(([name, field], place) => {
+        const to = referencedKind(field, element[name]);
+        return (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            {to ? <RecordNames to={referenceTo(to)} ids={[element[name] as number]} /> : valueInWords(element[name])}
+          </Fragment>
+        );
+      })}
     </Fragment>
   ));
-};
 
 /** The log names clients by their numbers, and their screens by the ids that people know. */
 const ClientNames = ({ numbers }: { numbers: readonly number[] }) => {

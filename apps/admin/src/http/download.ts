@@ -3,35 +3,47 @@ import { say } from '../messages';
 import { exceptions } from './exceptions';
 import { missingStepOf, send, whileSignedIn } from './http';
 
-interface ListQuery {
+export type FileFormat = 'xlsx' | 'pdf';
+export interface DownloadedList {
   filter: object;
   sort?: { field: string; order: string } | undefined;
+  /** Excel unless said. */
+  format?: FileFormat;
 }
 
-/**
- * Fetches a list as an Excel file and hands it to the browser under the name that the server gave it.
- * @throws Refusal
- */
-export const download = async (url: string, { filter, sort }: ListQuery): Promise<void> => {
-  const query = new URLSearchParams(
-    Object.entries(filter).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  );
-  if (sort) query.set('sort', `${sort.field}|${sort.order.toLowerCase()}`);
-  query.set('download', 'xlsx');
-  const response = await whileSignedIn(url, {}, (options) => sendForFile(url, query, options));
+/** Fetches a list as a file and hands it to the browser. @throws Refusal */
+export const download = async (url: string, { filter, sort, format = 'xlsx' }: DownloadedList): Promise<void> => {
+  const query = new URLSearchParams({ ...parametersOf({ filter, sort }), download: format });
+  await downloadFile(`${url}?${query}`);
+};
+
+/** The parameters with which the API is asked for a list. */
+export const parametersOf = ({ filter, sort }: Pick<DownloadedList, 'filter' | 'sort'>): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ),
+  ...(sort?.field && { sort: `${sort.field}|${sort.order.toLowerCase()}` }),
+});
+
+/** Fetches a file and hands it to the browser under the name that the server gave it. @throws Refusal */
+export const downloadFile = async (url: string): Promise<void> => {
+  const response = await whileSignedIn(url, {}, (options) => sendForFile(url, options));
   saveBlob(await response.blob(), fileName(response.headers.get('Content-Disposition')));
 };
 
-const sendForFile = async (url: string, query: URLSearchParams, options: RequestInit): Promise<Response> => {
-  const response = await send(`${url}?${query}`, options);
+const sendForFile = async (url: string, options: RequestInit): Promise<Response> => {
+  const response = await send(url, options);
+  const request = `GET ${url.split('?')[0]}`;
   if (!response.ok) {
     const body = await response.json().catch(() => undefined);
     const message = body?.message ?? say.common.excelError;
     const isMissingStep = missingStepOf({ status: response.status, body }) !== undefined;
-    if (!isMissingStep) exceptions.add({ request: `GET ${url}`, message, trace: body?.trace });
+    if (!isMissingStep) exceptions.add({ request, message, trace: body?.trace });
     throw new HttpError(message, response.status, body);
   }
-  exceptions.settle(`GET ${url}`);
+  exceptions.settle(request);
   return response;
 };
 

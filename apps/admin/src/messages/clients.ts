@@ -14,6 +14,7 @@ export const clientWords = {
   searchNothing: 'Name a keyword or a birth date to search for.',
   searchLimit: 'The search is limited to 5 results.',
   assignedPartner: 'Assigned Partner',
+  expiresIn: 'Expires by End of',
   parent: 'Parent/Guardian',
   birthdate: 'Birthdate',
   birthday: 'Birthday',
@@ -92,9 +93,6 @@ export const clientWords = {
     count: '{count} clients are selected.',
     sameStatus: 'Selected clients must all be in the same status to bulk change status.',
     confirm: 'Update',
-    changed: '{changed} changed, {refused} not changed',
-    done: 'changed',
-    results: 'What happened',
   },
   accesses: {
     title: 'Who opened this record',

@@ -1,9 +1,16 @@
 import { FormHelperText } from '@mui/material';
 
+interface Props {
+  id: string;
+  message: string | undefined;
+  /** It warns only, and keeps nothing from being saved. */
+  isDoubt?: boolean;
+}
+
 /** The problem of one cell of the line items, beneath it; the cell names it by `aria-describedby`. */
-export const CellError = ({ id, message }: { id: string; message: string | undefined }) =>
+export const CellError = ({ id, message, isDoubt = false }: Props) =>
   message ? (
-    <FormHelperText id={id} error>
+    <FormHelperText id={id} error={!isDoubt} sx={isDoubt ? { color: 'warning.main' } : undefined}>
       {message}
     </FormHelperText>
   ) : null;

@@ -6,12 +6,22 @@ export interface FigureHeading {
   help?: string;
 }
 
-/** The headings of a table of lines: the number, the product, and the figures. */
-export const LineHeadings = ({ figures }: { figures: readonly FigureHeading[] }) => (
+interface Props {
+  /** The columns before the figures, besides the number; the product by default. */
+  names?: readonly string[];
+  figures: readonly FigureHeading[];
+}
+
+/** The headings of a table of lines: the number, the names, and the figures. */
+export const LineHeadings = ({ names = [say.order.product], figures }: Props) => (
   <thead>
     <tr>
       <th scope="col">#</th>
-      <th scope="col">{say.order.product}</th>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
       {figures.map(({ label, help }) => (
         <th key={label} scope="col" className="figure">
           {help ? (

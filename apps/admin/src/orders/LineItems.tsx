@@ -18,7 +18,6 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Section } from '../forms/Section';
 import { useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { byOrderIndex } from '../ui/order';
 import { useAll } from '../ui/ReferenceChoice';
 import { Gap } from './Gap';
 import { LineChangeNotice } from './LineChangeNotice';
@@ -28,13 +27,14 @@ import { LoneForm } from './LoneForm';
 import type { LineForm } from './lineForm';
 import { blankLine, type FormLine, type LineShape, lineShapeOf } from './lines';
 import { lineTableStyle } from './lineTable';
-import type { Column } from './paste/columns';
+import { moveAlongLines, placeOf } from './moveAlongLines';
 import { pasteLines } from './paste/pasteLines';
 import { isBlock, readBlock } from './paste/readBlock';
 import { ShownLines } from './ShownLines';
 import { Totals } from './Totals';
 import { type FocusCell, useFocusCell } from './useFocusCell';
 import { useLineChanges } from './useLineChanges';
+import { useSortedByOrderIndex } from './useSortedByOrderIndex';
 import { useUsualQuantities } from './useUsualQuantities';
 import { useVisibleLines } from './useVisibleLines';
 
@@ -42,6 +42,10 @@ interface Props {
   policy: OrderPolicy;
   /** The columns, where they are not the usual ones of the kind. */
   shape?: LineShape;
+  /** The section's title, where it is another one. */
+  title?: string;
+  /** The products that can be chosen; all of them by default. */
+  productFilter?: object;
   /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
   focusCellRef?: RefObject<FocusCell | null>;
 }
@@ -51,17 +55,19 @@ interface Props {
  * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
  * line re-renders only when it changes.
  */
-export const LineItems = ({ policy, shape: given, focusCellRef }: Props) => {
+export const LineItems = ({ policy, shape: given, title, productFilter, focusCellRef }: Props) => {
   const { editable } = useSaving();
   const isFilled = useIsFormFilled();
   const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
-    <Section title={say.order.lineItems}>
+    <Section title={title ?? say.order.lineItems}>
       <LinesProblem />
       {!editable ? (
         <ShownLines shape={shape} />
       ) : (
-        isFilled && <LineGrid shape={shape} kind={policy.kind} focusCellRef={focusCellRef} />
+        isFilled && (
+          <LineGrid shape={shape} kind={policy.kind} productFilter={productFilter} focusCellRef={focusCellRef} />
+        )
       )}
     </Section>
   );
@@ -87,17 +93,18 @@ const LinesProblem = () => {
 interface GridProps {
   shape: LineShape;
   kind: string;
+  productFilter: object | undefined;
   focusCellRef: RefObject<FocusCell | null> | undefined;
 }
 
-const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
+const LineGrid = ({ shape, kind, productFilter, focusCellRef }: GridProps) => {
   const { control, register, getValues, setValue, clearErrors } = useFormContext();
   const form = useMemo<LineForm>(
     () => ({ control, register, getValues, setValue, clearErrors }),
     [control, register, getValues, setValue, clearErrors],
   );
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
-  const { data: products = [] } = useAll('products');
+  const { data: products = [] } = useAll('products', productFilter);
   const sortedProducts = useSortedByOrderIndex(products);
   const usualOf = useUsualQuantities(kind);
   const table = useRef<HTMLTableElement>(null);
@@ -153,17 +160,12 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
       undo();
     } else moveFocus(event);
   };
-  const moveFocus = (event: KeyboardEvent) => {
-    const cell = placeOf(event.target);
-    if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
-    const step = lineStepByKey[event.key];
-    const { column } = cell;
-    if (!step || (column === 'product' && event.key !== 'Enter')) return;
-    event.preventDefault();
-    const next = cell.line + step;
-    if (next >= lineCount.current && event.key === 'Enter') addLine();
-    else if (next >= 0 && next < lineCount.current) focusCell(next, event.key === 'Enter' ? 'product' : column);
-  };
+  const moveFocus = (event: KeyboardEvent) =>
+    moveAlongLines(event, focusCell, (line, step) => {
+      const next = line + step;
+      if (next >= lineCount.current && event.key === 'Enter') addLine();
+      return next >= 0 && next < lineCount.current ? next : undefined;
+    });
 
   const rememberFocus = ({ target }: FocusEvent) => setFocusedLine(placeOf(target)?.line);
 
@@ -220,22 +222,9 @@ const LineGrid = ({ shape, kind, focusCellRef }: GridProps) => {
   );
 };
 
-const figuresOf = ({ ordered, numbers, hasCost }: LineShape): readonly FigureHeading[] => [
+const figuresOf = ({ ordered, numbers, packs, hasCost }: LineShape): readonly FigureHeading[] => [
   ...(ordered ? [{ label: say.order.receive.ordered }] : []),
   ...numbers,
+  ...(packs ? [{ label: say.order.quantity }] : []),
   ...(hasCost ? [{ label: say.order.amount }] : []),
 ];
-
-/** The cell of the grid that an element is part of. */
-const placeOf = (element: EventTarget): { line: number; column: Column } | undefined => {
-  const cell = (element as HTMLElement).closest<HTMLElement>('[data-column]');
-  return cell ? { line: Number(cell.dataset.line), column: cell.dataset.column as Column } : undefined;
-};
-
-const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
-
-const useSortedByOrderIndex = <T extends Record<string, unknown>>(rows: readonly T[]) => {
-  const last = useRef<{ from: readonly T[]; sorted: readonly T[] }>({ from: [], sorted: [] });
-  if (last.current.from !== rows) last.current = { from: rows, sorted: [...rows].sort(byOrderIndex) };
-  return last.current.sorted;
-};

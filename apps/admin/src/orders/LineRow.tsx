@@ -6,9 +6,11 @@ import { fill, say } from '../messages';
 import { money, number } from '../ui/formats';
 import type { Row } from '../ui/ReferenceChoice';
 import type { LineForm } from './lineForm';
-import { type LineShape, numberOf, totalOf } from './lines';
+import { keepPacks, type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
+import { PackCell } from './PackCell';
 import { ProductCell } from './ProductCell';
+import { Units } from './Units';
 import type { UsualOf } from './useUsualQuantities';
 
 interface Props {
@@ -37,6 +39,7 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
   const choose = (chosen: Row | null) => {
     form.setValue(`${name}.product`, chosen && { id: chosen.id, name: chosen.name }, { shouldDirty: true });
     form.clearErrors(`${name}.product`);
+    if (shape.packs) keepPacks(form, name, shape.packs, product?.id, chosen?.id);
     if (shape.hasCost && chosen?.defaultCost && numberOf(form.getValues(`${name}.cost`)) === null)
       form.setValue(`${name}.cost`, chosen.defaultCost, { shouldDirty: true });
   };
@@ -62,15 +65,31 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
       )}
       {shape.numbers.map(({ column, label, inputMode }) => (
         <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
-          <NumberCell
-            form={form}
-            name={`${name}.${column}`}
-            label={`${line}, ${label}`}
-            inputMode={inputMode}
-            usual={column === 'quantity' ? usualOf(product?.id) : undefined}
-          />
+          {shape.packs ? (
+            <PackCell
+              form={form}
+              name={`${name}.${column}`}
+              label={`${line}, ${label}`}
+              size={shape.packs.sizeOf(product?.id)}
+              problemOf={(units) => shape.packs?.quantityProblem(product?.id, units, false)}
+              isStrict={shape.packs.isStrict}
+            />
+          ) : (
+            <NumberCell
+              form={form}
+              name={`${name}.${column}`}
+              label={`${line}, ${label}`}
+              inputMode={inputMode}
+              usual={column === 'quantity' ? usualOf(product?.id) : undefined}
+            />
+          )}
         </td>
       ))}
+      {shape.packs && (
+        <td className="figure" data-label={say.order.quantity}>
+          <Units control={form.control} name={`${name}.quantity`} />
+        </td>
+      )}
       {shape.hasCost && (
         <td className="figure" data-label={say.order.amount}>
           <Amount control={form.control} line={name} />

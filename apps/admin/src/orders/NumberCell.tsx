@@ -1,7 +1,7 @@
 import { readTypedNumber } from '@bank/domain';
-import { FormHelperText } from '@mui/material';
 import { type FocusEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { CellError } from './CellError';
 import { inLoneForm } from './LoneForm';
 import type { LineForm } from './lineForm';
 import { type LineNumber, numberOf } from './lines';
@@ -47,11 +47,7 @@ export const NumberCell = ({ form: { control, register }, name, label, inputMode
         aria-invalid={problem !== undefined}
         aria-describedby={message && messageId}
       />
-      {message && (
-        <FormHelperText id={messageId} error={!!problem} sx={problem ? undefined : { color: 'warning.main' }}>
-          {message}
-        </FormHelperText>
-      )}
+      <CellError id={messageId} message={message} isDoubt={!problem} />
     </>
   );
 };

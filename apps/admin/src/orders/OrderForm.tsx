@@ -1,32 +1,34 @@
-import { type OrderKind, type OrderPolicy, policies, stockIn } from '@bank/domain';
-import { Box, Paper, Stack } from '@mui/material';
+import { type OrderPolicy, policies, stockIn } from '@bank/domain';
+import { Box } from '@mui/material';
 import { useRef } from 'react';
-import { useRecordContext } from 'react-admin';
 import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScreen';
 import { Fields, Section } from '../forms/Section';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
-import { Instant } from '../ui/Instant';
-import { ShownValue } from '../ui/ShownValue';
-import { StatusChip } from '../ui/StatusChip';
 import { checkOrder } from './check';
 import { EffectPreview } from './effect/EffectPreview';
 import { ReverseButton } from './effect/ReverseButton';
+import { orderHeaders } from './headers';
 import { LineItems } from './LineItems';
 import { blankLine } from './lines';
 import { OrderProblems } from './OrderProblems';
+import { OrderSummary } from './OrderSummary';
 import { outgoingOrder } from './outgoing';
 import { ReceiveDeliveryLink } from './receive/ReceiveDeliveryLink';
-import { orderScreens } from './screens';
+import { orderScreens, type PlainOrderKind } from './screens';
 import type { FocusCell } from './useFocusCell';
 
 /** Whether the transition commits the order's stock, by the kind's policy. */
-const commitsStock = (policy: OrderPolicy, name: string) =>
+export const commitsStock = (policy: OrderPolicy, name: string) =>
   policy.steps.some((step) => step.name === name && stockIn(policy, step.to) === 'committed');
 
+/** Whether the transition takes back what the order has moved. */
+export const takesStockBack = ({ steps, ...policy }: OrderPolicy, name: string) =>
+  steps.some((step) => step.name === name && step.from.some((status) => stockIn(policy, status) === 'committed'));
+
 /** The form of one order kind: its summary, its header and its lines. */
-const useOrderForm = (kind: OrderKind): FormScreenProps => {
-  const { titles, header } = orderScreens[kind];
+const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
+  const { titles } = orderScreens[kind];
   const policy: OrderPolicy = policies[kind];
   const focusCellRef = useRef<FocusCell>(null);
   return {
@@ -58,7 +60,7 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
           <OrderSummary />
           <Section title={policy.title}>
-            <Fields fields={header} />
+            <Fields fields={orderHeaders[kind]} />
           </Section>
         </Box>
         <LineItems policy={policy} focusCellRef={focusCellRef} />
@@ -67,35 +69,5 @@ const useOrderForm = (kind: OrderKind): FormScreenProps => {
   };
 };
 
-/** The order's number, status and times. */
-const OrderSummary = () => {
-  const order = useRecordContext();
-  return (
-    <Paper component="aside" sx={{ p: 2.5 }}>
-      <Stack sx={{ gap: 1.25 }}>
-        {order && <ShownValue label={say.order.sequence}>{order.sequence ?? order.id}</ShownValue>}
-        <ShownValue label={say.common.status}>
-          <StatusChip status={order?.status ?? 'CREATING'} isReversed={!!order?.reversedAt} />
-        </ShownValue>
-        {order?.reversedAt && (
-          <ShownValue label={say.order.reversed}>
-            <Instant value={order.reversedAt} />
-          </ShownValue>
-        )}
-        {order?.createdAt && (
-          <ShownValue label={say.common.created}>
-            <Instant value={order.createdAt} />
-          </ShownValue>
-        )}
-        {order?.updatedAt && (
-          <ShownValue label={say.common.lastUpdated}>
-            <Instant value={order.updatedAt} />
-          </ShownValue>
-        )}
-      </Stack>
-    </Paper>
-  );
-};
-
-export const OrderCreate = ({ kind }: { kind: OrderKind }) => <CreateScreen {...useOrderForm(kind)} />;
-export const OrderEdit = ({ kind }: { kind: OrderKind }) => <EditScreen {...useOrderForm(kind)} />;
+export const OrderCreate = ({ kind }: { kind: PlainOrderKind }) => <CreateScreen {...useOrderForm(kind)} />;
+export const OrderEdit = ({ kind }: { kind: PlainOrderKind }) => <EditScreen {...useOrderForm(kind)} />;

@@ -1,10 +1,10 @@
 import { capitalisedWords, type OrderPolicy } from '@bank/domain';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { flattenErrors } from '../forms/AttentionBox';
 import { goToField } from '../forms/goToField';
 import { ProblemAlert } from '../forms/ProblemAlert';
-import { useSaving } from '../forms/saving';
+import { useGoToFirstProblem } from '../forms/useGoToFirstProblem';
 import { say } from '../messages';
 import { cellOf, type LineShape, lineShapeOf } from './lines';
 import type { FocusCell } from './useFocusCell';
@@ -16,6 +16,8 @@ interface Props {
   focusCellRef: RefObject<FocusCell | null>;
   /** The label of a field that the kind's header does not have. */
   labelOf?: (field: string) => string | undefined;
+  /** Goes to a field that is neither in the header nor in the lines. @returns whether it did */
+  goTo?: (field: string) => boolean;
 }
 
 /**
@@ -27,21 +29,19 @@ export const OrderProblems = ({
   shape = lineShapeOf(policy),
   focusCellRef,
   labelOf = () => undefined,
+  goTo = () => false,
 }: Props) => {
   const { errors } = useFormState();
-  const { refusedProblems } = useSaving();
   const problems = problemsOf(errors, policy, shape, labelOf);
   const go = (field: string) => {
     const cell = field === 'lineItems' ? { line: 0, column: 'product' } : cellOf(field);
     if (cell) focusCellRef.current?.(cell.line, cell.column);
-    else goToField(field);
+    else if (!goTo(field)) goToField(field);
   };
-  const latest = useRef({ problems, go });
-  latest.current = { problems, go };
-  useEffect(() => {
-    const [first] = refusedProblems ? latest.current.problems : [];
-    if (first) latest.current.go(first.field);
-  }, [refusedProblems]);
+  useGoToFirstProblem(() => {
+    const [first] = problems;
+    if (first) go(first.field);
+  });
   return <ProblemAlert problems={problems.map(({ field, ...problem }) => ({ ...problem, go: () => go(field) }))} />;
 };
 
@@ -66,7 +66,7 @@ const problemsOf = (
   ];
   return [
     ...flattenErrors(header).flatMap(([field, message]) =>
-      problem(field, policy.header[field]?.label ?? labelOf(field) ?? capitalisedWords(field), message),
+      problem(field, labelOf(field) ?? policy.header[field]?.label ?? capitalisedWords(field), message),
     ),
     ...problem('lineItems', say.order.lineItems, lineItems?.message),
     ...Object.entries(lineItems ?? {}).flatMap(([index, line]) =>

@@ -18,10 +18,14 @@ interface Props {
   control: Control<Values>;
   products: readonly Row[];
   takesInactive: boolean;
+  /** Why a product can't be chosen here; undefined where it can. */
+  refusalOf?: (product: Row) => string | undefined;
   onChoose: (product: Row | null) => void;
   /** Called when a product was picked out of the search, and typing goes on in the next cell. */
   onPicked: () => void;
 }
+
+const never = () => undefined;
 
 /** What is to be known of a product before it is chosen. */
 const markOf = (product: Row): string | undefined => {
@@ -32,7 +36,17 @@ const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
 /** The product of one line: a plain select, or one with a search box when there are many. */
-export const ProductCell = ({ control, name, label, chosen, products, takesInactive, onChoose, onPicked }: Props) => {
+export const ProductCell = ({
+  control,
+  name,
+  label,
+  chosen,
+  products,
+  takesInactive,
+  refusalOf = never,
+  onChoose,
+  onPicked,
+}: Props) => {
   const problem = useProblem(control, name);
   const errorId = `${name}-message`;
   const hasFewProducts = products.length > 0 && products.length <= MAX_CHOICES_WITHOUT_SEARCH;
@@ -43,6 +57,7 @@ export const ProductCell = ({ control, name, label, chosen, products, takesInact
         chosen={chosen}
         products={products}
         takesInactive={takesInactive}
+        refusalOf={refusalOf}
         onChoose={onChoose}
         onPicked={onPicked}
         input={{
@@ -61,6 +76,7 @@ interface PickerProps {
   chosen: Row | null;
   products: readonly Row[];
   takesInactive: boolean;
+  refusalOf: (product: Row) => string | undefined;
   onChoose: (product: Row | null) => void;
   onPicked: () => void;
   input: { className: string } & AriaAttributes;
@@ -74,8 +90,12 @@ const offeredProducts = (products: readonly Row[], chosen: Row | null, takesInac
   return chosen && !options.some(({ id }) => id === chosen.id) ? [chosen, ...options] : options;
 };
 
-const PlainSelect = ({ chosen, products, takesInactive, onChoose, input }: PickerProps) => {
+const PlainSelect = ({ chosen, products, takesInactive, refusalOf, onChoose, input }: PickerProps) => {
   const options = offeredProducts(products, chosen, takesInactive);
+  const textOf = (product: Row) => {
+    const mark = refusalOf(product) ?? markOf(product);
+    return mark ? `${nameOf(product)} (${mark})` : nameOf(product);
+  };
   return (
     <select
       {...input}
@@ -84,8 +104,12 @@ const PlainSelect = ({ chosen, products, takesInactive, onChoose, input }: Picke
     >
       <option value="">{say.common.emptySelect}</option>
       {options.map((product) => (
-        <option key={product.id} value={product.id}>
-          {markOf(product) ? `${nameOf(product)} (${markOf(product)})` : nameOf(product)}
+        <option
+          key={product.id}
+          value={product.id}
+          disabled={refusalOf(product) !== undefined && product.id !== chosen?.id}
+        >
+          {textOf(product)}
         </option>
       ))}
     </select>
@@ -138,6 +162,7 @@ const ProductSearch = ({
   chosen,
   products,
   takesInactive,
+  refusalOf,
   onChoose,
   onPicked,
   input,
@@ -161,6 +186,7 @@ const ProductSearch = ({
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onBlur={onBlur}
       filterOptions={findProducts}
+      getOptionDisabled={(product) => refusalOf(product) !== undefined}
       onChange={(_, product, reason) => {
         onChoose(product);
         // Who leaves the cell has the focus elsewhere already.
@@ -172,6 +198,7 @@ const ProductSearch = ({
           <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
             {skuOf(product)}
           </Typography>
+          {refusalOf(product) && ` (${refusalOf(product)})`}
           {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
         </li>
       )}

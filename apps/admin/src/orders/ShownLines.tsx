@@ -22,8 +22,16 @@ interface ShownColumn extends FigureHeading {
 
 const formatSigned = (value = 0) => (value > 0 ? `+${number(value)}` : number(value));
 
-const columnsOf = ({ numbers, hasCost, isCounted }: LineShape): readonly ShownColumn[] => [
-  { label: numbers[0]!.label, show: ({ quantity }) => number(Number(quantity)) },
+const columnsOf = ({ numbers, packs, hasCost, isCounted }: LineShape): readonly ShownColumn[] => [
+  ...(packs
+    ? [
+        {
+          label: numbers[0]!.label,
+          show: ({ product, quantity }: ShownLine) => number(Number(quantity) / packs.sizeOf(product?.id)),
+        },
+      ]
+    : []),
+  { label: packs ? say.order.quantity : numbers[0]!.label, show: ({ quantity }) => number(Number(quantity)) },
   ...(hasCost
     ? [
         { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },

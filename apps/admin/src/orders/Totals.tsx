@@ -4,7 +4,7 @@ import { money, number } from '../ui/formats';
 import { type FormLine, type LineShape, totalOf } from './lines';
 
 /** The table's footer with the totals of the lines. */
-export const Totals = ({ shape: { numbers, hasCost, ordered } }: { shape: LineShape }) => {
+export const Totals = ({ shape: { numbers, hasCost, ordered, packs } }: { shape: LineShape }) => {
   const lines: FormLine[] = useWatch({ name: 'lineItems' }) ?? [];
   const { quantity, cost } = totalOf(lines);
   return (
@@ -17,7 +17,12 @@ export const Totals = ({ shape: { numbers, hasCost, ordered } }: { shape: LineSh
             {number([...ordered.values()].reduce((sum, units) => sum + units, 0))}
           </td>
         )}
-        <td className="figure" data-label={numbers[0]?.label}>
+        {packs && (
+          <td className="figure" data-label={numbers[0]?.label}>
+            {number(lines.reduce((sum, line) => sum + totalOf([line]).quantity / packs.sizeOf(line.product?.id), 0))}
+          </td>
+        )}
+        <td className="figure" data-label={packs ? say.order.quantity : numbers[0]?.label}>
           {number(quantity)}
         </td>
         {hasCost && <td />}

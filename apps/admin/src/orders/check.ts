@@ -15,10 +15,11 @@ const headerOf = ({ header }: OrderPolicy, values: Values) =>
 export const checkOrder = (kind: OrderKind, values: Values): Problems => {
   const policy: OrderPolicy = policies[kind];
   const typed: readonly FormLine[] = values.lineItems ?? [];
-  const lines = typed.map(({ product, quantity, cost }) => ({
+  const lines = typed.map(({ product, quantity, cost, client }) => ({
     product: product?.id ?? null,
     quantity: numberOf(quantity),
     cost: numberOf(cost),
+    ...(client !== undefined && { client }),
   }));
   const missingProducts = Object.fromEntries(
     lines.flatMap(({ product, quantity }, index) =>

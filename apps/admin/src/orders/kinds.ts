@@ -1,4 +1,4 @@
-import { type OrderKind, policies } from '@bank/domain';
+import { type OrderKind, orderKinds } from '@bank/domain';
 
-/** All order kinds. */
-export const orderKinds = Object.keys(policies) as OrderKind[];
+/** The names of all kinds of order. */
+export const orderKindNames = Object.keys(orderKinds) as OrderKind[];

@@ -71,14 +71,15 @@ const asCards = {
  *
  * @param figures how many columns stand between the product and the end of the line
  * @param end width of the last column
+ * @param names how many columns with names stand before the figures
  */
-export const lineTableStyle = (figures: number, end: string): SxProps<Theme> => ({
+export const lineTableStyle = (figures: number, end: string, names = 1): SxProps<Theme> => ({
   display: 'block',
   fontSize: '0.875rem',
   '& :is(thead, tbody, tfoot)': { display: 'block' },
   '& tr': {
     display: 'grid',
-    gridTemplateColumns: `44px minmax(9rem, 1fr) repeat(${figures}, minmax(4.5rem, 140px)) ${end}`,
+    gridTemplateColumns: `44px repeat(${names}, minmax(9rem, 1fr)) repeat(${figures}, minmax(4.5rem, 140px)) ${end}`,
     alignItems: 'center',
     borderBottom: 1,
     borderColor: 'divider',

@@ -1,5 +1,7 @@
 import { type OrderPolicy, readTypedNumber } from '@bank/domain';
 import { say } from '../messages';
+import type { LineForm } from './lineForm';
+import type { PackRules } from './packRules';
 
 /** A line as the form holds it; quantity and cost are text until they are a number. */
 export interface FormLine {
@@ -7,6 +9,8 @@ export interface FormLine {
   product: { id: number; name?: string } | null;
   quantity: number | string | null;
   cost?: number | string | null;
+  /** Any number that stands for the client, in a check of the whole order. */
+  client?: number;
 }
 
 export const blankLine: FormLine = { product: null, quantity: null, cost: null };
@@ -28,6 +32,8 @@ export interface LineShape {
   takesInactive: boolean;
   /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
   ordered?: ReadonlyMap<number, number>;
+  /** The quantity is typed in packs, of which this says how large they are. The form holds units all the same. */
+  packs?: PackRules;
 }
 
 export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
@@ -111,4 +117,18 @@ export const outgoingLines = (
       .filter(({ id }) => !keptIds.has(id))
       .map(({ id, product }) => ({ id, product: isCounted ? null : product && { id: product.id }, quantity: 0 })),
   ];
+};
+
+/** Keeps the number of packs of a line that gets another product, whose packs may have another size. */
+export const keepPacks = (
+  { getValues, setValue }: Pick<LineForm, 'getValues' | 'setValue'>,
+  line: string,
+  { sizeOf }: PackRules,
+  before: number | undefined,
+  after: number | undefined,
+): void => {
+  const units = getValues(`${line}.quantity`);
+  const [size, newSize] = [sizeOf(before), sizeOf(after)];
+  if (typeof units === 'number' && after !== undefined && size !== newSize)
+    setValue(`${line}.quantity`, (units / size) * newSize, { shouldDirty: true });
 };

@@ -1,9 +1,8 @@
-import type { OrderKind } from '@bank/domain';
 import { SearchFirstList } from '../ui/SearchFirstList';
-import { orderScreens } from './screens';
+import { orderScreens, type PlainOrderKind } from './screens';
 
 /** The list of an order kind. */
-export const orderList = (kind: OrderKind) => {
+export const orderList = (kind: PlainOrderKind) => {
   const { list, titles } = orderScreens[kind];
   return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: titles.list, ...list }} />;
 };

@@ -18,6 +18,7 @@ import { YesNoInput } from '../ui/YesNoInput';
 import { partnerTypes } from './list';
 import { PartnerUsers } from './PartnerUsers';
 import { partnerProfile } from './profile';
+import { ToDos } from './ToDos';
 
 const { fields } = records.partner;
 const field = (name: keyof typeof fields) => fieldSpec(fields, name);
@@ -71,9 +72,11 @@ export const PartnerInputs = () => {
   const { isNew } = useSaving();
   const attributes = useProfile(partnerProfile);
   const { errors } = useFormState();
+  const partner = useRecordContext()?.id as number | undefined;
   return (
     <>
       <AttentionBox nameOf={(field) => answerLabel(partnerProfile, attributes, field)} />
+      {partner !== undefined && <ToDos partner={partner} />}
       <Info />
       <Tabs
         tabs={[

@@ -1,6 +1,6 @@
 import { PARTNER_STATUSES } from '@bank/domain';
 import { say } from '../messages';
-import { choices, type FieldSpec } from '../ui/fields';
+import { choices, type FieldSpec, type FilterSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
 
@@ -10,7 +10,7 @@ import type { ListScreen } from '../ui/SearchFirstList';
  */
 export const partnerTypes = choices(say.partnerTypes, ['AGENCY', 'HOSPITAL']);
 
-const status: FieldSpec = {
+const status: FilterSpec = {
   source: 'status',
   label: say.common.status,
   as: 'choice',
@@ -52,6 +52,7 @@ export const partnerList: ListScreen = {
       by: 'id',
       ...references.distributionMethod,
     },
+    { source: 'orderDue', label: say.partner.orderDue, as: 'month' },
   ],
   columns: [
     { source: 'id', label: say.common.id, opens: true },

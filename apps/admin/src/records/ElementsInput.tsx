@@ -2,11 +2,14 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import UndoIcon from '@mui/icons-material/Undo';
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { idOf } from '../forms/idOf';
 import { Fields, Section } from '../forms/Section';
 import { useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import type { FieldSpec } from '../ui/fields';
+import { RecordNames } from '../ui/RecordNames';
 
 export interface Elements {
   /** The form's path of the list: `contacts`, `addresses`. */
@@ -104,6 +107,13 @@ const Element = ({ at, name, fields: fieldsOf, isOnly }: ElementProps) => {
   );
 };
 
+const ElementPart = ({ field, element }: { field: FieldSpec; element: Record<string, unknown> }) =>
+  field.as === 'reference' ? (
+    <RecordNames to={field} ids={[idOf(element[field.source]) as number]} />
+  ) : (
+    String(element[field.source])
+  );
+
 const RemovedElement = ({
   at,
   fields,
@@ -114,14 +124,19 @@ const RemovedElement = ({
   children: React.ReactNode;
 }) => {
   const element: Record<string, unknown> = useWatch({ name: at }) ?? {};
-  const words = fields
-    .map(({ source }) => element[source.slice(at.length + 1)])
-    .filter(Boolean)
-    .join(', ');
+  const parts = fields
+    .map((field) => ({ ...field, source: field.source.slice(at.length + 1) }))
+    .filter(({ source }) => element[source]);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
       <Typography color="text.secondary" sx={{ textDecoration: 'line-through' }}>
-        {words || '–'}
+        {parts.length === 0 && '–'}
+        {parts.map((field, n) => (
+          <Fragment key={field.source}>
+            {n > 0 && ', '}
+            <ElementPart field={field} element={element} />
+          </Fragment>
+        ))}
       </Typography>
       {children}
     </Stack>

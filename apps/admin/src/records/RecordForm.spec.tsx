@@ -69,6 +69,20 @@ describe('a supplier', () => {
 });
 
 describe('a product', () => {
+  it('leads from the message about wrong values to the first of them', async () => {
+    const world = smallWorld();
+    const packs = { PacksPerBag: 12, PackSize: 25, MaxPacks: 2 };
+    for (const [name, value] of Object.entries(packs))
+      Object.assign(world.rows.products![0]!, { [`agency${name}`]: value, [`hospital${name}`]: value });
+    openPortal('/products/7', world);
+    await press('New minimum');
+    await type(/^Minimum in diapers/, '100');
+    await press('Save Product');
+    const message = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    fireEvent.click(within(message).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Warehouse/ })));
+  });
+
   it('says what is wrong with a field when it is left, and no more once it is right', async () => {
     openPortal('/products/new', smallWorld());
     const name = await screen.findByRole('textbox', { name: /^Name/ });
@@ -194,5 +208,48 @@ describe('a group', () => {
       roles: ['ROLE_ADMIN', 'ROLE_PRODUCT_VIEW'],
       requiresTwoStep: true,
     });
+  });
+});
+
+describe('the minimums of a product', () => {
+  const kept = { id: 5, warehouse: { id: 1 }, units: 400, isDeleted: false };
+  const productWith = (minimums: readonly object[]) => {
+    const world = smallWorld();
+    const agency = { agencyPacksPerBag: 12, agencyPackSize: 25, agencyMaxPacks: 2 };
+    const hospital = { hospitalPacksPerBag: 6, hospitalPackSize: 75, hospitalMaxPacks: 1 };
+    Object.assign(world.rows.products!.find(({ id }) => id === 7)!, { ...agency, ...hospital, minimums });
+    return openPortal('/products/7', world);
+  };
+  const section = async () => within(await screen.findByRole('region', { name: 'Minimum per warehouse' }));
+  const chooseWarehouse = async (name: string, of = 0) => {
+    const boxes = (await section()).getAllByRole('combobox', { name: /Warehouse/ });
+    fireEvent.mouseDown(boxes[of]!);
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+
+  it('are one for each warehouse, which is said before they are sent', async () => {
+    const portal = productWith([kept]);
+    fireEvent.click(await (await section()).findByRole('button', { name: 'New minimum' }));
+    await chooseWarehouse('Main Warehouse', 1);
+    await type(/^Minimum in diapers/, '50', 1);
+    await press('Save Product');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    screen.getByText('This warehouse has a minimum already');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await chooseWarehouse('north hall', 1);
+    await press('Save Product');
+    await waitFor(() =>
+      expect(requestBy(portal, 'PATCH')?.body.minimums).toEqual([kept, { warehouse: { id: 2 }, units: 50 }]),
+    );
+  });
+
+  it('are removed, and say until then which warehouse had what', async () => {
+    const portal = productWith([kept]);
+    fireEvent.click(await (await section()).findByRole('button', { name: 'Remove Minimum 1' }));
+    expect((await (await section()).findByText('Main Warehouse')).closest('p')?.textContent).toBe(
+      'Main Warehouse, 400',
+    );
+    await press('Save Product');
+    await waitFor(() => expect(requestBy(portal, 'PATCH')?.body.minimums).toEqual([{ ...kept, isDeleted: true }]));
   });
 });

@@ -5,6 +5,7 @@ import { CreateScreen, EditScreen, type FormScreenProps } from '../forms/FormScr
 import type { Values } from '../forms/saving';
 import { valueAt } from '../ui/path';
 import { blankOf, bodyOf, checkRecord } from './check';
+import { FirstProblem } from './FirstProblem';
 
 /** The properties in which the forms of the kinds of records differ. */
 export interface RecordScreen extends Partial<FormScreenProps> {
@@ -16,7 +17,7 @@ export interface RecordScreen extends Partial<FormScreenProps> {
 }
 
 /** The properties of a record's form, as far as they follow from the domain's definition of the record. */
-const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps => {
+const recordForm = ({ kind, blank, children, ...screen }: RecordScreen): FormScreenProps => {
   const { path, fields, name, title, single }: RecordDefinition = records[kind];
   const isSingle = single !== undefined;
   return {
@@ -28,6 +29,12 @@ const recordForm = ({ kind, blank, ...screen }: RecordScreen): FormScreenProps =
     outgoing: (values: Values) => bodyOf(fields, values),
     blank: { ...blankOf(fields), ...blank },
     ...screen,
+    children: (
+      <>
+        <FirstProblem />
+        {children}
+      </>
+    ),
   };
 };
 

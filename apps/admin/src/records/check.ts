@@ -5,10 +5,15 @@ import type { Problems, Values } from '../forms/saving';
 /** The values as the domain takes them: ids instead of records. */
 const withIds = (fields: Fields, values: Values): Input =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { type }]) => {
+    Object.entries(fields).map(([name, field]) => {
       const value = values[name];
-      if (type === 'ref') return [name, idOf(value)];
-      if (type === 'refs') return [name, ((value ?? []) as unknown[]).map(idOf)];
+      if (field.type === 'ref') return [name, idOf(value)];
+      if (field.type === 'refs') return [name, ((value ?? []) as unknown[]).map(idOf)];
+      if (field.type === 'list')
+        return [
+          name,
+          ((value ?? []) as Values[]).map((element) => ({ ...element, ...withIds(field.fields, element) })),
+        ];
       return [name, value];
     }),
   );

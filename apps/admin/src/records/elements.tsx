@@ -4,6 +4,7 @@ import { fieldSpec } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import type { Values } from '../forms/saving';
 import { say } from '../messages';
+import { minimumWords } from '../messages/minimums';
 import type { FieldSpec } from '../ui/fields';
 import { ElementsInput } from './ElementsInput';
 
@@ -47,6 +48,19 @@ export const AddressesInput = () => (
     one={say.supplier.address}
     addLabel={say.supplier.newAddress}
     fields={(at, values) => markRequired(elementFields(supplierAddress, at), supplierAddress, values)}
+  />
+);
+
+const { minimums } = records.product.fields;
+
+/** The minimum of a product in each of some warehouses. */
+export const MinimumsInput = () => (
+  <ElementsInput
+    source="minimums"
+    title={minimums.label}
+    one={minimumWords.one}
+    addLabel={minimumWords.add}
+    fields={(at, values) => markRequired(elementFields(minimums.fields, at), minimums.fields, values)}
   />
 );
 

@@ -3,16 +3,16 @@ import { fieldSpecs } from '../forms/fieldSpec';
 import { Fields, Section } from '../forms/Section';
 import { say } from '../messages';
 import { StockCard } from '../stock/StockCard';
-import { choices, type FieldSpec } from '../ui/fields';
+import { choices, type FieldSpec, type FilterSpec } from '../ui/fields';
 import { references } from '../ui/references';
 import type { ListScreen } from '../ui/SearchFirstList';
-import { AddressesInput, AddressInput, ContactsInput } from './elements';
+import { AddressesInput, AddressInput, ContactsInput, MinimumsInput } from './elements';
 import { MergedInto } from './MergedInto';
 import { ProductInventory } from './ProductInventory';
 import type { RecordScreen } from './RecordForm';
 import { SupplierBulk } from './SupplierBulk';
 
-const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FieldSpec => ({
+const statusField = (codes: readonly string[] = ['ACTIVE', 'INACTIVE']): FilterSpec => ({
   source: 'status',
   label: say.common.status,
   as: 'choice',
@@ -85,6 +85,7 @@ export const recordScreens = {
               <Fields fields={fieldSpecs('product', ['hospitalPacksPerBag', 'hospitalPackSize', 'hospitalMaxPacks'])} />
             </Stack>
           </Section>
+          <MinimumsInput />
           <StockCard />
         </>
       ),

@@ -58,3 +58,59 @@ describe('the transactions report', () => {
     expect(portal.asked.at(-1)?.query.get('download')).toBe('xlsx');
   });
 });
+
+describe('the fields of a search', () => {
+  const optionsOf = async (label: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+
+  it('offer every place where one of them is asked for', async () => {
+    openPortal('/reports/transactions', smallWorld());
+    const everywhere = ['Main Warehouse', 'north hall', 'Agency East'];
+    expect(await optionsOf('Location')).toEqual(expect.arrayContaining(everywhere));
+  });
+
+  it('offer every partner where one is asked for', async () => {
+    const world = smallWorld();
+    for (let id = 50; id < 70; id++)
+      world.rows['storage-locations']!.push({ id, title: `Agency ${id}`, type: 'partner' });
+    openPortal('/reports/distribution-totals', world);
+    const partners = await optionsOf('Partner');
+    expect(partners).toEqual(expect.arrayContaining(['Agency East', 'Agency 50', 'Agency 69']));
+    expect(partners).not.toContain('Main Warehouse');
+  });
+
+  it.each(['/reports/distribution-totals', '/reports/partner-inventory', '/reports/clients-served'])(
+    'take no end before its start: %s',
+    async (route) => {
+      const portal = openPortal(route, smallWorld());
+      const [start, end] = [await screen.findByLabelText(/^(Start|From) /), screen.getByLabelText(/^(End|To) /)];
+      const [later, earlier] =
+        start.getAttribute('type') === 'month' ? ['2026-05', '2026-04'] : ['2026-05-02', '2026-05-01'];
+      fireEvent.change(start, { target: { value: later } });
+      fireEvent.change(end, { target: { value: earlier } });
+      await search();
+      await screen.findByText(/^(End|To) .* must not be before (Start|From) /);
+      expect(portal.asked.filter(({ path }) => route.endsWith(path))).toEqual([]);
+    },
+  );
+});
+
+describe('a link to the rows behind a number', () => {
+  const follow = (route: string, filter: object) => {
+    const world = smallWorld();
+    world.rows['reports/transfer-order-lines'] = [];
+    openPortal(`${route}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, world);
+  };
+
+  it('names the order that it searches for, which no field can', async () => {
+    follow('/reports/transfer-order-lines', { order: 51 });
+    await screen.findByRole('button', { name: 'Search without Transfer: TXFR-000051' });
+  });
+
+  it('shows in its field the product whose id it has as a text', async () => {
+    follow('/reports/transactions', { product: '7' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' }).textContent).toBe('Newborn'));
+  });
+});

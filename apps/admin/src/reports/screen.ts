@@ -1,50 +1,18 @@
-import type { Column, ColumnType, Filter, Report } from '@bank/projections/reports';
-import { say } from '../messages';
-import { choices, type FieldSpec, type ReferenceTo } from '../ui/fields';
-import { references } from '../ui/references';
+import { AS_OF, type Filter, ownColumns, type Report } from '@bank/projections/reports';
+import { choices, type FilterSpec } from '../ui/fields';
 import type { ListScreen } from '../ui/SearchFirstList';
+import { columnOf } from './columns';
+import { dateTestFields } from './filters/dateTest';
+import { OwnInput } from './filters/OwnInput';
+import { referencesByResource } from './filters/references';
+import { Help } from './Help';
+import { Actions, BelowTitle } from './parts';
 import { presetsOf } from './presets';
+import { findProblem } from './problem';
+import { ReportRows } from './table/ReportRows';
+import { findUnfit } from './unfit';
 
-type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : never;
-
-/** Type of a column -> the way it is shown. A level of stock has decimals, since it may count packages. */
-const shapes: { [T in ColumnType]: Shape } = {
-  text: { as: 'text' },
-  integer: { as: 'number' },
-  decimal: { as: 'stock' },
-  money: { as: 'money' },
-  date: { as: 'text' },
-  dateTime: { as: 'dateTime', stacks: true },
-  month: { as: 'month' },
-  committed: { as: 'boolean', words: { true: say.transactions.committed, false: say.transactions.pending } },
-  yesNo: { as: 'boolean' },
-};
-
-/** Keys of numbers that identify something and are no amount. */
-const identifyingKeys = new Set(['id']);
-
-/** The name by which the server sorts a column; false if it can't. */
-const sortNameOf = ({ sortable }: Report, { key }: Column): string | false =>
-  Object.entries(sortable).find(([, column]) => column === key)?.[0] ?? false;
-
-const columnOf = (report: Report, column: Column): FieldSpec =>
-  ({
-    source: column.key,
-    label: column.label,
-    sortBy: sortNameOf(report, column),
-    ...(column.link ? { opens: column.link } : {}),
-    ...(column.behind ? { behind: column.behind } : {}),
-    ...(column.note ? { note: column.note } : {}),
-    ...(column.inUnits ? { inUnits: column.inUnits } : {}),
-    ...shapes[identifyingKeys.has(column.key) ? 'text' : column.type],
-  }) as FieldSpec;
-
-/** Resource -> the reference with which the screens choose from it. */
-const referencesByResource: Readonly<Record<string, ReferenceTo>> = Object.fromEntries(
-  [references.location, references.product, references.supplier].map((to) => [to.resource, to]),
-);
-
-const filterOf = (filter: Filter): FieldSpec => {
+const filterOf = (filter: Exclude<Filter, { input: 'dateTest' }>): FilterSpec => {
   const { key: source, label } = filter;
   switch (filter.input) {
     case 'text':
@@ -54,13 +22,21 @@ const filterOf = (filter: Filter): FieldSpec => {
       return { source, label, as: 'date', edge: filter.edge };
     case 'choice': {
       const words = Object.fromEntries(filter.choices.map(({ value, label: word }) => [value, word]));
-      return { source, label, as: 'choice', choices: choices(words), defaultValue: filter.initial };
+      return { source, label, as: 'choice', choices: choices(words), none: filter.none, defaultValue: filter.initial };
     }
     case 'reference': {
-      const to = referencesByResource[filter.resource] ?? { resource: filter.resource, titled: filter.text as 'name' };
+      const to = referencesByResource[filter.resource];
+      if (!to) throw new Error(`The filter ${source} has no field: not all of ${filter.resource} can be loaded`);
       return { source, label, as: 'reference', by: 'id', ...to };
     }
   }
+};
+
+const fieldsOf = (filter: Filter, own: Report['own']): readonly FilterSpec[] => {
+  if (filter.isHidden) return [];
+  if (filter.input === 'dateTest') return dateTestFields(filter);
+  const field = { ...filterOf(filter), ...(filter.isPersonal && { isPersonal: true as const }) };
+  return [filter.key === own?.filter ? { ...field, Input: OwnInput } : field];
 };
 
 /** The screen of a report, derived from its definition alone. */
@@ -73,10 +49,12 @@ export const reportScreen = (report: Report): ListScreen => {
     searchFirst: true,
     perPage: report.pageSize ?? 'all',
     sort: unsorted ? { field: '', order: 'ASC' } : { field, order: order === 'asc' ? 'ASC' : 'DESC' },
-    filters: report.filters.map(filterOf),
-    columns: report.columns.map((column) => columnOf(report, column)),
-    answeredColumns: (columns) => columns.map((column) => columnOf(report, column)),
+    filters: report.filters.flatMap((filter) => fieldsOf(filter, report.own)),
+    columns: ownColumns(report.columns).map((column) => columnOf(report, column)),
     presets: presetsOf(report),
+    problemOf: (filter) => findProblem(report, filter),
+    unfitOf: (filter) => findUnfit(report, filter),
     excel: report.sheet !== undefined,
+    parts: { BesideTitle: Help, BelowTitle, Actions, Rows: ReportRows, keptFilters: [AS_OF] },
   };
 };

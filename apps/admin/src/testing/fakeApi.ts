@@ -1,6 +1,12 @@
-import type { StockEffect, WaitingRecords } from '../dataProvider';
+import type { Attention, StockEffect, ToDos } from '../dataProvider';
+import type { Export } from '../exports/exports';
+import type { Shares } from '../orders/sharing/shares';
+import type { Past } from '../reports/asOf/pasts';
 import { ID } from '../ui/recordIds';
+import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';
+import { fakeReports } from './fakeReports';
+import { fakeSharing } from './fakeSharing';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {
@@ -22,7 +28,7 @@ export interface World {
   others?: Record<string, NonNullable<World['user']>>;
   rows: Record<string, Record<string, unknown>[]>;
   /** What waits for the user. */
-  waiting?: readonly WaitingRecords[];
+  attention?: Attention;
   /** The attributes of a new partner's profile. */
   newProfile?: readonly Record<string, unknown>[];
   /** `METHOD path` -> the answer to the next such request, in place of the usual one. */
@@ -43,6 +49,24 @@ export interface World {
   pendingOrders?: object;
   /** Id of a client -> the answer for it in a bulk change. */
   refusedRows?: Record<string, object>;
+  /** YYYY-MM -> the orders that a partner has for that month already, where it can have no more. */
+  ordersOfMonth?: Record<string, { count: number; max: number }>;
+  /** Product id -> the units that a warehouse can still give. */
+  availability?: Record<string, number>;
+  /** What a refused stale save names; the warehouse by default. */
+  staleDetails?: readonly object[];
+  /** What the orders of any month ask of any warehouse. */
+  shares?: Shares;
+  /** What every partner has to do next. */
+  toDos?: ToDos;
+  /** Reports as known earlier, the newest first. */
+  pasts?: Past[];
+  /** The user's long exports, the newest first. */
+  exports?: Export[];
+  /** Path of a report -> what its answers have beside the rows. */
+  meta?: Record<string, object>;
+  /** The records, deleted ones too, that a search may name. */
+  recordNames?: readonly { id: number; name: string; isDeleted: boolean }[];
   /** Who opened a record. */
   accesses?: readonly object[];
 }
@@ -61,6 +85,7 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
+type Row = { lineItems?: never[] };
 const completion = { CREATING: { transition: 'COMPLETE', title: 'Complete', to: 'COMPLETED' } };
 const SESSION_IS_OVER: Reply = { status: 401, body: { code: 'unauthenticated', message: 'Please sign in.' } };
 const OTHER_USER: Reply = {
@@ -79,6 +104,12 @@ const workflows: Record<string, Record<string, { transition: string; title: stri
     CREATING: { transition: 'ORDER', title: 'Order', to: 'ORDERED' },
     ORDERED: { transition: 'RECEIVE', title: 'Receive', to: 'RECEIVED' },
   },
+  'orders/partner': {
+    CREATING: { transition: 'SUBMIT', title: 'Submit', to: 'SUBMITTED' },
+    SUBMITTED: { transition: 'ACCEPT', title: 'Accept', to: 'IN_PROCESS' },
+    IN_PROCESS: { transition: 'SHIP', title: 'Ship', to: 'SHIPPED' },
+  },
+  'orders/distribution': completion,
   'orders/merchandise': completion,
   'orders/transfer': completion,
   'orders/adjustment': completion,
@@ -104,14 +135,15 @@ export const fakeApi = (world: World) => {
   const replyWithRecord = (path: string, row: Record<string, unknown>): Reply => {
     if (path === 'clients') return replyWithClient(row);
     const revision = (row.revision as number | undefined) ?? 0;
-    const { revision: _, ...data } = row;
+    const { revision: _, ...stored } = row;
+    const data = isClientOrderPath(path) ? { ...stored, lineItems: readLines(world, row) } : stored;
     const enabled = workflows[path]?.[String(row.status)];
     const meta = enabled
       ? { enabledTransitions: [{ transition: enabled.transition, title: enabled.title }] }
       : undefined;
     return { status: 200, body: { data, ...(meta ? { meta } : {}) }, headers: { ETag: `"${revision}"` } };
   };
-  const replyWithList = (rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
+  const replyWithList = (path: string, rows: Record<string, unknown>[], query: URLSearchParams): Reply => {
     const page = Number(query.get('page') ?? 1);
     const size = Number(query.get('per_page') ?? rows.length);
     const matches = rows.filter((row) =>
@@ -122,15 +154,19 @@ export const fakeApi = (world: World) => {
     const data = matches.slice((page - 1) * size, page * size);
     return {
       status: 200,
-      body: { data, meta: { pagination: { total: matches.length, per_page: size, current_page: page } } },
+      body: {
+        data,
+        meta: { pagination: { total: matches.length, per_page: size, current_page: page }, ...world.meta?.[path] },
+      },
     };
   };
   const changeRow = (path: string, row: Record<string, unknown>, changes: object): Reply => {
-    Object.assign(row, changes, profileAfter(row, changes), {
+    const lines = isClientOrderPath(path) ? { lineItems: savedLines(world, row, (changes as Row).lineItems) } : {};
+    Object.assign(row, changes, lines, profileAfter(row, changes), {
       revision: ((row.revision as number | undefined) ?? 0) + 1,
     });
-    if (row.status === 'RECEIVED' || row.status === 'COMPLETED')
-      Object.assign(row, { isEditable: false, isDeletable: false, isReversible: row.reversedAt === undefined });
+    if (['RECEIVED', 'COMPLETED', 'SHIPPED'].includes(String(row.status)))
+      Object.assign(row, { isEditable: false, isDeletable: false, isComplete: true, isReversible: !row.reversedAt });
     return replyWithRecord(path, row);
   };
   const withWarnings = ({ body, ...reply }: Reply): Reply => {
@@ -155,8 +191,12 @@ export const fakeApi = (world: World) => {
   const specialReply = (request: Request): Reply | undefined => {
     const { method, path, query, body } = request;
     const { user } = world;
-    const replyOfClients = fakeClients(world, request);
-    if (replyOfClients) return replyOfClients;
+    const specialists =
+      fakeClients(world, request) ??
+      fakeClientOrders(world, request) ??
+      fakeSharing(world, request) ??
+      fakeReports(world, request);
+    if (specialists) return specialists;
     const usualOf = /^(orders\/\w+)\/usual-quantities$/.exec(path)?.[1];
     if (usualOf) return { status: 200, body: { data: world.usual?.[usualOf] ?? {} } };
     const linkedUser = method === 'POST' && /^users\/(\d+)\/password-link$/.exec(path)?.[1];
@@ -190,7 +230,12 @@ export const fakeApi = (world: World) => {
       case 'GET partners/new-profile':
         return { status: 200, body: { data: { attributes: world.newProfile ?? [] } } };
       case 'GET dashboard':
-        return { status: 200, body: { data: world.waiting ?? [] } };
+        return { status: 200, body: { data: world.attention ?? { lines: [], runningOut: null } } };
+      case 'GET saved-filters/names':
+        return {
+          status: 200,
+          body: { data: (world.recordNames ?? []).filter(({ id }) => query.get('ids') === String(id)) },
+        };
       case 'GET search':
         return { status: 200, body: { data: findRows(world, query.get('q')!) } };
       case 'GET groups/list-roles':
@@ -208,6 +253,7 @@ export const fakeApi = (world: World) => {
     if (method === 'POST' && !id) {
       const row = {
         ...body,
+        ...(isClientOrderPath(parentPath) ? { lineItems: savedLines(world, {}, body.lineItems) } : {}),
         id: Math.max(0, ...rows.map((r) => r.id as number)) + 1,
         isEditable: true,
         isDeletable: true,
@@ -215,7 +261,7 @@ export const fakeApi = (world: World) => {
       rows.push(row);
       return { ...replyWithRecord(parentPath, row), status: 201 };
     }
-    if (!id || nestedLists.has(parentPath)) return replyWithList(rows, query);
+    if (!id || nestedLists.has(parentPath)) return replyWithList(parentPath, rows, query);
     const row = rows.find((r) => String(r.id) === id);
     if (!row) return { status: 404, body: { code: 'notFound', message: `There is no ${parentPath} ${id}` } };
     if (action === 'effect') return { status: 200, body: { data: effectOf(parentPath, id, query.get('transition')!) } };
@@ -227,7 +273,7 @@ export const fakeApi = (world: World) => {
         body: {
           code: 'stale',
           message: 'Bo Lind changed this since you opened it.',
-          details: [{ field: 'warehouse', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
+          details: world.staleDetails ?? [{ field: 'warehouse', by: 'Bo Lind', at: '2026-03-02T22:05:09.000Z' }],
         },
       };
     if (action === 'transition') return moveRow(parentPath, row, body);

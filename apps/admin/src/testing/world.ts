@@ -108,6 +108,19 @@ export const smallWorld = (changes: Partial<World> = {}): World => ({
       supplyOrder(17, { status: 'CREATING', supplierAddress: { id: 11 } }),
       supplyOrder(18, { status: 'RECEIVED', isEditable: false, isDeletable: false, receivedAt: SAVED_AT }),
     ],
+    'orders/partner': [partnerOrder(81)],
+    'orders/distribution': [
+      {
+        ...partnerOrder(91),
+        sequence: 'DIST-000091',
+        orderPeriod: undefined,
+        distributionPeriod: '2026-02',
+        status: 'COMPLETED',
+        isEditable: false,
+        isDeletable: false,
+        isComplete: true,
+      },
+    ],
     'orders/merchandise': [plainOrder(41, 'MRCH', { warehouse: main }, 30)],
     'orders/transfer': [plainOrder(51, 'TXFR', { sourceLocation: main, targetLocation: northHall }, 40)],
     'orders/adjustment': [plainOrder(61, 'SCHG', { storageLocation: main, reason: 'Water damage' }, -5)],
@@ -216,6 +229,23 @@ const plainOrder = (id: number, prefix: string, header: object, quantity: number
     isReversible: false,
     lineItems: [{ id: id * 10, product: newborn, quantity }],
   });
+
+const agencyEast = { id: 3, title: 'Agency East', partnerType: 'AGENCY', status: 'ACTIVE' };
+
+/** An order of Agency East with 50 of Newborn for Ana Diaz, and 100 in bulk. */
+const partnerOrder = (id: number) => ({
+  ...plainOrder(id, 'PTNR', { partner: agencyEast, warehouse: main, orderPeriod: '2026-03' }, 0),
+  isComplete: false,
+  lineItems: [
+    {
+      id: id * 10,
+      product: newborn,
+      quantity: 50,
+      client: aClient('BCDFGHJK', { firstName: 'Ana', lastName: 'Diaz', status: 'ACTIVE' }),
+    },
+    ...(id === 81 ? [{ id: id * 10 + 1, product: newborn, quantity: 100, client: null }] : []),
+  ],
+});
 
 const supplyOrder = (id: number, fields: object) =>
   aRecord(id, {

@@ -1,5 +1,5 @@
 import { Box, Link, Stack, TextField, Typography } from '@mui/material';
-import type { CSSProperties, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { LinkBase, type RaRecord, useListContext } from 'react-admin';
 import { fill, say } from '../messages';
 import { Cell, readField } from './cells';
@@ -77,13 +77,9 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
           </Box>
         )}
         <Typography component="h2" sx={{ flex: '1 1 0', minWidth: 120, fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {pathOf ? (
-            <Link component={LinkBase} to={pathOf(record.id)} sx={COVERS_CARD}>
-              {heading}
-            </Link>
-          ) : (
-            heading
-          )}
+          <CardTitle to={pathOf?.(record.id)} field={title} record={record}>
+            {heading}
+          </CardTitle>
         </Typography>
         {others.filter(isChip).map((column) => (
           <Cell key={column.source} field={column} record={record} />
@@ -119,6 +115,25 @@ const Card = ({ record, columns, pathOf, selectable, row }: CardProps) => {
       </Box>
     </Box>
   );
+};
+
+interface CardTitleProps {
+  /** The screen of the row. */
+  to: string | undefined;
+  field: FieldSpec;
+  record: RaRecord;
+  children: ReactNode;
+}
+
+/** The title opens the row's screen, or that which its column opens in a table. */
+const CardTitle = ({ to, field, record, children }: CardTitleProps) => {
+  if (to)
+    return (
+      <Link component={LinkBase} to={to} sx={COVERS_CARD}>
+        {children}
+      </Link>
+    );
+  return field.wide && field.opens ? <Cell field={field} record={record} /> : children;
 };
 
 /** What a click on a table's headings does: cards have none. */

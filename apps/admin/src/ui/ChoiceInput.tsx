@@ -14,6 +14,8 @@ export interface ChoiceInputProps {
   isRequired?: boolean;
   defaultValue?: unknown;
   choices: readonly { id: string | number; name: string }[];
+  /** What no choice is called. */
+  none?: string | undefined;
   isPending?: boolean;
   disabled?: boolean;
   /** `format` turns the form's value into a choice's id, `parse` turns it back. */
@@ -24,10 +26,8 @@ export interface ChoiceInputProps {
   onChange?: () => void;
 }
 
-const noChoice = { id: '', name: say.common.emptySelect };
-
 /** An input for one of some options, or none: '-- Select Item --'. */
-export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) => {
+export const ChoiceInput = ({ choices: offered, none = say.common.emptySelect, ...props }: ChoiceInputProps) => {
   const { held: choices, ...opening } = useHeldWhileOpen(offered);
   const { isTyped, onInputChange } = useTyped();
   return choices.length > MAX_CHOICES_WITHOUT_SEARCH ? (
@@ -41,7 +41,7 @@ export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) =>
       autoHighlight={isTyped}
       autoSelect={isTyped}
       onInputChange={onInputChange}
-      TextFieldProps={{ placeholder: noChoice.name }}
+      TextFieldProps={{ placeholder: none }}
     />
   ) : (
     <SelectInput
@@ -50,9 +50,9 @@ export const ChoiceInput = ({ choices: offered, ...props }: ChoiceInputProps) =>
       // that.
       key={choices.map(({ id }) => id).join()}
       // react-admin leaves the empty choice out of a required select; the portal's selects all have it.
-      choices={(props.isRequired ? [noChoice, ...choices] : choices) as Choice[]}
+      choices={(props.isRequired ? [{ id: '', name: none }, ...choices] : choices) as Choice[]}
       optionText="name"
-      emptyText={noChoice.name}
+      emptyText={none}
       slotProps={{ select: { displayEmpty: true, ...opening } }}
     />
   );

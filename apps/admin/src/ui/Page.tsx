@@ -25,6 +25,10 @@ interface Props {
   tabName?: string | undefined;
   /** The kind of that record, for the tab's title; the screen's own title by default. */
   kind?: string | undefined;
+  /** Stands right behind the title. */
+  besideTitle?: ReactNode;
+  /** Stands between the title and the content. */
+  belowTitle?: ReactNode;
   actions?: ReactNode;
   /** The title and the actions stay in view while the content scrolls. */
   isSticky?: boolean;
@@ -32,7 +36,18 @@ interface Props {
 }
 
 /** A screen with its title, its actions beside the title, and its content below. */
-export const Page = ({ title, subject, tabName = subject, kind, actions, isSticky = false, children }: Props) => {
+export const Page = (props: Props) => {
+  const {
+    title,
+    subject,
+    tabName = subject,
+    kind,
+    besideTitle,
+    belowTitle,
+    actions,
+    isSticky = false,
+    children,
+  } = props;
   const heading = useHeadingFocus();
   useVisit(subject, kind ?? title);
   useTabTitle(tabName, subject === undefined ? title : (kind ?? title));
@@ -52,11 +67,13 @@ export const Page = ({ title, subject, tabName = subject, kind, actions, isStick
           ...(isSticky ? STICKY_BAR : {}),
         }}
       >
-        <Typography component="h1" variant="h5" ref={heading} tabIndex={-1} sx={{ flexGrow: 1 }}>
+        <Typography component="h1" variant="h5" ref={heading} tabIndex={-1} sx={{ flexGrow: besideTitle ? 0 : 1 }}>
           {title}
         </Typography>
+        {besideTitle && <Box sx={{ flexGrow: 1 }}>{besideTitle}</Box>}
         {actions}
       </Stack>
+      {belowTitle}
       {children}
     </Box>
   );

@@ -24,7 +24,7 @@ const NARROWEST_TABLE_PX = 600;
  * The width of the window from which on a table of so many columns is shown. Where the menu has room beside the screen,
  * a table is preferred, although a very wide one scrolls sideways.
  */
-const minWindowWidth = (columns: number) =>
+export const minWindowWidth = (columns: number) =>
   Math.min(MENU_BESIDE_MIN_PX, Math.max(NARROWEST_TABLE_PX, AROUND_TABLE_PX + columns * COLUMN_PX));
 
 /** The rows of the list around it: a table, or cards where a table would not fit. */

@@ -6,8 +6,9 @@ import { Form, useListContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { withPersonal } from '../finding/personalFilters';
 import { fill, say } from '../messages';
-import type { FieldSpec } from './fields';
-import { input } from './inputs';
+import { SavedSearchesButton } from '../savedSearches/SavedSearchesButton';
+import type { FilterSpec } from './fields';
+import { filterInput } from './filterInput';
 
 /** A usual search. Its filters replace those of the same names; the others stay as they are typed. */
 export interface Preset {
@@ -16,7 +17,7 @@ export interface Preset {
 }
 
 interface Props {
-  filters: readonly FieldSpec[];
+  filters: readonly FilterSpec[];
   presets: readonly Preset[];
   /** Called with the filters that are not empty. */
   onSearch: (filter: object) => void;
@@ -31,6 +32,7 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const setCount = filters.filter(({ source }) => filterValues[source] !== undefined).length;
+  const isChanged = filters.some(({ source, defaultValue }) => (filterValues[source] ?? defaultValue) !== defaultValue);
   const initial = Object.fromEntries(filters.map(({ source, defaultValue }) => [source, defaultValue ?? null]));
   const search = (values: object) => onSearch(withoutEmpty(values));
   return (
@@ -64,15 +66,19 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
             alignItems: 'end',
             // The filters are as narrow as their longest text allows, so that five stand in one line with the button.
             '& > :not(:last-child)': {
-              flex: '1 1 170px',
+              flex: '1 1 160px',
               maxWidth: { sm: 200 },
+              // "September 2026" beside the button that opens the calendar.
+              '&:has(input[type=month])': { flexBasis: 190 },
+              '&[data-wide]:empty': { display: 'none' },
               '&[data-wide]': { flexBasis: 280, maxWidth: { sm: 300 } },
               ...(isUnfolded ? {} : { [theme.breakpoints.down('sm')]: { display: 'none' } }),
             },
           })}
         >
-          {filters.map(({ wide, ...field }) => {
-            const shown = input({ ...field, defaultValue: undefined } as FieldSpec);
+          {filters.map(({ wide, Input, ...rest }) => {
+            const field = { ...rest, defaultValue: undefined } as FilterSpec;
+            const shown = Input ? <Input key={field.source} field={field} /> : filterInput(field);
             return wide ? (
               <Box key={field.source} data-wide>
                 {shown}
@@ -81,21 +87,22 @@ export const SearchBar = ({ filters, presets, onSearch, onClear }: Props) => {
               shown
             );
           })}
-          <Box sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <Button type="submit" variant="contained" startIcon={<SearchIcon />}>
               {say.common.search}
             </Button>
+            <SavedSearchesButton filters={filters} onRun={onSearch} />
+            {isChanged && (
+              <Button
+                size="small"
+                onClick={() => onClear(withoutEmpty(initial))}
+                sx={isUnfolded ? {} : { display: { xs: 'none', sm: 'inline-flex' } }}
+              >
+                {say.common.clearFilters}
+              </Button>
+            )}
           </Box>
         </Box>
-        {setCount > 0 && (
-          <Button
-            size="small"
-            onClick={() => onClear(withoutEmpty(initial))}
-            sx={{ mt: 1, ...(isUnfolded ? {} : { display: { xs: 'none', sm: 'inline-flex' } }) }}
-          >
-            {say.common.clearFilters}
-          </Button>
-        )}
       </Form>
     </Paper>
   );

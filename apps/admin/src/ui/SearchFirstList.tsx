@@ -1,22 +1,24 @@
-import type { Column } from '@bank/projections/reports';
 import { Alert, Box, Paper, Typography } from '@mui/material';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
 import { useCan, useCanOpen } from '../access';
 import { ALL_ROWS } from '../dialect';
 import { useListPlace } from '../finding/listPlace';
-import { isForgotten, withoutPersonal, withPersonal } from '../finding/personalFilters';
+import { isForgotten, withoutKept, withoutPersonal, withPersonal } from '../finding/personalFilters';
 import { say } from '../messages';
 import { CreateButton } from './CreateButton';
-import { readField } from './cells';
 import { ExcelButton } from './ExcelButton';
-import type { FieldSpec } from './fields';
-import { LoadFailure } from './LoadFailure';
+import type { FieldSpec, FilterSpec } from './fields';
+import { LoadFailure, stayOnError } from './LoadFailure';
 import { Page } from './Page';
 import { Reorderable, useReorderable } from './Reorderable';
 import { Rows } from './Rows';
 import { type Preset, SearchBar } from './SearchBar';
 import { WaitingFor } from './Waiting';
+
+const SearchNotices = lazy(() =>
+  import('../savedSearches/SearchNotices').then(({ SearchNotices: Loaded }) => ({ default: Loaded })),
+);
 
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
@@ -25,15 +27,15 @@ export const MIN_TABLE_HEIGHT_PX = 550;
 export interface ListScreen {
   resource: string;
   title: string;
-  filters?: readonly FieldSpec[];
+  filters?: readonly FilterSpec[];
   columns: readonly FieldSpec[];
-  /** The columns of an answer that brings its own, as a report with a column for each product does. */
-  answeredColumns?: (columns: readonly Column[]) => readonly FieldSpec[];
   presets?: readonly Preset[];
   /** The list is fetched only once Search is pressed. */
   searchFirst?: boolean;
   /** The sentence about filters with which the list can't be searched. */
   problemOf?: (filter: Readonly<Record<string, unknown>>) => string | undefined;
+  /** The filters of an address that the list can't be searched by; they are taken out of it, with a notice. */
+  unfitOf?: (filter: Readonly<Record<string, unknown>>) => readonly string[];
   /** Rows per page, 10 by default; `all` for lists that have no pages. */
   perPage?: number | 'all';
   sort?: SortPayload;
@@ -41,20 +43,36 @@ export interface ListScreen {
   create?: string | ComponentType;
   /** `filtered`: only what was filtered can be exported. */
   excel?: boolean | 'filtered';
+  /** Pictures of what was found. */
+  pictures?: ReactNode;
   /** A sentence above the rows. */
   notice?: string;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
   reorder?: boolean;
+  /** What a report has besides; it comes with the code of reports. */
+  parts?: ListParts;
+}
+
+/** Parts of a list's screen that replace the usual ones or join them. All but the first are there once it was searched. */
+export interface ListParts {
+  BesideTitle: ComponentType;
+  BelowTitle: ComponentType;
+  Actions: ComponentType;
+  Rows: ComponentType<{ what: string; empty: ReactNode }>;
+  /** The filters that stay when the others are cleared. */
+  keptFilters: readonly string[];
 }
 
 export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
   const { resource, filters = [], searchFirst = false, perPage = 10, sort = { field: 'id', order: 'DESC' } } = screen;
-  const { problemOf = () => undefined } = screen;
+  const { problemOf = () => undefined, unfitOf = () => [], parts } = screen;
   // A search that was run stands in the address, so that going back shows its results again.
   const searched = new URLSearchParams(useLocation().search).get('filter');
-  const wasSearched = searched !== null && !isForgotten(searched) && !problemOf({ ...withPersonal(parse(searched)) });
+  const unfit = searched === null ? [] : unfitOf(withoutKept(parse(searched)));
+  const wasSearched =
+    searched !== null && !isForgotten(searched) && !unfit.length && !problemOf({ ...withPersonal(parse(searched)) });
   const showsResults = wasSearched || !searchFirst;
   return (
     <ListBase
@@ -62,13 +80,16 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
       perPage={perPage === 'all' ? ALL_ROWS : perPage}
       sort={sort}
       storeKey={false}
-      queryOptions={{ enabled: showsResults }}
+      queryOptions={{ enabled: showsResults, ...(parts && { onError: stayOnError }) }}
       filterDefaultValues={defaultFilters(filters)}
     >
       <Page
         title={screen.title}
+        besideTitle={parts && <parts.BesideTitle />}
+        belowTitle={parts && showsResults && <parts.BelowTitle />}
         actions={
           <>
+            {parts && showsResults && <parts.Actions />}
             {screen.Bulk && showsResults && <screen.Bulk />}
             {screen.excel && showsResults && (
               <ExcelButton resource={resource} needsFilter={screen.excel === 'filtered'} />
@@ -77,9 +98,13 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
           </>
         }
       >
-        {filters.length > 0 && (
-          <Search filters={filters} presets={screen.presets} problemOf={problemOf} showsResults={showsResults} />
+        {filters.length > 0 && <Search screen={screen} problemOf={problemOf} showsResults={showsResults} />}
+        {searched !== null && screen.unfitOf && (
+          <Suspense fallback={null}>
+            <SearchNotices filters={filters} unfit={unfit} />
+          </Suspense>
         )}
+        {showsResults && screen.pictures}
         {showsResults ? <Results screen={screen} wasSearched={wasSearched} /> : <Hint>{say.common.runSearch}</Hint>}
       </Page>
     </ListBase>
@@ -91,7 +116,7 @@ const Create = ({ resource, button: Button }: { resource: string; button: ListSc
   return Button && <Button />;
 };
 
-const defaultFilters = (filters: readonly FieldSpec[]) =>
+const defaultFilters = (filters: readonly FilterSpec[]) =>
   Object.fromEntries(filters.flatMap(({ source, defaultValue }) => (defaultValue ? [[source, defaultValue]] : [])));
 
 /** The filters in an address; none where somebody wrote something else into it. */
@@ -104,13 +129,12 @@ const parse = (filter: string): object => {
 };
 
 interface SearchProps {
-  filters: readonly FieldSpec[];
-  presets: readonly Preset[] | undefined;
+  screen: ListScreen;
   problemOf: NonNullable<ListScreen['problemOf']>;
   showsResults: boolean;
 }
 
-const Search = ({ filters, presets = [], problemOf, showsResults }: SearchProps) => {
+const Search = ({ screen: { filters = [], presets = [], parts }, problemOf, showsResults }: SearchProps) => {
   const [problem, setProblem] = useState<string>();
   const { filterValues, setFilters, refetch, onUnselectItems } = useListContext();
   const personal = filters.flatMap(({ source, isPersonal }) => (isPersonal ? [source] : []));
@@ -129,9 +153,13 @@ const Search = ({ filters, presets = [], problemOf, showsResults }: SearchProps)
     if (found) setProblem(found);
     else search(typed);
   };
+  const clear = (initial: object) => {
+    const kept = Object.entries(filterValues).filter(([name]) => parts?.keptFilters.includes(name));
+    search({ ...initial, ...Object.fromEntries(kept) });
+  };
   return (
     <>
-      <SearchBar filters={filters} presets={presets} onSearch={searchUnlessWrong} onClear={search} />
+      <SearchBar filters={filters} presets={presets} onSearch={searchUnlessWrong} onClear={clear} />
       {problem && (
         <Alert severity="error" variant="outlined" sx={{ mb: 2, bgcolor: 'background.paper' }}>
           {problem}
@@ -143,33 +171,28 @@ const Search = ({ filters, presets = [], problemOf, showsResults }: SearchProps)
 
 /** A table of more columns than this fits a laptop's window only with narrower cells. */
 const MAX_ROOMY_COLUMNS = 10;
-const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
-
-/** The columns of the answer, which may depend on the data, or else those of the screen. */
-const useColumns = ({ columns: ownColumns, answeredColumns }: ListScreen): readonly FieldSpec[] => {
-  const { meta } = useListContext();
-  const { columns: answered } = (meta ?? {}) as { columns?: readonly Column[] };
-  return answered && answeredColumns ? answeredColumns(answered) : ownColumns;
-};
+export const NARROW_CELLS = { '& .MuiTableCell-sizeSmall': { px: '5px' } };
 
 const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boolean }) => {
-  const { resource, perPage = 10 } = screen;
+  const { resource, perPage = 10, columns, parts } = screen;
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, isFetching, refetch } = useListContext();
-  const shownColumns = useColumns(screen);
   useListPlace(resource, data !== undefined);
   const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
-  const rows = (
+  const empty = <Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>;
+  const rows = parts ? (
+    <parts.Rows what={screen.title} empty={empty} />
+  ) : (
     <Rows
       what={screen.title}
-      columns={shownColumns}
+      columns={columns}
       selectable={selectable}
       draggable={reorderable ?? false}
       pathOf={mayOpen ? (id) => `/${resource}/${id}` : undefined}
-      empty={<Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>}
-      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(shownColumns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
+      empty={empty}
+      sx={{ minHeight: MIN_TABLE_HEIGHT_PX, ...(columns.length > MAX_ROOMY_COLUMNS ? NARROW_CELLS : {}) }}
     />
   );
   return (
@@ -181,7 +204,6 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
       )}
       {isFetching && data && <Refetching what={screen.title} />}
       {reorderable ? <Reorderable resource={resource}>{rows}</Reorderable> : rows}
-      <Sums columns={shownColumns} />
       {perPage !== 'all' && (
         <Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])].sort((a, b) => a - b)} />
       )}
@@ -197,41 +219,6 @@ const Refetching = ({ what }: { what: string }) => (
     </Box>
   </Box>
 );
-
-/** The sums over all pages that the server answers with a search, for the columns that have one. */
-const Sums = ({ columns: allColumns }: { columns: readonly FieldSpec[] }) => {
-  const { meta } = useListContext();
-  const sums = (meta as { sums?: Readonly<Record<string, number>> } | undefined)?.sums ?? {};
-  const summed = allColumns.filter(({ source }) => source in sums);
-  if (!summed.length) return null;
-  return (
-    <Box
-      component="dl"
-      aria-label={say.common.sumOfPages}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 3,
-        m: 0,
-        px: 2,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {summed.map((column) => (
-        <Box key={column.source} sx={{ display: 'flex', gap: 1 }}>
-          <Typography component="dt" color="text.secondary">
-            {`${say.common.sumOfPages}: ${column.label}`}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-            {readField(column, sums)}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-};
 
 const Hint = ({ children }: { children: ReactNode }) => (
   <Typography color="text.secondary" sx={{ minHeight: MIN_TABLE_HEIGHT_PX, textAlign: 'center', pt: 12, px: 2 }}>

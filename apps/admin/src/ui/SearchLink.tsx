@@ -13,12 +13,16 @@ interface Props {
   children: ReactNode;
 }
 
+/** The address of a search on a list's screen. */
+export const searchAddress = (screen: string, filters: object): string =>
+  `${screen}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`;
+
 /** A link that runs a search on another screen; for users who may not open that screen, just the children. */
 export const SearchLink = ({ screen, filters, title, children }: Props) =>
   useCanOpen(screen) ? (
     <Link
       component={LinkBase}
-      to={`${screen}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`}
+      to={searchAddress(screen, filters)}
       title={title}
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >

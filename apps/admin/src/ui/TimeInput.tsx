@@ -1,11 +1,11 @@
 import { instant, shownTime, zoneAbbreviation } from '@bank/domain';
 import { useWrappedSource } from 'ra-core';
 import type { FocusEvent } from 'react';
-import { DateInput, DateTimeInput } from 'react-admin';
+import { DateTimeInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { fill, say } from '../messages';
 import { timeZone, useTimeZone } from './clock';
-import { dayAt, type Edge, edgeOfDay } from './formats';
+import { isText } from './DayInput';
 
 interface Props {
   source: string;
@@ -14,9 +14,6 @@ interface Props {
   isRequired?: boolean;
   defaultValue?: unknown;
 }
-
-/** An input's own text, a day or a time without an offset, stays as it is: react-admin formats some values twice. */
-const isText = (value: string) => /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value);
 
 const shown = (value?: string | null) => {
   if (!value) return '';
@@ -43,18 +40,6 @@ export const TimeInput = ({ label, ...props }: Props) => {
       format={shown}
       parse={parse}
       slotProps={slotProps}
-    />
-  );
-};
-
-/** A day of the bank; the form holds the instant at which it starts or ends. */
-export const DayInput = ({ edge, ...props }: Props & { edge: Edge }) => {
-  useTimeZone();
-  return (
-    <DateInput
-      {...props}
-      format={(value?: string | null) => (value && !isText(value) ? dayAt(value) : (value ?? ''))}
-      parse={(day: string) => (day ? edgeOfDay[edge](day) : null)}
     />
   );
 };

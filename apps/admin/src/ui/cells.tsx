@@ -1,11 +1,11 @@
 import { dayInWords } from '@bank/domain';
-import { filtersBehind } from '@bank/projections/reports';
+import { filtersBehind } from '@bank/projections/first-load';
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type RaRecord, useListContext, useResourceContext } from 'react-admin';
 import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
-import { day, money, number } from './formats';
+import { day, money, month, number } from './formats';
 import { Instant } from './Instant';
 import { valueAt } from './path';
 import { RecordLink } from './RecordLink';
@@ -14,7 +14,9 @@ import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
 
 type Kind = NonNullable<FieldSpec['as']>;
-const rightAligned = new Set<Kind>(['number', 'stock', 'money']);
+const rightAligned = new Set<Kind>(['number', 'stock', 'money', 'percent']);
+/** Numbers stand at the right of their column. */
+export const isRightAligned = ({ as = 'text' }: FieldSpec): boolean => rightAligned.has(as);
 const text = (value: unknown) => String(value);
 
 /** Kind of value -> its content in a table, and on a form that can't be edited. */
@@ -22,11 +24,12 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   text,
   multiline: text,
   day: dayInWords,
-  month: text,
+  month: (value: string) => month(value),
   date: day,
   number: (value: number) => number(value),
-  stock: (value: number) => <Stock value={value} />,
+  stock: (value: number) => (value < 0 ? <Stock value={value} /> : number(value)),
   money: (value: number) => money(value),
+  percent: (value: number) => `${value.toFixed(2)}%`,
   dateTime: (value: string, { stacks = false }) => <Instant value={value} stacks={stacks} />,
   boolean: (value: boolean, { words }) => (value ? (words?.true ?? say.common.yes) : (words?.false ?? say.common.no)),
   color: (value: string) => (
@@ -86,12 +89,12 @@ export const columns = (fields: readonly FieldSpec[]) =>
       label={field.note ? <NotedLabel label={field.label} note={field.note} /> : field.label}
       disableSort={field.sortBy === false}
       {...(field.wide ? { sx: { minWidth: { xs: 100, sm: 170 }, overflowWrap: 'anywhere' } } : {})}
-      {...(rightAligned.has(field.as ?? 'text') ? { align: 'right' as const } : {})}
+      {...(isRightAligned(field) ? { align: 'right' as const } : {})}
       render={(record) => <Cell field={field} record={record} />}
     />
   ));
 
-const NotedLabel = ({ label, note }: { label: string; note: string }) => (
+export const NotedLabel = ({ label, note }: { label: string; note: string }) => (
   <Box component="span" sx={{ display: 'inline-block' }}>
     {label}{' '}
     <Typography variant="caption" component="span" color="text.secondary" sx={{ display: 'block', lineHeight: 1.2 }}>
@@ -130,6 +133,12 @@ const RowLink = ({ to, record, children }: RowContent & { to: true | string }) =
   return <RecordLink to={routeOf(to === true ? `/${resource}/{id}` : to, record)}>{children}</RecordLink>;
 };
 
+/** A number that is shown in packs, said in units; undefined where it is in units. */
+export const unitsOf = ({ inUnits }: FieldSpec, record: unknown): string | undefined => {
+  const units = inUnits && valueAt(record, inUnits);
+  return typeof units === 'number' ? fill(say.stock.units, { units: number(units) }) : undefined;
+};
+
 /** Links a number to the movements that it sums, with the filters of the list that shows it. */
 const MovementsBehind = ({
   field,
@@ -138,12 +147,11 @@ const MovementsBehind = ({
   children,
 }: RowContent & { field: FieldSpec; behind: NonNullable<FieldSpec['behind']> }) => {
   const { filterValues } = useListContext();
-  const units = field.inUnits && valueAt(record, field.inUnits);
   return (
     <SearchLink
       screen={behind.screen}
       filters={filtersBehind(behind, record, filterValues ?? {})}
-      title={typeof units === 'number' ? fill(say.stock.units, { units: number(units) }) : undefined}
+      title={unitsOf(field, record)}
     >
       {children}
     </SearchLink>

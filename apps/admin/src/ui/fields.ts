@@ -48,18 +48,24 @@ export type FieldSpec = {
   showsIf?: (record: Partial<RaRecord>) => boolean;
   /** Columns: draws the value, which the words of its kind don't suffice for. */
   Shown?: ComponentType<{ record: Partial<RaRecord> }>;
+  /** Filters: the input, where that of its kind doesn't suffice. */
+  Input?: ComponentType<{ field: FilterSpec }>;
+  /** Inputs: nothing can be typed now. */
+  disabled?: boolean;
   required?: boolean;
   defaultValue?: unknown;
   /** It is about people. Filters: it must not stand in an address. Columns: a word stands for it once the person was erased. */
   isPersonal?: true;
 } /** `day` is YYYY-MM-DD and `month` YYYY-MM: both without a time, so that no clock moves them. */ & (
-  | { as?: 'text' | 'multiline' | 'day' | 'month' | 'number' | 'stock' | 'money' | 'color' | 'country' | 'state' }
+  | { as?: 'text' | 'day' | 'month' }
+  | { as: 'multiline' | 'number' | 'stock' | 'money' | 'percent' | 'color' | 'country' | 'state' }
   /** `stacks`: in a table that is short of width, the time may stand below its date. */
   | { as: 'dateTime'; stacks?: boolean }
   | { as: 'boolean'; words?: { true: string; false: string } }
   /** A day of the bank; a filter sends the instant at which it starts or ends, in UTC. */
   | { as: 'date'; edge: Edge }
-  | { as: 'choice'; choices: readonly Choice[]; chip?: boolean }
+  /** Inputs: `none` is what no choice is called, where it is not '-- Select Item --'. */
+  | { as: 'choice'; choices: readonly Choice[]; none?: string | undefined; chip?: boolean }
   /** `id`: the value is an id, as in filters. Otherwise it is a record, `{ id }`, as the API's bodies have it. */
   | ({ as: 'reference'; by?: 'id' } & ReferenceTo)
   /** Several records, `{ id }` each; chosen with checkboxes, or as chips. */
@@ -68,6 +74,9 @@ export type FieldSpec = {
 
 /** The spec of a field with this kind of value. */
 export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
+
+/** A field that lists are searched by. */
+export type FilterSpec = FieldOf<'text' | 'day' | 'month' | 'date' | 'choice' | 'reference'>;
 
 /** `{ ACTIVE: 'Active' }` -> choices, in that order. */
 export const choices = (

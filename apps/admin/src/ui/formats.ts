@@ -1,11 +1,11 @@
-import { dayInWords, dayOf, type Edge, edgeOfDay as edgeOfDayIn, timeInWords, zoneAbbreviation } from '@bank/domain';
+import { dayInWords, dayOf, type Edge, edgeOfDay as edgeOfDayIn, timeInWords, zonedTimeInWords } from '@bank/domain';
 import { say } from '../messages';
 import { isTimeZoneSet, timeZone } from './clock';
 
 export type { Edge };
 
 /** An instant by the bank's clock, with the abbreviation of its zone: 11/21/2026 10:55 pm CST. */
-export const dateTime = (iso: string): string => `${timeInWords(iso, timeZone())} ${zoneAbbreviation(iso, timeZone())}`;
+export const dateTime = (iso: string): string => zonedTimeInWords(iso, timeZone());
 
 /** An instant for the history: by the bank's clock; until it is set, in America/Chicago, marked CST all the year. */
 export const historyTime = (iso: string): string =>
@@ -30,6 +30,10 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC'
 /** A month (YYYY-MM, or a day of it) as people read it: March, 2026. */
 export const month = (period: string): string =>
   `${months.format(new Date(`${period.slice(0, 7)}-01T00:00:00Z`))}, ${period.slice(0, 4)}`;
+
+const shortMonths = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** A month (YYYY-MM) for a narrow column: Mar 2026. */
+export const shortMonth = (period: string): string => shortMonths.format(new Date(`${period}-01T00:00:00Z`));
 
 /** A day as a date field holds it (2026-03-02) -> the instant that a filter sends: the start or end of the bank's day. */
 export const edgeOfDay = {

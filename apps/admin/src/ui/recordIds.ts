@@ -7,5 +7,5 @@ export const ID = `(?:\\d+|[${PUBLIC_ID_SYMBOLS}]{${PUBLIC_ID_LENGTH}})`;
 export const parentOf = (path: string): string | undefined =>
   new RegExp(`^(.*)/${ID}(?:/(?:transition|review|transfer))?$`).exec(path)?.[1];
 
-/** `/products/7` -> `/products/:id`, and another route as it is. */
-export const withIdPlace = (route: string): string => route.replace(new RegExp(`/${ID}$`), '/:id');
+/** `/products/7` -> `/products/:id`, `/orders/supply/7/receive` -> `/orders/supply/:id/receive`, and another route as it is. */
+export const withIdPlace = (route: string): string => route.replace(new RegExp(`/${ID}(?=/|$)`, 'g'), '/:id');

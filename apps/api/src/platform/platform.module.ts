@@ -23,6 +23,10 @@ import { Turns } from './commands/turns';
 import type { Pools } from './database/pools';
 import { Endings } from './ending/endings';
 import { OpenRequests } from './ending/open-requests';
+import { ExportJobs } from './exports/export-jobs';
+import { Exports } from './exports/exports';
+import { ExportsController } from './exports/exports.controller';
+import { Sheets } from './exports/sheets';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
@@ -106,6 +110,7 @@ const services = [
   AccessNotes,
   ErasureList,
   Erasures,
+  Sheets,
 ];
 
 /** Every feature builds on this module; nothing in here knows what the application is about. */
@@ -136,12 +141,14 @@ export class PlatformModule implements OnApplicationShutdown {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [FilesController, ObservabilityController],
+      controllers: [ExportsController, FilesController, ObservabilityController],
       providers: [
         ...values,
         ...services,
         { provide: UserDirectory, useClass: users },
         { provide: TimeZone, useClass: timeZone },
+        Exports,
+        ExportJobs,
         Health,
         ProofJob,
         ScrubJob,

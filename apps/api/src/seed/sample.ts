@@ -80,6 +80,13 @@ export const products = [
   { sku: 'TSHIRT', name: 'T-Shirt', category: 2, ...goods, defaultCost: 6, retailPrice: 20 },
 ];
 
+/** SKU -> the minimum in the main warehouse, in diapers. */
+export const MINIMUMS: ReadonlyMap<string, number> = new Map([
+  ['NB', 15_000],
+  ['XL6', 15_000],
+  ['P3', 20_000],
+]);
+
 export const address = (dice: Dice) => ({
   street1: `${dice.between(100, 9900)} ${dice.oneOf(['Main St', 'Oak Ave', 'Troost Ave', 'Broadway', 'Independence Ave'])}`,
   city: 'Kansas City',

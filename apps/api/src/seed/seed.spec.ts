@@ -108,6 +108,17 @@ describe('the sample bank', () => {
     ]);
   });
 
+  it('has months in which partners ordered, were shipped to, and gave out', async () => {
+    const statusesOf = async (kind: string) => {
+      const { body } = await admin.get(`/api/orders/${kind}?per_page=200`).expect(200);
+      return new Set(body.data.map(({ status }: { status: string }) => status));
+    };
+    expect(await statusesOf('partner')).toEqual(new Set(['CREATING', 'SUBMITTED', 'IN_PROCESS', 'SHIPPED']));
+    expect(await statusesOf('distribution')).toEqual(new Set(['CREATING', 'COMPLETED']));
+    const clients = (await admin.get('/api/clients?status=ACTIVE&per_page=-1').expect(200)).body.data;
+    expect(clients.some((client: { distributionExpiresAt: string | null }) => client.distributionExpiresAt)).toBe(true);
+  });
+
   it('has clients of active partners, who can be saved as they stand', async () => {
     const { body } = await admin.get('/api/clients?per_page=-1&include=partner').expect(200);
     expect(body.data).toHaveLength(80);

@@ -6,6 +6,7 @@ import type { Settings } from '../platform/settings';
 import { SETTINGS } from '../platform/tokens';
 import { SAMPLE_CLIENTS, sampleAnswers, sampleClients, sampleZips } from './clients';
 import { dice } from './dice';
+import { sampleMonths } from './months';
 import { sampleProfile } from './profile';
 import * as sample from './sample';
 import { SeedRunner } from './seed-runner';
@@ -143,6 +144,9 @@ export const seedSample = async (
       ...fields,
       productCategory: categoryIds[category],
       orderIndex: products.findIndex(({ sku }) => sku === fields.sku),
+      minimums: sample.MINIMUMS.has(fields.sku)
+        ? [{ warehouse: mainWarehouse, units: sample.MINIMUMS.get(fields.sku) }]
+        : [],
     }),
   );
   const supplierIds = await createEach(suppliers, (fields) => runner.record('supplier', fields));
@@ -158,7 +162,7 @@ export const seedSample = async (
     ),
   );
 
-  await createEach(clients, ({ fields, transitions }) =>
+  const clientIds = await createEach(clients, ({ fields, transitions }) =>
     runner.client(fields, sampleAnswers(chance, childQuestions, zips), transitions),
   );
 
@@ -204,4 +208,20 @@ export const seedSample = async (
         return runner.order(kind, header, lines, place < count - WAREHOUSE_DRAFTS[kind] ? ['COMPLETE'] : []);
       },
     );
+
+  const served = clients.flatMap(({ fields, transitions }, place) =>
+    transitions.at(-1) === 'ACTIVATE' ? [{ partner: fields.partner, client: clientIds[place]! }] : [],
+  );
+  const months = sampleMonths(chance, new Date().toISOString().slice(0, 'YYYY-MM-DD'.length), {
+    warehouse: mainWarehouse!,
+    products: products.flatMap(({ category, agencyPackSize, hospitalPackSize }, place) =>
+      categories[category]?.isPartnerOrderable ? [{ id: productIds[place]!, agencyPackSize, hospitalPackSize }] : [],
+    ),
+    partners: partners.flatMap(({ fields: { partnerType: type }, transitions }, place) => {
+      const id = partnerIds[place]!;
+      const ownClients = served.flatMap(({ partner, client }) => (partner === id ? client : []));
+      return transitions.at(-1) === 'ACTIVATE' ? [{ id, type, clients: ownClients }] : [];
+    }),
+  });
+  for (const { kind, header, lines, transitions } of months) await runner.order(kind, header, lines, transitions);
 };

@@ -17,6 +17,9 @@ import { asSystem } from '../platform/request-context';
 import type { Settings } from '../platform/settings';
 import { EVENT_STORE } from '../platform/tokens';
 
+// Processes that the application starts load TypeScript by this; Jest transforms files for its own process alone.
+process.execArgv.push('--require', join(__dirname, '../../../../scripts/typescript.cjs'));
+
 export type Agent = ReturnType<typeof request.agent>;
 export const PASSWORD = 'password';
 

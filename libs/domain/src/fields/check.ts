@@ -138,18 +138,27 @@ const problemOfMissing = (field: Field, facts: FieldFacts): string | Problems | 
 
 /** Problems name an element by its place in the posted list, so that the form finds it. */
 const problemsOfList = (
-  { fields }: ListField,
+  { fields, distinct }: ListField,
   posted: readonly Element[],
   before: readonly Element[],
   facts: FieldFacts,
 ): Problems => {
   const earlier = new Map(before.map((element) => [element.id, element]));
+  const posts = new Set(posted.map(({ id }) => id));
+  const seen = new Set(
+    distinct ? before.filter(({ id }) => !posts.has(id)).map((element) => element[distinct.by]) : [],
+  );
   const judge = (element: Element): Problems => {
     const old = earlier.get(element.id);
     if (element.id !== undefined && !old) return { id: 'Is not part of this record any more: reload it' };
     const values = normalise(fields, element, () => 0, old);
     const skipped = element.isDeleted || (element.id === undefined && isBlankOf(fields, values));
-    return skipped ? {} : problems(fields, element, values, facts, old);
+    if (skipped) return {};
+    const found = problems(fields, element, values, facts, old);
+    const value = distinct && values[distinct.by];
+    if (distinct && seen.has(value)) return { [distinct.by]: distinct.message, ...found };
+    if (!isEmpty(value)) seen.add(value);
+    return found;
   };
   const found: Problems = {};
   posted.forEach((element, index) => {

@@ -90,6 +90,8 @@ export interface ListField<F extends Fields = Fields> extends MultiValueField {
   sequence: string;
   /** A deleted element stays, with `isDeleted`: others may refer to it. */
   keepsDeleted?: true;
+  /** The field whose value no two elements share, and the message of the second one that has it. */
+  distinct?: { by: string; message: string };
   fields: F;
 }
 
@@ -109,6 +111,33 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Whether a field's value is the id of a record of its own, and not of a part of another one. */
 export const namesRecord = (field: Field): field is RefField => field.type === 'ref' && !field.within;
+
+/** A field that names records, wherever it stands in a record, with the values that it has there. */
+interface NamingField {
+  to: string;
+  /** None where only the fields are asked about. */
+  ids: readonly number[];
+}
+
+const idsOf = (value: unknown): number[] =>
+  [value].flat().filter((id): id is number => typeof id === 'number' && id > 0);
+
+/** The fields that name records, those in groups and lists too, with the ids that the values have in them. */
+export const namingFields = (fields: Fields, values: Input = {}): NamingField[] =>
+  Object.entries(fields).flatMap(([name, field]): NamingField[] => {
+    const value = values[name];
+    switch (field.type) {
+      case 'ref':
+      case 'refs':
+        return [{ to: field.to, ids: idsOf(value) }];
+      case 'group':
+        return namingFields(field.fields, (value ?? {}) as Input);
+      case 'list':
+        return [{}, ...((value ?? []) as Input[])].flatMap((element) => namingFields(field.fields, element));
+      default:
+        return [];
+    }
+  });
 
 /** The fields that people and callers set. */
 export const enteredFields = (fields: Fields): Fields =>

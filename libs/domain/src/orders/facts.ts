@@ -1,5 +1,6 @@
 import { type DecisionKey, referenceKey } from '../records/keys';
 import type { Id } from './order';
+import type { PackSizes, PartnerType } from './packs';
 
 export interface Place {
   location: Id;
@@ -8,6 +9,30 @@ export interface Place {
 /** A product at a storage location; `at` asks for the stock by effect up to an instant (inclusive), null for all of it. */
 export interface StockQuestion extends Place {
   at: string | null;
+}
+
+/** A partner's orders of a kind in a month (YYYY-MM); `besides` is the order that asks, which does not count itself. */
+export interface MonthQuestion {
+  kind: string;
+  partner: Id;
+  month: string;
+  besides: Id;
+}
+/** A client as an order's line sees it; of one who was merged into another, all but `survivor` is what the survivor is. */
+export interface ClientFact {
+  partner: Id | null;
+  /** Whether it is served now. */
+  isActive: boolean;
+  /** The client to which its lines belong: itself, or the one into which it was merged. */
+  survivor: Id;
+  /** Completed distributions of pull-ups that it had, and how many it may have. */
+  pullups: { count: number; max: number };
+}
+/** A product as a partner orders it. */
+export interface ProductFact extends PackSizes {
+  /** Whether it is active and its category is for partners to order. */
+  isOrderable: boolean;
+  isPullup: boolean;
 }
 
 /** Everything that a decision may ask besides its own stream. Each has one loader, in the server. */
@@ -29,6 +54,16 @@ export interface FactTypes {
   };
   /** The ids of a supplier's addresses. */
   addressesOf: { question: Id; answer: readonly Id[] };
+  /** Orders that count for a partner's month: neither cancelled nor deleted nor reversed. */
+  ordersInMonth: { question: MonthQuestion; answer: number };
+  partner: {
+    question: Id;
+    answer: { title: string; type: PartnerType; mayPlaceOrders: boolean; maxOrdersPerMonth: number };
+  };
+  client: { question: Id; answer: ClientFact };
+  product: { question: Id; answer: ProductFact };
+  /** Whether partners may choose the warehouse. */
+  isPublicWarehouse: { question: Id; answer: boolean };
 }
 export type FactName = keyof FactTypes;
 /** The kernel asks these for every kind. */
@@ -42,11 +77,13 @@ export type Facts<F extends FactName = FactName> = { readonly [N in F]: (questio
 
 /**
  * Facts that must be exact have a key, under which they stay as they are. Stock moves with the commit that asked, so that one
- * is decided after the other; that a record exists may be asked by any number at once.
+ * is decided after the other; that a record exists, and how a client stands, may be asked by any number at once.
  */
 const factKeys: { readonly [N in FactName]?: (question: Question<N>) => DecisionKey | undefined } = {
   onHand: ({ location }) => `stock:${location}`,
   exists: ({ to, id }) => referenceKey(to, id),
+  ordersInMonth: ({ kind, partner, month }) => `${kind}Orders:${partner}:${month}`,
+  client: (id) => referenceKey('client', id),
 };
 
 const keysOfFact = <N extends FactName>(name: N, questions: Questions): readonly DecisionKey[] => {

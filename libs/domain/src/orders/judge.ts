@@ -24,7 +24,7 @@ export const judge = (
     ...refuseInactive(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
-    ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, movements, facts })),
+    ...rulesFor(policy, draft).flatMap((rule) => rule({ ...draft, now, roles, movements, facts })),
   ];
   const isOverridden = roles.includes('ROLE_ADMIN') && Boolean(draft.reason?.trim());
   refuseProblems(
@@ -40,8 +40,11 @@ const rulesFor = ({ rules: { save = [], enter = {} } }: OrderPolicy, { act, to, 
   return act === 'correct' ? [...save, ...(enter[before?.status ?? ''] ?? [])] : save;
 };
 
-const refuseFuture = ({ effectiveAt: field }: OrderPolicy, { header }: Draft, now: string): OrderProblem[] =>
-  field && String(header[field] ?? '') > now ? [{ of: 'field', field, message: 'Must not be in the future' }] : [];
+/** Orders tell what has happened, so that no time of theirs is yet to come. */
+const refuseFuture = (policy: OrderPolicy, { header }: Draft, now: string): OrderProblem[] =>
+  Object.entries(policy.header)
+    .filter(([field, { type }]) => type === 'instant' && String(header[field] ?? '') > now)
+    .map(([field]) => ({ of: 'field', field, message: 'Must not be in the future' }));
 
 /** Twice the largest quantity of a line: more than any shelf holds, and less than the ledger's integers can. */
 const MAX_MOVEMENT_UNITS = 2_000_000_000;

@@ -33,6 +33,8 @@ export interface Situation<H extends Fields, L extends LineFields, S extends str
   extends Draft<H, L, S> {
   /** ISO 8601 UTC. */
   now: string;
+  /** Those of the user who asks. */
+  roles: readonly string[];
   /** The movements that would be pending or committed. */
   movements: readonly Movement[];
   facts: Facts<F | KernelFact>;
@@ -72,6 +74,8 @@ export interface OrderDefinition<
   effectiveAt?: keyof NoInfer<H> & string;
   /** A committed order may be corrected by a save that gives a reason. */
   isCorrectable?: true;
+  /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
+  keepsClientsOnceCommitted?: true;
   legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
   /** The questions whose answers its rules need. */
   facts?: (draft: Draft<NoInfer<H>, NoInfer<L>, NoInfer<S>>) => Q;
@@ -113,6 +117,8 @@ export const defineOrder = <
 };
 
 export const required = 'Field is required';
+/** In characters. */
+export const MAX_PORTAL_ORDER_ID_LENGTH = 64;
 
 interface LineOptions {
   accepts?: QuantityField['accepts'];

@@ -13,28 +13,45 @@ export interface NamedRef {
   takesInactive: boolean;
 }
 
-/** The references to check. Fields with `within` are left out: a rule of the kind checks them. */
-const refsIn = (fields: Fields, values: Values<Fields>, line?: Id): NamedRef[] =>
-  Object.entries(fields).flatMap(([field, definition]) => {
+type RefField = Pick<NamedRef, 'field' | 'to' | 'takesInactive'>;
+
+const knownRefFields = new WeakMap<Fields, readonly RefField[]>();
+
+/** The fields that name a record to check, found once for all of an order's lines. A rule of the kind checks fields with `within`. */
+const refFieldsOf = (fields: Fields): readonly RefField[] => {
+  const known = knownRefFields.get(fields);
+  if (known) return known;
+  const found = Object.entries(fields).flatMap(([field, definition]) =>
+    namesRecord(definition) ? [{ field, to: definition.to, takesInactive: definition.takesInactive === true }] : [],
+  );
+  knownRefFields.set(fields, found);
+  return found;
+};
+
+const addRefs = (refs: NamedRef[], fields: Fields, values: Values<Fields>, line?: Id): void => {
+  for (const { field, to, takesInactive } of refFieldsOf(fields)) {
     const id = values[field];
-    if (!namesRecord(definition) || typeof id !== 'number') return [];
-    return [{ field, to: definition.to, id, line, takesInactive: definition.takesInactive === true }];
-  });
+    if (typeof id === 'number') refs.push({ field, to, id, line, takesInactive });
+  }
+};
 
 /** All references of a header and its lines. */
 export const refsOf = (
   policy: OrderPolicy,
   { header, lines }: Pick<Draft, 'header' | 'lines'>,
-): readonly NamedRef[] => [
-  ...refsIn(policy.header, header),
-  ...lines.flatMap((line) => refsIn(policy.line, line, line.id)),
-];
+): readonly NamedRef[] => {
+  const refs: NamedRef[] = [];
+  addRefs(refs, policy.header, header);
+  for (const line of lines) addRefs(refs, policy.line, line, line.id);
+  return refs;
+};
 
 /** The references that the draft adds: before, the order did not name the same record in the same place. */
 export const addedRefs = (policy: OrderPolicy, draft: Draft): readonly NamedRef[] => {
   const { before } = draft;
-  const oldLines = new Map(before?.lines.map((line): [Id | undefined, Values<Fields>] => [line.id, line]));
-  if (before) oldLines.set(undefined, before.header);
+  if (!before) return refsOf(policy, draft);
+  const oldLines = new Map(before.lines.map((line): [Id | undefined, Values<Fields>] => [line.id, line]));
+  oldLines.set(undefined, before.header);
   return refsOf(policy, draft).filter(({ field, id, line }) => id !== oldLines.get(line)?.[field]);
 };
 
@@ -48,6 +65,10 @@ export const recordsOfMovements = (movements: readonly Place[]): readonly Pick<N
     { to: 'product', id: product },
     { to: 'storageLocation', id: location },
   ]);
+
+const oncePerRecord = (refs: readonly Pick<NamedRef, 'to' | 'id'>[]): readonly Pick<NamedRef, 'to' | 'id'>[] => [
+  ...new Map(refs.map(({ to, id }) => [`${to}:${id}`, { to, id }])).values(),
+];
 
 /** Acts for which no rule runs. */
 const NOT_JUDGED: readonly Draft['act'][] = ['none', 'reverse', 'delete'];
@@ -70,12 +91,13 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     product,
   }));
   const counted = legs.filter(({ role }) => role === 'count');
-  const named = isJudged ? refsToCheck(policy, draft).map(({ to, id }) => ({ to, id })) : [];
+  const refs = isJudged ? refsToCheck(policy, draft) : [];
   const moved = recordsOfMovements(takenBack);
   return {
     ...own,
-    exists: [...named, ...moved],
-    inactive: [...named, ...moved],
+    exists: oncePerRecord([...refs, ...moved]),
+    // A field that takes inactive records is looked at only for the warnings about what moves stock.
+    inactive: oncePerRecord([...refs.filter(({ takesInactive }) => draft.commits || !takesInactive), ...moved]),
     onHand: [
       ...places.map((place) => ({ ...place, at: null })),
       ...counted.map(({ location, product }) => ({ location, product, at: draft.effectiveAt })),

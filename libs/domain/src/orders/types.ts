@@ -12,3 +12,15 @@ export const orderTypes = {
   InventoryOrder: 'Physical Inventory',
 } as const;
 export type OrderType = keyof typeof orderTypes;
+
+/** Every kind of order -> its type. Whoever needs no more of the kinds than their names does not load their rules. */
+export const orderKinds = {
+  partner: 'PartnerOrder',
+  distribution: 'BulkDistribution',
+  supply: 'SupplyOrder',
+  merchandise: 'MerchandiseOrder',
+  transfer: 'TransferOrder',
+  adjustment: 'AdjustmentOrder',
+  inventory: 'InventoryOrder',
+} as const satisfies Readonly<Record<string, OrderType>>;
+export type OrderKind = keyof typeof orderKinds;

@@ -514,12 +514,13 @@ describe('every order kind', () => {
   );
 
   it.each(Object.values<OrderPolicy>(policies))(
-    '$kind takes an inactive product unless its lines only bring in what is new',
-    ({ header, line: { product, quantity }, legs }) => {
+    '$kind takes an inactive product unless its lines only bring in what is new, or ask for what the bank offers',
+    ({ kind, header, line: { product, quantity }, legs }) => {
       const places = Object.fromEntries(Object.keys(header).map((field, index) => [field, index]));
       const roles = legs(places, [line]).map(({ role }) => role);
       const onlyBringsIn = roles.every((role) => role === 'in') && quantity.accepts !== 'signed';
-      expect(product.takesInactive ?? false).toBe(!onlyBringsIn);
+      const asksForOffers = kind === 'partner';
+      expect(product.takesInactive ?? false).toBe(!onlyBringsIn && !asksForOffers);
     },
   );
 });

@@ -3,7 +3,7 @@ import { Rejection } from '../kernel';
 import type { Asker } from '../workflow';
 
 type Requester = Pick<Person, 'roles' | 'activePartner'>;
-const hasAnyRole = ({ roles }: Requester, ...any: readonly string[]) =>
+const hasAnyRole = ({ roles }: Pick<Requester, 'roles'>, ...any: readonly string[]) =>
   roles.includes('ROLE_ADMIN') || any.some((role) => roles.includes(role));
 
 /** The asker of the partner's workflow. The partner is their own where they work for it now. */
@@ -13,7 +13,7 @@ export const askerOf = ({ roles, activePartner }: Requester, partner: number): A
 });
 
 /** Whether every partner is shown, and not only the active one. */
-export const seesAllPartners = (who: Requester): boolean =>
+export const seesAllPartners = (who: Pick<Requester, 'roles'>): boolean =>
   hasAnyRole(who, 'ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_EDIT_ALL');
 
 const isOwn = (who: Requester, partner: number) =>

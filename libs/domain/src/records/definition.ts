@@ -23,7 +23,7 @@ export interface RecordDefinition<F extends Fields = Fields> {
   single?: number;
   /**
    * The records that may refer to it: while one does, the removal is refused with this message. `kind` is a kind of record, or
-   * the merges of one (`supplierMerge`).
+   * the merges of one (`supplierMerge`); `field` is one of theirs, or one of the elements of a list (`minimums.warehouse`).
    */
   keptBy?: readonly { kind: string; field: string; message: string }[];
   /** Stock and orders may name the record; while they do, it can't be removed. */

@@ -1,3 +1,4 @@
+export * from './active-status';
 export * from './definition';
 export * from './facts';
 export * from './keys';

@@ -1,4 +1,4 @@
-import type { Input } from '../fields';
+import { type Input, namingFields } from '../fields';
 import type { RecordDefinition } from './definition';
 import { records } from './kinds';
 import type { RecordCommand } from './record';
@@ -19,19 +19,17 @@ export const referenceKey = (kind: string, id: number): DecisionKey => ({ togeth
 /** Whether anything may refer to records of this kind; otherwise their removal concerns nobody else. */
 const isReferredTo = ({ kind, keptBy = [] }: RecordDefinition): boolean =>
   keptBy.length > 0 ||
-  Object.values<RecordDefinition>(records).some(({ fields }) =>
-    Object.values(fields).some((field) => 'to' in field && field.to === kind),
-  );
+  Object.values<RecordDefinition>(records).some(({ fields }) => namingFields(fields).some(({ to }) => to === kind));
 
-const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): DecisionKey[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
+const keysOfValues = ({ kind, fields }: RecordDefinition, values: Input): DecisionKey[] => [
+  ...Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
-    if (field.type === 'text' && field.unique && typeof value === 'string')
-      return [`${kind}.${name}:${value.trim().toLowerCase()}`];
-    if (field.type === 'ref' && typeof value === 'number') return [referenceKey(field.to, value)];
-    if (field.type === 'refs' && Array.isArray(value)) return value.map((id) => referenceKey(field.to, id));
-    return [];
-  });
+    return field.type === 'text' && field.unique && typeof value === 'string'
+      ? [`${kind}.${name}:${value.trim().toLowerCase()}`]
+      : [];
+  }),
+  ...namingFields(fields, values).flatMap(({ to, ids }) => ids.map((id) => referenceKey(to, id))),
+];
 
 /**
  * The decision keys of a command: one for each value that must stay unique, and for each record that must not be removed while

@@ -345,6 +345,113 @@ describe('a product', () => {
   });
 });
 
+describe('the minimums of a product', () => {
+  const packs = { agencyPacksPerBag: 12, agencyPackSize: 25, agencyMaxPacks: 2 };
+  const hospitalPacks = { hospitalPacksPerBag: 6, hospitalPackSize: 75, hospitalMaxPacks: 1 };
+  const of = { name: 'Newborn', sku: 'N', status: 'ACTIVE', productCategory: 1, ...packs, ...hospitalPacks };
+  const [main, backup] = [
+    { id: 1, warehouse: 7, units: 400 },
+    { id: 2, warehouse: 8, units: 0 },
+  ];
+  const product = (more: object) =>
+    ({ type: 'RecordRegistered', data: { kind: 'product', id: 3, fields: { ...of, ...more } } }) as const;
+  const changed = (minimums: readonly object[]) =>
+    ({ type: 'RecordChanged', data: { kind: 'product', id: 3, changes: { minimums } } }) as const;
+  const given = scenario(recordDecider(records.product), { ...facts, ids: { minimum: [11, 12, 13] } });
+  const known = given(product({ minimums: [main, backup] }));
+
+  it('are kept, changed and removed by their ids', () => {
+    given(product({ minimums: [] }))
+      .when(change({ minimums: [{ warehouse: 7, units: 400 }, {}] }))
+      .thenHappened(changed([{ id: 11, warehouse: 7, units: 400 }]));
+    known.when(change({ minimums: [{ id: 1, units: 500 }] })).thenHappened(changed([backup, { ...main, units: 500 }]));
+    known.when(change({ minimums: [{ id: 2, isDeleted: true }] })).thenHappened(changed([main]));
+    known.when(change({ name: 'Newborn' })).thenNothing();
+  });
+
+  it('are none where a product is older than they are, and saving it changes nothing', () => {
+    given(product({}))
+      .when(change({ sku: 'N', minimums: [] }))
+      .thenNothing();
+  });
+
+  it.each([
+    [
+      'twice in what is sent',
+      [
+        { warehouse: 9, units: 1 },
+        { warehouse: 9, units: 2 },
+      ],
+      '1.warehouse',
+    ],
+    ['again beside one that stays as it is', [{ warehouse: 8, units: 1 }], '0.warehouse'],
+  ])('name each warehouse once: %s', (_, minimums, field) =>
+    known
+      .when(change({ minimums }))
+      .thenRejected({ fields: { [`minimums.${field}`]: 'This warehouse has a minimum already' } }),
+  );
+
+  it('may change places, and give one up for another', () => {
+    known
+      .when(
+        change({
+          minimums: [
+            { id: 1, warehouse: 8 },
+            { id: 2, warehouse: 7 },
+          ],
+        }),
+      )
+      .thenHappened(
+        changed([
+          { ...main, warehouse: 8 },
+          { ...backup, warehouse: 7 },
+        ]),
+      );
+    known
+      .when(
+        change({
+          minimums: [
+            { id: 2, isDeleted: true },
+            { warehouse: 8, units: 5 },
+          ],
+        }),
+      )
+      .thenHappened(changed([main, { id: 11, warehouse: 8, units: 5 }]));
+  });
+
+  it('say what is wrong with them by their fields', () => {
+    known.when(change({ minimums: [{ warehouse: 500, units: -1 }, { units: 2.5 }, { warehouse: 9 }] })).thenRejected({
+      fields: {
+        'minimums.0.warehouse': 'Is not there any more: choose another one',
+        'minimums.0.units': 'Must not be negative',
+        'minimums.1.warehouse': 'Choose a warehouse',
+        'minimums.1.units': 'Must be a whole number',
+        'minimums.2.units': 'Say the minimum in diapers',
+      },
+    });
+  });
+
+  it('keep their warehouses, under a key that its removal needs too', () => {
+    const posted = change({ minimums: [{ warehouse: 7, units: 1 }] });
+    expect(recordKeys(records.product, 3, posted)).toEqual([{ together: 'warehouse:7' }]);
+    scenario(
+      recordDecider(records.warehouse),
+      facts,
+    )({
+      type: 'RecordRegistered',
+      data: { kind: 'warehouse', id: 7, fields: { title: 'North' } },
+    })
+      .when(
+        { type: 'RemoveRecord', data: {} },
+        { countReferences: (kind, field) => (`${kind}.${field}` === 'product.minimums.warehouse' ? 1 : 0) },
+      )
+      .thenRejected({
+        code: 'conflict',
+        message: 'Cannot delete a warehouse for which products have a minimum: remove it from them first.',
+      });
+  });
+});
+
 describe('what is too much of it', () => {
   const given = scenario(recordDecider(records.supplier), facts);
   const contact = { firstName: 'Una', lastName: 'Hand', email: 'una@example.org', title: null, phoneNumber: null };

@@ -73,7 +73,8 @@ export const recordDecider = <F extends Fields>(
       const posted = normalise(fields, command.data.fields, idTaker(facts.ids), state.fields);
       const values = complete(posted, state.fields, facts.today);
       check(command.data.fields, values, state.fields, facts);
-      const changes = difference(state.fields, values);
+      // A field that the record's events are older than was empty before.
+      const changes = difference({ ...normalise(fields, {}, () => 0, {}), ...state.fields }, values);
       return Object.keys(changes).length ? [{ type: 'RecordChanged', data: { kind, id, changes } }] : [];
     },
 

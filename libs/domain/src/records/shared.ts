@@ -1,7 +1,5 @@
 import { HOME_COUNTRY } from '../countries';
-import type { Field, Fields } from '../fields';
-
-export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
+import type { Fields } from '../fields';
 
 /**
  * Warehouses and partners share one sequence of ids, so that a stock movement needs one number to name its location.
@@ -9,15 +7,6 @@ export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
 export const LOCATION_IDS = 'location';
 
 const required = 'Field is required';
-
-/** A new record is ACTIVE. */
-export const activeStatus = {
-  type: 'choice',
-  label: 'Status',
-  choices: ACTIVE_OR_NOT,
-  initial: 'ACTIVE',
-  required: 'Status is required',
-} as const satisfies Field;
 
 export const addressFields = {
   street1: { type: 'text', label: 'Street', required },

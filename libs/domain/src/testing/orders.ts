@@ -1,9 +1,11 @@
 import { fold } from '../kernel/decider';
 import { orderDecider } from '../orders/decider';
+import { draftOf } from '../orders/draft';
 import { orderFold } from '../orders/evolve';
-import type { Facts } from '../orders/facts';
+import type { FactName, Facts, Question, Questions } from '../orders/facts';
 import type { OrderCommand, OrderContext, OrderEvent } from '../orders/order';
 import type { OrderPolicy } from '../orders/policy';
+import { questionsOf } from '../orders/questions';
 import { outcomeOf } from './scenario';
 
 export const NOW = '2026-11-20T12:00:00.000Z';
@@ -18,9 +20,38 @@ export const plentifulFacts: Facts = {
   reservedBy: () => [],
   laterCount: () => null,
   addressesOf: () => [51],
+  ordersInMonth: () => 0,
+  partner: (id) => ({ title: `Partner ${id}`, type: 'AGENCY', mayPlaceOrders: true, maxOrdersPerMonth: 1 }),
+  client: (id) => ({ partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } }),
+  product: () => ({
+    isOrderable: true,
+    isPullup: false,
+    agencyPackSize: 25,
+    hospitalPackSize: 10,
+    agencyMaxPacks: 4,
+    hospitalMaxPacks: 6,
+  }),
+  isPublicWarehouse: () => true,
 };
 
 export type OrderSurroundings = Partial<Facts> & Partial<Pick<OrderContext, 'roles' | 'partners' | 'now'>>;
+
+/** The facts that a kind answers for its own rules. Those that the kernel asks are not limited to what was named. */
+const OWN_FACTS = ['ordersInMonth', 'partner', 'client', 'product', 'isPublicWarehouse'] as const;
+
+/** Facts that, as in the server, answer only what was asked before the decision. */
+const namedFacts = (questions: Questions, facts: Facts): Facts => {
+  const limit = <N extends FactName>(name: N): [N, Facts[N]] => {
+    const asked = new Set((questions[name] ?? []).map((question) => JSON.stringify(question)));
+    const answer = (question: Question<N>) => {
+      if (!asked.has(JSON.stringify(question)))
+        throw new Error(`Fact ${name} was not asked about ${JSON.stringify(question)}`);
+      return facts[name](question);
+    };
+    return [name, answer as Facts[N]];
+  };
+  return { ...facts, ...Object.fromEntries(OWN_FACTS.map(limit)) };
+};
 
 /** The highest id of a history between `start` and `start + 100`: lines have ids from 101, movements from 901. */
 const highestId = (history: readonly OrderEvent[], start: number): number =>
@@ -41,9 +72,11 @@ export const orderScenario =
       return outcomeOf(() => {
         const last = { line: highestId(history, 100), movement: highestId(history, 900) };
         const context: OrderContext = { now, roles, partners, takeId: (sequence) => ++last[sequence] };
-        return orderDecider(policy).decide(command, fold(orderFold, history), {
+        const state = fold(orderFold, history);
+        const questions = questionsOf(policy, draftOf(policy, command, state, { ...context, takeId: () => 0 }));
+        return orderDecider(policy).decide(command, state, {
           context,
-          facts: { ...plentifulFacts, ...facts },
+          facts: namedFacts(questions, { ...plentifulFacts, ...facts }),
         });
       });
     },

@@ -26,7 +26,7 @@ export const accessLog = projection({
       },
       key: ['id'],
       indexes: ['kind, record, opened_at'],
-      appendOnly: true,
+      adds: () => true,
       on: {
         RecordOpened: (rows, { id, event: { data }, metadata: { at, actor } }) => [
           ...rows,

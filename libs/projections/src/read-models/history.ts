@@ -167,14 +167,15 @@ export const history = projection({
         actor: 'text',
         reason: 'text?',
         correlation_id: 'text',
-        data: 'jsonb',
-        line_items: 'jsonb',
+        data: 'json',
+        line_items: 'json',
         /** The event's place in its stream, since events of one append may share a position. */
         version: 'integer',
         position: 'bigint',
       },
       key: ['id'],
       indexes: ['object_class, object_id, position'],
+      adds: (type) => type !== 'PersonErased',
       on: {
         ...Object.fromEntries(entryTypes.map((type) => [type, entryFold(type)])),
         PersonErased: erasureFold,

@@ -1,6 +1,7 @@
 import type { Projection } from '../projection';
 import { accessLog } from './access-log';
 import { clients } from './clients/clients';
+import { clientPartners } from './clients/partners';
 import { highestIds } from './highest-ids';
 import { history } from './history';
 import { storageLocations } from './locations';
@@ -15,6 +16,7 @@ export const projections: readonly Projection[] = [
   ...recordProjections,
   partners,
   clients,
+  clientPartners,
   storageLocations,
   ...mergeProjections,
   ...orderProjections,
@@ -26,12 +28,37 @@ export const projections: readonly Projection[] = [
 
 export { snake } from '../tables/names';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
+export { isLastServedIn } from './clients/expiring';
+export {
+  COUNTED_DISTRIBUTION,
+  clientFigures,
+  distributionExpiration,
+  figuresOfClients,
+  type KindWithClients,
+  lineClientsOf,
+  PULLUP_CATEGORY,
+  pendingOrdersOf,
+  pullupsOfClients,
+  shownClientOf,
+  survivorOf,
+} from './clients/figures';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';
+export { MINIMUMS } from './minimums';
 export { orderProjectionName, orderTables } from './orders';
+export { countsForMonth, hasOrderDueFor } from './orders-of-month';
 export { recordProjectionName } from './records';
 export { type SearchedKind, searchedRecords, wordQuery, wordsOf } from './search';
-export { onHandAt, type Reservation, readOnHand, readReservations, type StockPlace, type StockQuestion } from './stock';
+export {
+  onHandAt,
+  type Reservation,
+  readBalances,
+  readOnHand,
+  readReservations,
+  type StockBalance,
+  type StockPlace,
+  type StockQuestion,
+} from './stock';
 export { readUse, USE_PROJECTIONS } from './use';

@@ -9,9 +9,15 @@ export const orderTables = (kind: string) => ({
   lines: `${snake(kind)}_order_lines`,
 });
 
-/** The columns of header fields by which lists are filtered and put in order: its refs. */
+/** The columns of header fields by which lists are filtered and put in order: its refs, and the months that it must have. */
 const listedBy = ({ header }: OrderPolicy): string[] =>
-  Object.entries(header).flatMap(([name, field]) => (namesRecord(field) ? [snake(name)] : []));
+  Object.entries(header).flatMap(([name, field]) =>
+    namesRecord(field) || (field.type === 'month' && field.required) ? [snake(name)] : [],
+  );
+
+/** The columns of lines by which a record's lines are found: its refs, without the product, which too many lines name. */
+const lineRefs = ({ line: { product: _, ...others } }: OrderPolicy): string[] =>
+  Object.entries(others).flatMap(([name, field]) => (namesRecord(field) ? [snake(name)] : []));
 
 const headerTable = (policy: OrderPolicy): Table => {
   const { kind, header } = policy;
@@ -23,6 +29,7 @@ const headerTable = (policy: OrderPolicy): Table => {
       sequence: 'text',
       status: 'text',
       committed: 'boolean',
+      committed_at: 'timestamptz?',
       ...columnsOfFields(header),
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
@@ -43,6 +50,7 @@ const headerTable = (policy: OrderPolicy): Table => {
           sequence: data.sequence,
           status: data.status,
           committed: false,
+          committed_at: null,
           ...snakeKeys(data.header),
           created_at: at,
           updated_at: at,
@@ -56,13 +64,19 @@ const headerTable = (policy: OrderPolicy): Table => {
       OrderStatusChanged: (rows, { event: { data }, metadata: { at }, version }) =>
         withChanges(rows, { status: data.to, updated_at: at, revision: version }),
       OrderCommitted: (rows, { event: { data }, metadata: { at }, version }) =>
-        withChanges(rows, { committed: true, ...snakeKeys(data.header), updated_at: at, revision: version }),
+        withChanges(rows, {
+          committed: true,
+          committed_at: data.committedAt,
+          ...snakeKeys(data.header),
+          updated_at: at,
+          revision: version,
+        }),
       OrderReleased: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
       OrderCorrected: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
       OrderReversed: (rows, { metadata: { at }, version }) =>
         withChanges(rows, { reversed_at: at, updated_at: at, revision: version }),
       OrderReopened: (rows, { metadata: { at }, version }) =>
-        withChanges(rows, { committed: false, updated_at: at, revision: version }),
+        withChanges(rows, { committed: false, committed_at: null, updated_at: at, revision: version }),
       OrderDeleted: (rows, { metadata: { at }, version }) => withChanges(rows, { removed_at: at, revision: version }),
     },
   });
@@ -79,24 +93,27 @@ const changeLines = (
   ];
 };
 
-const lineTable = ({ kind, line }: OrderPolicy): Table =>
-  table<OrderEvent>({
+const lineTable = (policy: OrderPolicy): Table => {
+  const { kind, line } = policy;
+  return table<OrderEvent>({
     name: orderTables(kind).lines,
     streams: [`${kind}Order`],
     columns: { id: 'integer', order_id: 'integer', ...columnsOfFields(line) },
     key: ['id'],
+    indexes: lineRefs(policy).map((column) => `(${column}) WHERE ${column} IS NOT NULL`),
     on: {
       OrderPlaced: (_, { event: { data } }) => data.lines.map(rowOfLine(data.order)),
       OrderRevised: changeLines,
       OrderCorrected: changeLines,
     },
   });
+};
 
 const withChanges = (rows: readonly Row[], changes: object): Row[] => rows.map((row) => ({ ...row, ...changes }));
 
 const rowOfLine =
   (order: number) =>
-  ({ id, ...values }: Line): Row => ({ id, order_id: order, ...snakeKeys(values) });
+  (line: Line): Row => ({ order_id: order, ...snakeKeys(line) });
 
 /** Name of the projection that keeps the orders of a kind. */
 export const orderProjectionName = (kind: string): string => `${snake(kind)}-orders`;
@@ -105,7 +122,7 @@ export const orderProjectionName = (kind: string): string => `${snake(kind)}-ord
 export const orderProjections: readonly Projection[] = Object.values<OrderPolicy>(policies).map((policy) =>
   projection({
     name: orderProjectionName(policy.kind),
-    version: 2,
+    version: 3,
     tables: [headerTable(policy), lineTable(policy)],
   }),
 );

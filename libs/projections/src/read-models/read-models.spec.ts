@@ -182,6 +182,7 @@ describe('a supply order', () => {
         sequence: 'SPLY-000017',
         status: 'ORDERED',
         committed: false,
+        committed_at: null,
         supplier: 5,
         supplier_address: null,
         warehouse: 2,
@@ -204,7 +205,13 @@ describe('a supply order', () => {
       tablesOf('supply-orders'),
       recorded(stream(later), placed, changed('ORDERED', 'RECEIVED'), committed),
     ).supply_orders!;
-    expect(row).toMatchObject({ status: 'RECEIVED', committed: true, received_at: at, revision: 2 });
+    expect(row).toMatchObject({
+      status: 'RECEIVED',
+      committed: true,
+      committed_at: later,
+      received_at: at,
+      revision: 2,
+    });
   });
 });
 

@@ -44,6 +44,31 @@ export const readOnHand = async (database: Database, questions: readonly StockQu
   return rows.map(({ units }) => units);
 };
 
+/** The stock of a product at a place, in units. */
+export interface StockBalance {
+  product: number;
+  name: string;
+  onHand: number;
+  /** What pending orders will take, and what they will bring. */
+  reserved: number;
+  incoming: number;
+}
+
+/** The balances of all products at a place, in the order in which products are listed. */
+export const readBalances = async (database: Database, location: number): Promise<StockBalance[]> => {
+  const { rows } = await database.query<StockBalance>({
+    name: 'stock: balances',
+    text: `
+      SELECT p.id AS product, p.name, coalesce(b.on_hand, 0)::float8 AS "onHand",
+             coalesce(b.reserved, 0)::float8 AS reserved, coalesce(b.incoming, 0)::float8 AS incoming
+      FROM read.products p
+      LEFT JOIN read.stock_balances b ON b.product_id = p.id AND b.location_id = $1
+      ORDER BY p.order_index NULLS LAST, p.id`,
+    values: [location],
+  });
+  return rows;
+};
+
 /** The units that a pending order will take from a place. */
 export interface Reservation extends StockPlace {
   kind: string;

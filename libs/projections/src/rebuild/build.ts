@@ -1,33 +1,52 @@
-import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
+import { type EventStore, type Position, START } from '@bank/event-store';
 import { type Client, escapeIdentifier as id, type Pool } from 'pg';
-import { type Projection, type StoredTable, tablesOf } from '../projection';
+import { type Projection, type StoredTable, type Table, tablesOf } from '../projection';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { TableFold } from '../tables/fold';
-import { addToSums, copyRows, deleteRows, relation, selectRows } from '../tables/rows';
+import { addToSums, copyRows, deleteOwners, deleteRows, relation, selectRows } from '../tables/rows';
 import { addKey, createIndexes, createOwnerIndex, createTable } from '../tables/schema';
+import { doInTurns } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 
-const BATCH_EVENTS = 2000;
+/**
+ * How many events are folded at once, and about how many rows: events of long orders are many rows each, all of which are in
+ * memory. Each batch costs a few statements for every table, so that many tables are built in larger ones.
+ */
+const FEW_TABLES = { events: 2_000, rows: 40_000 };
+const MANY_TABLES = { events: 4_000, rows: 80_000 };
+const isMany = (tables: number): boolean => tables > 10;
 /** With fewer rows, the indexes are made before a second connection is open. */
 const MIN_ROWS_FOR_HELP = 100_000;
 /**
- * The planner takes tables that were never analyzed for small ones; and commits needn't wait for the disk, since a build is
- * dropped after a crash anyway.
+ * The planner takes tables that were never analyzed for small ones; commits needn't wait for the disk, since a build is dropped
+ * after a crash anyway; and two connections make indexes at the same time, each without further processes.
  */
-const BUILD_SETTINGS = `SET enable_seqscan = off; SET synchronous_commit = off; SET maintenance_work_mem = '128MB'`;
+const BUILD_SETTINGS = `
+  SET enable_seqscan = off; SET synchronous_commit = off;
+  SET maintenance_work_mem = '128MB'; SET max_parallel_maintenance_workers = 0`;
 
 /** The changes of the tables by the events up to a position. */
 interface BatchChanges extends ProjectionChanges {
   upTo: Position;
 }
 
+/** A batch of events that was folded, whose changes are written after those before. */
+interface Folded {
+  folds: readonly TableFold[];
+  changes: BatchChanges;
+}
+
+/** The schema in which a projection is built anew. */
+export const rebuildSchema = ({ name }: Projection): string => `rebuild_${name.replaceAll('-', '_')}`;
+
 /** A projection's tables while they are built beside the living ones, in a schema of their own. */
 export class Build {
-  readonly schema: string;
   /** The position up to which the tables hold the log. */
   position: Position = START;
   rows = 0;
   private readonly indexed = new Set<StoredTable>();
+  private readonly most: typeof FEW_TABLES;
+  private eventsAtOnce: number;
 
   constructor(
     private readonly client: Client,
@@ -35,8 +54,10 @@ export class Build {
     private readonly store: EventStore,
     readonly projection: Projection,
     private readonly signal: AbortSignal,
+    readonly schema: string = rebuildSchema(projection),
   ) {
-    this.schema = `rebuild_${projection.name.replaceAll('-', '_')}`;
+    this.most = isMany(projection.tables.length) ? MANY_TABLES : FEW_TABLES;
+    this.eventsAtOnce = this.most.events;
   }
 
   /** Makes empty tables. Drops those of an earlier attempt or of a killed process first. */
@@ -87,10 +108,11 @@ export class Build {
   /** Makes the keys and indexes, once most rows are in. */
   async index(): Promise<void> {
     const tables = tablesOf(this.projection);
-    await this.runAll(this.projection.tables.map((table) => addKey(this.schema, table)));
-    const statements = tables.flatMap((table) => createIndexes(this.schema, table));
+    const keys = this.projection.tables.map((table) => addKey(this.schema, table));
+    const indexes = tables.flatMap((table) => createIndexes(this.schema, table));
+    const analyses = tables.map((table) => `ANALYZE ${relation(this.schema, table)}`);
+    const statements = [...keys, ...indexes, ...analyses];
     await (this.rows < MIN_ROWS_FOR_HELP ? this.runAll(statements) : this.runWithHelp(statements));
-    await this.runAll(tables.map((table) => `ANALYZE ${relation(this.schema, table)}`));
     for (const table of tables) this.indexed.add(table);
   }
 
@@ -118,26 +140,43 @@ export class Build {
     }
   }
 
-  // The next batch is read and folded while one is written.
+  // The next events are folded while the rows of those before are written. What they need is read from the tables before that, and
+  // rows that wait to be written are taken from memory.
   private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
     const reading = new AbortController();
     const signal = AbortSignal.any([this.signal, reading.signal]);
     let writing: Promise<void> = Promise.resolve();
+    let folded: Folded | undefined;
+    const write = async () => {
+      await writing;
+      if (!folded) return;
+      writing = put(folded.changes);
+      // A later `await writing` throws its failure; until then it must not count as unhandled.
+      writing.catch(() => {});
+    };
     try {
-      for await (const batch of this.store.subscribe(this.position, signal, BATCH_EVENTS)) {
+      for await (const batch of this.store.subscribe(this.position, signal, this.most.events)) {
         this.signal.throwIfAborted();
         const last = batch.at(-1)?.position ?? to;
         const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
-        if (events.length) {
-          const changes = await this.fold(events, writing);
+        for (let from = 0; from < events.length; ) {
+          const part = events.slice(from, from + this.eventsAtOnce);
+          from += part.length;
+          const folds = this.projection.tables.map((table) => new TableFold(table, part));
           await writing;
-          writing = put(changes);
-          // A later `await writing` throws its failure; until then it must not count as unhandled.
-          writing.catch(() => {});
+          const unsettled = folds.filter((fold, n) => folded && !fold.takeFrom(folded.folds[n]!));
+          for (const fold of folds) if (!unsettled.includes(fold)) await this.load(fold);
+          await write();
+          if (unsettled.length) await writing;
+          for (const fold of unsettled) await this.load(fold);
+          const changes = await doInTurns(changesOf(this.projection, folds));
+          folded = { folds, changes: { upTo: part.at(-1)!.position, ...changes } };
+          this.eventsAtOnce = this.eventsFor(folded.changes, part.length);
         }
         if (last >= to) break;
       }
+      await write();
       await writing;
     } finally {
       await writing.catch(() => {});
@@ -146,26 +185,16 @@ export class Build {
     this.signal.throwIfAborted();
   }
 
-  private async fold(events: readonly RecordedEvent[], writing: Promise<void>): Promise<BatchChanges> {
-    const folds = this.projection.tables.map((table) => new TableFold(table, events));
-    for (const fold of folds.filter(({ owing }) => owing.length)) {
-      await writing;
-      await this.load(fold);
-    }
-    return { upTo: events.at(-1)!.position, ...changesOf(this.projection, folds) };
-  }
-
   private async put({ upTo, changes, sums }: BatchChanges): Promise<void> {
     let rows = 0;
-    for (const { table, gone, fresh } of changes) {
+    for (const { table, gone, rewritten, fresh } of changes) {
       if (gone.length) await this.client.query(deleteRows(this.schema, table, gone));
-      await copyRows(
-        this.client,
-        this.schema,
-        table,
-        fresh.map(({ line }) => line),
-      );
-      rows += fresh.length - gone.length;
+      if (rewritten.owners.length) {
+        await this.indexOwners(table);
+        await this.client.query(deleteOwners(this.schema, table, rewritten.owners));
+      }
+      await copyRows(this.client, this.schema, table, fresh);
+      rows += fresh.length - gone.length - rewritten.gone.length;
     }
     for (const { table, lines } of sums)
       if (lines.length) await this.client.query(addToSums(this.schema, table, lines));
@@ -174,12 +203,26 @@ export class Build {
   }
 
   private async load(fold: TableFold): Promise<void> {
-    if (!this.indexed.has(fold.table)) await this.client.query(createOwnerIndex(this.schema, fold.table));
-    this.indexed.add(fold.table);
+    if (!fold.owing.length) return;
+    await this.indexOwners(fold.table);
     const { rows } = await this.client.query({
       text: selectRows(this.schema, fold.table, fold.owing),
       rowMode: 'array',
     });
     fold.take(rows as [string, string][]);
+  }
+
+  private async indexOwners(table: Table): Promise<void> {
+    if (!this.indexed.has(table)) await this.client.query(createOwnerIndex(this.schema, table));
+    this.indexed.add(table);
+  }
+
+  /** As many events as will make about the rows that may be folded at once, if they are like those that made these changes. */
+  private eventsFor({ changes }: BatchChanges, events: number): number {
+    const rows = changes.reduce(
+      (sum, { gone, rewritten, fresh }) => sum + gone.length + rewritten.gone.length + fresh.length,
+      0,
+    );
+    return Math.ceil(Math.min(this.most.events, (events * this.most.rows) / Math.max(rows, 1)));
   }
 }

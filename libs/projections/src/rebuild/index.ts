@@ -1,4 +1,5 @@
 export type { Differences } from './compare';
+export { buildPast, dropPast, PastFailed, type PastOptions, pastSchema, pastSchemas } from './past';
 export {
   type OnProgress,
   RebuildFailed,

@@ -5,10 +5,10 @@ import { createCheckpoints, isCurrent, readCheckpoints } from '../runner/checkpo
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
 import { isEventsFault } from '../runner/fault';
 import type { Log } from '../runner/log';
-import { pause } from '../runner/pause';
 import { Unfoldable } from '../tables/fold';
 import { Build } from './build';
-import { tryLock } from './lock';
+import { combine } from './combine';
+import { awaitLock, tryLock } from './lock';
 import { missingTables } from './missing';
 import type { RebuildOptions } from './rebuild';
 import { swap } from './swap';
@@ -24,10 +24,13 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
   refuseSharedTables(projections);
   refuseUnknownSources(projections);
   await createCheckpoints(pool);
-  const missing: Projection[] = [];
-  for (const projection of projections) if (!(await isBuilt(pool, projection))) missing.push(projection);
+  let missing = await findMissing(options);
   if (missing.length)
     log.info({ projections: missing.map(({ name }) => name) }, `Building ${missing.length} projections`);
+  if (missing.length > 1) {
+    await buildTogether(missing, options);
+    missing = await findMissing(options);
+  }
   for (const projection of missing) {
     const { client, end } = await openDedicated(
       pool,
@@ -35,10 +38,7 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
       STATEMENT_LIMITS_MS.build,
     );
     try {
-      while (!(await tryLock(client, projection))) {
-        await pause(100, signal);
-        signal.throwIfAborted();
-      }
+      await awaitLock(client, projection, signal);
       // Another process may have built it while this one waited.
       if (await isBuilt(client, projection)) continue;
       const build = new Build(client, pool, store, projection, signal);
@@ -51,6 +51,36 @@ export const prepare = async (options: PrepareOptions): Promise<void> => {
     }
   }
   await readTail(options);
+};
+
+const findMissing = async ({ pool, projections }: PrepareOptions): Promise<Projection[]> => {
+  const missing: Projection[] = [];
+  for (const projection of projections) if (!(await isBuilt(pool, projection))) missing.push(projection);
+  return missing;
+};
+
+/**
+ * Builds several projections in one reading of the log. Where another process builds one of them, or one can't fold an event,
+ * nothing is built here: each is then built alone, so that one keeps none of the others from it.
+ */
+const buildTogether = async (missing: readonly Projection[], options: PrepareOptions): Promise<void> => {
+  const { pool, store, signal, onProgress } = options;
+  const together = combine('together', missing);
+  const { client, end } = await openDedicated(pool, 'projections: build together', STATEMENT_LIMITS_MS.build);
+  const build = new Build(client, pool, store, together, signal);
+  try {
+    for (const projection of missing) if (!(await tryLock(client, projection))) return;
+    await build.create();
+    const head = await store.head();
+    await build.advance(head, (position) => onProgress?.(Number(position), Number(head), 'all read models'));
+    await build.index();
+    await swap(client, build, signal, async () => build.advanceWithin(await store.head()), missing);
+  } catch (error) {
+    await build.abandon();
+    if (!isEventsFault(error)) throw error;
+  } finally {
+    await end();
+  }
 };
 
 /**

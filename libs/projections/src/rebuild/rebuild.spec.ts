@@ -1,7 +1,7 @@
 import type { EventStore } from '@bank/event-store';
 import { type Projection, tablesOf } from '../projection';
 import { project } from '../testing';
-import { depots, diary, loads, lost, packed, parcels, repacked, sent } from '../testing/parcels';
+import { depots, diary, labels, loads, lost, packed, parcels, repacked, sent } from '../testing/parcels';
 import { type World, world } from '../testing/world';
 import { rebuild } from './index';
 
@@ -42,6 +42,31 @@ describe('a rebuild', () => {
     ]);
     expect(await everything()).toEqual(living);
     expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 7, 50])('gives the same rows where at most %i events are folded at once', async (most) => {
+    const together = [parcels, depots, diary, loads, labels];
+    const { runner } = await w.process(...together);
+    await history();
+    // Streams whose events lie one behind the other, next to each other, and far apart.
+    for (let n = 1; n <= 12; n++) {
+      await w.append(`parcel-${40 + n}`, packed(40 + n, n, n % 3), repacked(40 + n, n + 5));
+      await w.append(`parcel-${2 + 2 * (n % 4)}`, repacked(2 + 2 * (n % 4), n));
+      await w.append(`parcel-${40 + n}`, sent(`Utah ${n}`));
+      if (n % 2) await w.append(`parcel-${40 + n}`, lost);
+      if (n % 3 === 0) await w.append(`parcel-${40 + n - 1}`, n % 2 ? sent('Maine') : lost);
+    }
+    await runner.caughtUpWith(await w.store.head());
+    const store: EventStore = Object.assign(Object.create(w.store), {
+      subscribe: (after: bigint, signal: AbortSignal) => w.store.subscribe(after, signal, most),
+    });
+    const told = await rebuild(
+      together.map(({ name }) => name),
+      { store, pool: w.pool, projections: together },
+    );
+    expect(told.map(({ name, differed, differences }) => ({ name, differed, differences }))).toEqual(
+      together.map(({ name }) => ({ name, differed: false })),
+    );
   });
 
   it('leaves tables that live on: found by the same indexes, kept by the same leader', async () => {

@@ -1,5 +1,5 @@
 import { type Client, DatabaseError, escapeIdentifier as id } from 'pg';
-import { tablesOf } from '../projection';
+import { type Projection, tablesOf } from '../projection';
 import { CHECKPOINTS, holdCheckpoints } from '../runner/advance';
 import { MOVED, storeCheckpoint } from '../runner/checkpoints';
 import { pause } from '../runner/pause';
@@ -13,12 +13,14 @@ const MAX_ATTEMPTS = 60;
  * Puts the built tables in the place of the living ones. In one transaction it holds off the leader (whose batches hold the
  * checkpoints as well), folds the events that the log has gained, and exchanges the tables.
  * @param catchUp runs while the leader is held off
+ * @param parts those that were built as one, where they are several
  */
 export const swap = async (
   client: Client,
   build: Build,
   signal: AbortSignal,
   catchUp: () => Promise<void>,
+  parts: readonly Projection[] = [build.projection],
 ): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     const { position, rows } = build;
@@ -27,7 +29,8 @@ export const swap = async (
       await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
       await client.query(holdCheckpoints);
       await catchUp();
-      await moveIn(client, build);
+      for (const part of parts) await moveIn(client, build, part);
+      await client.query(`DROP SCHEMA ${id(build.schema)}`);
       await client.query(`NOTIFY ${MOVED}; COMMIT`);
       return;
     } catch (error) {
@@ -41,7 +44,7 @@ export const swap = async (
   }
 };
 
-const moveIn = async (client: Client, { projection, schema, position }: Build): Promise<void> => {
+const moveIn = async (client: Client, { schema, position }: Build, projection: Projection): Promise<void> => {
   const { name } = projection;
   const tables = tablesOf(projection).map((table) => table.name);
   // Tables of an earlier version too, unless another projection has taken them over.
@@ -54,6 +57,5 @@ const moveIn = async (client: Client, { projection, schema, position }: Build): 
   for (const table of dropped) await client.query(`DROP TABLE IF EXISTS ${relation(READ, { name: table })}`);
   for (const table of tables)
     await client.query(`ALTER TABLE ${relation(schema, { name: table })} SET SCHEMA ${id(READ)}`);
-  await client.query(`DROP SCHEMA ${id(schema)}`);
   await storeCheckpoint(client, projection, position);
 };

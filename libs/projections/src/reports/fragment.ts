@@ -32,6 +32,12 @@ export const raw = (text: string): Fragment => ({ parts: [text], values: [] });
 export const join = (fragments: readonly Fragment[], separator: string): Fragment =>
   fragments.reduce((all, next, index) => (index ? sql`${all}${raw(separator)}${next}` : next), raw(''));
 
+/** The columns of a SELECT, of column key -> SQL. */
+export const selectAs = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([key, column]) => `${column} AS "${key}"`)
+    .join(', ');
+
 /** WHERE with all conditions that are present; empty without any. */
 export const where = (...conditions: readonly (Fragment | undefined | false | '')[]): Fragment => {
   const present = conditions.filter((condition): condition is Fragment => Boolean(condition));

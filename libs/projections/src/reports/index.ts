@@ -1,11 +1,24 @@
-import { stockLevels } from './stock-levels/report';
-import { transactions } from './transactions/report';
-
 /** The definitions without SQL. This is the one file of the package that a browser may import. */
+export * from './all';
+export { clientsDemographics } from './clients-demographics/report';
+export { clientsMultipleLines } from './clients-multiple-lines/report';
+export { clientsReport } from './clients-report/report';
+export { clientsServed } from './clients-served/report';
+export { clientsTransferRate } from './clients-transfer-rate/report';
+export * from './date-operators';
+export { distributionTotals } from './distribution-totals/report';
+export { unitFilter } from './filters';
+export { hospitalClientsReport } from './hospital-clients/report';
+export { distributionLines, partnerOrderLines, supplyOrderLines, transferOrderLines } from './order-lines/report';
+export * from './own';
+export { partnerInventory } from './partner-inventory/report';
+export { partnerOrderTotals } from './partner-order-totals/report';
+export { pickupReport } from './pickup-report/report';
 export * from './report';
-export { stockLevels, transactions };
-
-/** Every report. The screens are made from this list. */
-export const reports = [stockLevels, transactions] as const;
-/** Path of a report under /api, which is its resource in the access table. */
-export type ReportPath = (typeof reports)[number]['path'];
+export * from './screens';
+export { servedClientsReport } from './served-clients/report';
+export { servedFamiliesReport } from './served-families/report';
+export { stockLevels } from './stock-levels/report';
+export { supplierTotals } from './supplier-totals/report';
+export { transactions } from './transactions/report';
+export { transferOrdersDetails } from './transfer-orders-details/report';

@@ -1,3 +1,6 @@
+/** A list of more rows is exported by a job; a shorter one is sent at once. */
+export const LONG_EXPORT_ROWS = 10_000;
+
 export type ColumnType =
   | 'text'
   | 'integer'
@@ -7,12 +10,16 @@ export type ColumnType =
   | 'dateTime'
   | 'month'
   | 'committed'
-  | 'yesNo';
+  | 'yesNo'
+  /** A number that is shown with a percent sign: 12.5 is 12.5%. */
+  | 'percent';
 export interface Column {
   key: string;
   label: string;
   /** An explanation in a word or two below the label. */
   note?: string;
+  /** The filter that says what the number counts; the chosen word stands below the label. */
+  unit?: Exclude<Unit, string>;
   type: ColumnType;
   /** Route that the cell opens, filled from the row: `/products/{id}`. */
   link?: string;
@@ -20,12 +27,38 @@ export interface Column {
   behind?: Behind;
   /** Key of the row that has the same number in units, where this one may be in packs. */
   inUnits?: string;
+  /** Its place in a family of columns. */
+  part?: Part;
+  /** Code -> the word that people read for it. */
+  words?: Readonly<Record<string, string>>;
+  /** It names or describes a client, and is told only to those who see the clients of the rows. */
+  isAboutClients?: true;
 }
+/** What tells a column from the others of its family: its product, its month (YYYY-MM), or both. */
+export interface Part {
+  family: string;
+  product?: string;
+  month?: string;
+}
+/** The place among a report's columns where those of a family stand, which depend on the data. */
+export interface Family {
+  family: string;
+}
+export const isFamily = (column: Column | Family): column is Family => 'family' in column;
+/** The columns of a report that are always there. */
+export const ownColumns = (columns: readonly (Column | Family)[]): readonly Column[] =>
+  columns.filter((column): column is Column => !isFamily(column));
 
 /** The search in another report that finds what a row's number is the sum of. */
 export interface Behind {
   /** Route of that report's screen. */
   screen: string;
+  /** Column key of that report whose sum the number is (in units where the number's column has `inUnits`). */
+  sumOf?: string;
+  /** The number is how many rows that report has. */
+  counts?: true;
+  /** The number is no sum of those rows; they are what it is calculated from. */
+  isRatio?: true;
   /** Its filter -> the value. */
   given?: Readonly<Record<string, string>>;
   /** Its filter -> key of the row that has the value. */
@@ -38,12 +71,52 @@ export interface Choice {
   value: string;
   label: string;
 }
-/** Dates are sent as instants: one of edge `start` as the start of the day, the others as its end. A month is sent as YYYY-MM. */
-export type Filter =
-  | { key: string; label: string; input: 'text' | 'month' }
-  | { key: string; label: string; input: 'date'; edge: 'start' | 'end' }
-  | { key: string; label: string; input: 'choice'; choices: readonly Choice[]; initial?: string }
-  | { key: string; label: string; input: 'reference'; resource: string; text: string };
+/**
+ * Dates are sent as instants: one of edge `start` as the start of the day, the others as its end. A month is sent as YYYY-MM.
+ * A `dateTest` is three parameters (see date-test.ts).
+ */
+export type Filter = FilterBasics &
+  /** A text is found as a part of a longer one, and arrives as a pattern for LIKE, unless it has to be `exact`. */
+  (
+    | { input: 'text'; exact?: true }
+    | { input: 'dateTest' }
+    | { input: 'month'; after?: string }
+    | { input: 'date'; edge: 'start' | 'end'; after?: string }
+    /** Callers may also send the values of `accepts`, which the screen does not offer. `none` is what no choice is called. */
+    | { input: 'choice'; choices: readonly Choice[]; none?: string; accepts?: readonly string[]; initial?: string }
+    | { input: 'reference'; resource: string; text: string }
+  );
+interface FilterBasics {
+  key: string;
+  label: string;
+  /** It names or describes a person, and so stands in no address. */
+  isPersonal?: true;
+  /** Callers and links may set it; the screen has no field for it. */
+  isHidden?: true;
+}
+
+/** Whose rows somebody sees who works for a partner: those of the active one, which the filter names. */
+export interface OwnLimit {
+  filter: string;
+  of: 'stock' | 'clients' | 'partners' | 'distributions';
+}
+
+/**
+ * A picture of what a search found, made of the report's own answer.
+ * A trend has a line for each product of a family whose columns have months: its sums over all rows, month by month.
+ * Shares are a bar for each row. Of amounts against rates, each row has a dot for each product that both families have.
+ */
+export type Chart = { title: string; unit: Unit } & (
+  | { kind: 'trend'; family: string }
+  | { kind: 'share'; name: string; figure: string }
+  | { kind: 'against'; name: string; amounts: FamilyLabel; rates: FamilyLabel }
+);
+/** What the figures count: a word, or the word of what a filter is set to. */
+export type Unit = string | { filter: string };
+export interface FamilyLabel {
+  family: string;
+  label: string;
+}
 
 /** One definition: the route, its guard, its filters, the search-first screen, the sheet. */
 export interface Report {
@@ -51,9 +124,13 @@ export interface Report {
   title: string;
   /** Under /api, and in the access table. */
   path: string;
+  /** Route of the screen, where it is not the path. */
+  screen?: string;
+  /** What the figures say and how they are made, in sentences. */
+  help: readonly string[];
+  own?: OwnLimit;
   filters: readonly Filter[];
-  /** A query may replace them by columns that depend on the data. */
-  columns: readonly Column[];
+  columns: readonly (Column | Family)[];
   /** Values that rows have beside their columns. */
   carries?: readonly Column[];
   sort: `${string}|${'asc' | 'desc'}`;
@@ -61,16 +138,40 @@ export interface Report {
   sortable: Readonly<Record<string, string>>;
   /** The prefix that older callers write before the report's own sort fields: `t` for `t.id`. */
   alias?: string;
+  charts?: readonly Chart[];
   /** null: everything on one page. */
   pageSize: number | null;
-  sheet?: { file: string; columns: readonly Column[] };
+  /** `frozenColumns` stay in view while a wide sheet is scrolled. */
+  sheet?: { file: string; columns: readonly (Column | Family)[]; frozenColumns?: number };
+  /** All rows as pages for the printer, under the sheet's name. */
+  print?: PrintedReport;
+  /** The kind of people whose records the rows are: whoever downloads them is noted. */
+  exportsPeople?: string;
+}
+/** The table on paper. */
+export interface PrintedReport {
+  /** Column key -> share of the page's width, in proportion to those of the other columns. */
+  widths: Readonly<Record<string, number>>;
+  /** Stands in place of rows where there are none. */
+  empty: string;
+  /** What a row is: one, and several. */
+  rowsAre: readonly [one: string, many: string];
 }
 export const defineReport = <const R extends Report>(report: R): R => report;
+
+export const screenOf = ({ screen, path }: Pick<Report, 'screen' | 'path'>): string => screen ?? `/${path}`;
+
+/** The filter of every report that shows it as known at an earlier position in the log. */
+export const AS_OF = 'asOf';
 
 type Values = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** The filters of the search that finds what a number of this row is the sum of. @param filters of the report that shows it */
+/**
+ * The filters of the search that finds what a number of this row is the sum of; what is shown as known earlier is made of what was
+ * known then.
+ * @param filters of the report that shows it
+ */
 export const filtersBehind = (
   { given = {}, fromRow = {}, fromFilter = {} }: Behind,
   row: Values,
@@ -78,6 +179,10 @@ export const filtersBehind = (
 ): Values => {
   const pickFilters = (from: Readonly<Record<string, string>>, values: Values) =>
     Object.entries(from).map(([filter, key]) => [filter, values[key]]);
-  const found = [...Object.entries(given), ...pickFilters(fromRow, row), ...pickFilters(fromFilter, filters)];
+  const found = [
+    ...Object.entries(given),
+    ...pickFilters(fromRow, row),
+    ...pickFilters({ ...fromFilter, [AS_OF]: AS_OF }, filters),
+  ];
   return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
 };

@@ -3,6 +3,7 @@ import type { Client, QueryResult } from 'pg';
 import type { Projection } from '../projection';
 import { TableFold } from '../tables/fold';
 import { addToSums, deleteRows, insertRows, READ, selectRows } from '../tables/rows';
+import { doAtOnce } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
 import { advanceCheckpoints, isMovedByOthers } from './advance';
 
@@ -19,30 +20,71 @@ export class MovedByOthers extends Error {}
 const eventsAfter = (events: readonly RecordedEvent[], position: Position) =>
   events[0]!.position > position ? events : events.filter((recorded) => recorded.position > position);
 
-const statements = (projectionChanges: readonly ProjectionChanges[]): string[] => {
-  const changes = projectionChanges.flatMap((one) => one.changes);
-  const sums = projectionChanges.flatMap((one) => one.sums);
-  return [
-    ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
-    ...changes
-      .filter(({ fresh }) => fresh.length)
-      .map(({ table, fresh }) =>
-        insertRows(
-          READ,
-          table,
-          fresh.map(({ line }) => line),
-        ),
+const statements = ({ changes, sums }: ProjectionChanges): string[] => [
+  ...changes.filter(({ gone }) => gone.length).map(({ table, gone }) => deleteRows(READ, table, gone)),
+  ...changes
+    .filter(({ fresh }) => fresh.length)
+    .map(({ table, fresh }) =>
+      insertRows(
+        READ,
+        table,
+        fresh.map(({ line }) => line),
       ),
-    ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(READ, table, lines)),
-  ];
-};
+    ),
+  ...sums.filter(({ lines }) => lines.length).map(({ table, lines }) => addToSums(READ, table, lines)),
+];
+
+const countRows = ({ changes }: ProjectionChanges): number =>
+  changes.reduce((count, { gone, fresh }) => count + gone.length + fresh.length, 0);
 
 const send = async (client: Client, statements: readonly string[]): Promise<QueryResult[]> =>
   (await client.query(statements.join(';\n'))) as unknown as QueryResult[];
 
+/** As soon as this many rows are known they are sent, so that PostgreSQL takes them in while the other projections are folded. */
+const ROWS_TO_SEND_FIRST = 150;
+
+interface Folding {
+  projection: Projection;
+  folds: readonly TableFold[];
+}
+
+/**
+ * Sends what the folds change, and ends the transaction: in one message where the rows are few.
+ * @param opening statements to send first
+ * @param isOpen whether the transaction has begun
+ */
+const sendChanges = async (
+  client: Client,
+  opening: readonly string[],
+  isOpen: boolean,
+  folding: readonly Folding[],
+): Promise<void> => {
+  let unsent = [...opening];
+  let rows = 0;
+  let first: Promise<unknown> | undefined;
+  try {
+    for (const { projection, folds } of folding) {
+      if (first === undefined && rows >= ROWS_TO_SEND_FIRST) {
+        first = send(client, isOpen ? unsent : ['BEGIN', ...unsent]);
+        unsent = [];
+      }
+      const changes = doAtOnce(changesOf(projection, folds));
+      unsent.push(...statements(changes));
+      rows += countRows(changes);
+    }
+  } catch (error) {
+    // The client takes the next query when it has the answer to this one.
+    await Promise.allSettled([first]);
+    throw error;
+  }
+  await first;
+  // PostgreSQL runs the statements of one message in one transaction.
+  await send(client, isOpen || first !== undefined ? [...unsent, 'COMMIT'] : unsent);
+};
+
 /**
  * Applies events to the projections of `told` in one transaction: rows and checkpoints move together or not at all.
- * However many tables, it is one message to PostgreSQL, or two when rows of before are needed.
+ * However many tables, it is one message to PostgreSQL; another one when rows of before are needed, and where there are many rows.
  * Moves the positions in `told` when it has committed.
  * @param all every projection of the leader
  * @throws MovedByOthers; errors that `isEventsFault` knows
@@ -63,7 +105,6 @@ export const applyBatch = async (
   const reading = folding.flatMap(({ folds }) => folds).filter(({ owing }) => owing.length);
   const stopped = all.filter((standing) => standing.stopped);
   const advance = advanceCheckpoints(moving, stopped, reached);
-  const changes = () => statements(folding.map(({ projection, folds }) => changesOf(projection, folds)));
   try {
     if (reading.length) {
       const selects = reading.map(({ table, owing }) => selectRows(READ, table, owing));
@@ -71,10 +112,8 @@ export const applyBatch = async (
       answers.slice(-reading.length).forEach(({ rows }, n) => {
         reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));
       });
-      await send(client, [...changes(), 'COMMIT']);
-    }
-    // PostgreSQL runs the statements of one message in one transaction.
-    else await send(client, [advance, ...changes()]);
+      await sendChanges(client, [], true, folding);
+    } else await sendChanges(client, [advance], false, folding);
   } catch (error) {
     // When the connection is gone this fails too, and the first error tells more.
     await client.query('ROLLBACK').catch(() => {});

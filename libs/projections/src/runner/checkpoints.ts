@@ -72,12 +72,19 @@ export interface CheckpointRow {
   updated_at: string;
 }
 
+/** SQL of the position of a checkpoint, also where it moves in step with others. */
+export const POSITION = 'coalesce(s.position, c.position)';
+
+/** FROM and WHERE of the checkpoints of these projections. */
+export const checkpointsOf = (names: readonly string[]): string => `
+  FROM ${CHECKPOINTS} c LEFT JOIN ${IN_STEP} s ON c.name = ANY(s.names)
+  WHERE c.name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[])`;
+
 const selectCheckpoints = (names: readonly string[]): string => `
-  SELECT c.name, c.version, c.shape, c.tables, coalesce(s.position, c.position)::text AS position,
+  SELECT c.name, c.version, c.shape, c.tables, ${POSITION}::text AS position,
          c.error, c.failed_id, c.failed_stream, c.failed_type, c.failed_position::text,
          to_char(coalesce(s.updated_at, c.updated_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
-  FROM ${CHECKPOINTS} c LEFT JOIN ${IN_STEP} s ON c.name = ANY(s.names)
-  WHERE c.name = ANY (ARRAY[${names.map(literal).join(', ')}]::text[]) ORDER BY c.name`;
+  ${checkpointsOf(names)} ORDER BY c.name`;
 
 export const toCheckpoint = (row: CheckpointRow): Checkpoint => ({
   name: row.name,

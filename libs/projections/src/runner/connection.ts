@@ -35,6 +35,8 @@ export const openDedicated = async (pool: Pool, purpose: string, statementLimitM
     // Of several values for a setting the last one counts.
     options: `${options} -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=0`,
     query_timeout: undefined,
+    // COPY needs a connection on which nothing else is under way.
+    pipeline: false,
     ...KEEP_ALIVE,
   });
   const lost = new AbortController();

@@ -333,6 +333,20 @@ describe('an event that can not be told', () => {
     expect(await w.rows('parcels')).toHaveLength(22);
   });
 
+  it('takes back the rows of other projections that were sent before it was met', async () => {
+    for (let n = 1; n <= 100; n++) await w.append(`parcel-${n}`, packed(n));
+    const { runner } = await w.process(parcels, loads, refusing());
+    await runner.caughtUpWith(100n);
+    await w.append('parcel-1', ...Array.from({ length: 100 }, (_, n) => repacked(1, n)), sent('Nowhere'));
+    const { position } = await w.append('parcel-2', sent('Ohio'));
+    await runner.caughtUpWith(position, ['parcels', 'loads']);
+    await expect(runner.caughtUpWith(position, ['diary'])).rejects.toBeInstanceOf(ProjectionStopped);
+
+    expect(await w.rows('parcel_items')).toHaveLength(300 + 100 * 2);
+    expect((await w.rows('destination_loads')).sort()).toEqual(['(208,Nowhere)', '(30,Ohio)']);
+    expect((await runner.status()).projections.map(({ lag }) => lag)).toEqual([0, 0, 2]);
+  });
+
   it('is tried again at the next start', async () => {
     const broken = await w.process(parcels, refusing());
     await w.append('parcel-1', packed(1));

@@ -2,6 +2,7 @@ import { plainMessage, type RecordedEvent } from '@bank/event-store';
 import type { Fold, Row, Table } from '../projection';
 import { type Line, toLine } from './line';
 import { type RowShape, shapeOf } from './shape';
+import type { Steps } from './steps';
 
 /** A row of an owner. `row` is decoded when it is needed; `place` is its place in the table, if it is stored there. */
 export interface Held {
@@ -14,6 +15,8 @@ export interface Held {
 export interface Changes {
   table: Table;
   gone: (Held & { place: string })[];
+  /** Owners of whom every row is deleted, and these rows, whose places are not known. */
+  rewritten: { owners: string[]; gone: Held[] };
   fresh: Held[];
 }
 
@@ -21,6 +24,7 @@ interface Step {
   recorded: RecordedEvent;
   owners: readonly string[];
   fold: Fold;
+  adds: boolean;
 }
 
 /** An event that a table can't fold: its fold failed, or gave a row that doesn't fit. */
@@ -42,6 +46,8 @@ const wrapFailure = <T>(recorded: RecordedEvent, work: () => T): T => {
 };
 
 const NONE: readonly Row[] = [];
+/** So many rows are folded, about, before others get their turn. */
+const ROWS_AT_ONCE = 300;
 
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
@@ -55,6 +61,10 @@ export class TableFold {
   private readonly owners = new Map<string, Held[]>();
   private readonly needed = new Set<string>();
   private readonly stored = new Map<string, Held[]>();
+  /** Owners whose first event is in the batch, so that they had no rows before. */
+  private readonly born = new Set<string>();
+  /** Owners whose rows are those of an earlier batch, without places in the table. */
+  private readonly unwritten = new Set<string>();
   private readonly shape: RowShape;
 
   /** @throws Unfoldable when the owners of an event can't be told */
@@ -71,8 +81,9 @@ export class TableFold {
       const owners = table.owners
         ? wrapFailure(recorded, () => [...new Set(table.owners!(recorded))])
         : [recorded.stream];
-      this.steps.push({ recorded, owners, fold });
-      for (const owner of owners) this.touch(owner, table.owners ? undefined : born);
+      const adds = table.adds?.(recorded.event.type) ?? false;
+      this.steps.push({ recorded, owners, fold, adds });
+      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : born);
     }
   }
 
@@ -87,15 +98,44 @@ export class TableFold {
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
-  /** @throws Unfoldable */
-  changes(): Changes {
-    for (const { recorded, owners, fold } of this.steps)
-      wrapFailure(recorded, () => {
-        for (const owner of owners) this.owners.set(owner, this.next(this.owners.get(owner)!, recorded, owner, fold));
-      });
+  /**
+   * Takes the rows of those owners whom an earlier batch has folded and not yet written.
+   * @returns whether it knew all rows of each; where it did not, they must be written and taken from the table
+   */
+  takeFrom(earlier: TableFold): boolean {
+    for (const owner of [...this.needed].filter((one) => earlier.owners.has(one))) {
+      if (!earlier.knowsAllOf(owner)) return false;
+      const held = earlier.owners.get(owner)!;
+      this.owners.set(owner, held);
+      this.stored.set(owner, held);
+      this.unwritten.add(owner);
+      this.needed.delete(owner);
+    }
+    return true;
+  }
 
-    const changes: Changes = { table: this.table, gone: [], fresh: [] };
-    for (const [owner, held] of this.owners) this.compare(this.stored.get(owner) ?? [], held, changes);
+  /** Folds, and stops now and then; to be called once. @throws Unfoldable */
+  *changes(): Steps<Changes> {
+    let rows = 0;
+    for (const { recorded, owners, fold, adds } of this.steps) {
+      wrapFailure(recorded, () => {
+        for (const owner of owners) {
+          const next = this.next(this.owners.get(owner)!, recorded, owner, fold, adds);
+          this.owners.set(owner, next);
+          rows += next.length;
+        }
+      });
+      if (rows < ROWS_AT_ONCE) continue;
+      yield;
+      rows = 0;
+    }
+    // Whoever keeps the fold for its rows needn't keep the events.
+    this.steps.length = 0;
+    yield;
+    const changes: Changes = { table: this.table, gone: [], rewritten: { owners: [], gone: [] }, fresh: [] };
+    for (const [owner, held] of this.owners)
+      if (this.unwritten.has(owner)) this.rewrite(owner, held, changes);
+      else this.compare(this.stored.get(owner) ?? [], held, changes);
     return changes;
   }
 
@@ -104,19 +144,23 @@ export class TableFold {
     return [...this.owners.values()].flatMap((held) => this.decoded(held));
   }
 
-  private touch(owner: string, born: ReadonlySet<string> | undefined): void {
-    if (this.owners.has(owner)) return;
-    this.owners.set(owner, []);
+  private touch(owner: string, adds: boolean, born: ReadonlySet<string> | undefined): void {
+    if (!this.owners.has(owner)) this.owners.set(owner, []);
     // A stream whose first event is in this batch has no rows yet, unless other streams may write them.
-    if (!this.table.appendOnly && !born?.has(owner)) this.needed.add(owner);
+    if (born?.has(owner)) this.born.add(owner);
+    else if (!adds) this.needed.add(owner);
   }
 
-  private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold): Held[] {
-    const rows = this.table.appendOnly ? NONE : this.decoded(held);
+  private knowsAllOf(owner: string): boolean {
+    return this.born.has(owner) || this.stored.has(owner);
+  }
+
+  private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold, adds: boolean): Held[] {
+    const rows = adds ? NONE : this.decoded(held);
     const known = rows.length ? new Map(rows.map((row, n) => [row, held[n]!])) : undefined;
     const made = (row: Row): Held => known?.get(row) ?? this.shape.encode(row, owner);
     const next = fold(rows, recorded, owner).map(made);
-    return this.table.appendOnly ? [...held, ...next] : next;
+    return adds ? [...held, ...next] : next;
   }
 
   // A row that a fold of this batch made is decoded from its line too, unless that gives the same, so that a fold always sees
@@ -135,5 +179,14 @@ export class TableFold {
     const left = new Map(before.map((held) => [held.line, held]));
     for (const held of after) if (!left.delete(held.line)) fresh.push(held);
     for (const held of left.values()) gone.push({ ...held, place: held.place! });
+  }
+
+  private rewrite(owner: string, after: readonly Held[], { rewritten, fresh }: Changes): void {
+    const before = this.stored.get(owner)!;
+    const lines = new Set(before.map(({ line }) => line));
+    if (before.length === after.length && after.every(({ line }) => lines.has(line))) return;
+    rewritten.owners.push(owner);
+    rewritten.gone.push(...before);
+    fresh.push(...after);
   }
 }

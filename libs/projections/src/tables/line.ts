@@ -13,7 +13,7 @@ const meanings: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', 
 export const escapeText = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => escapes[special]!) : text;
 
-const unescapeField = (field: string): string | null => {
+export const unescapeField = (field: string): string | null => {
   if (!field.includes('\\')) return field;
   return field === NULL ? null : field.replace(/\\(.)/g, (_, letter: string) => meanings[letter]!);
 };

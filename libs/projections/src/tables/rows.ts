@@ -1,9 +1,10 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type ClientBase, escapeIdentifier as id } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { StoredTable, SumTable, Table } from '../projection';
 import { codecs } from './columns';
-import { type Line, toTexts } from './line';
+import { type Line, toTexts, unescapeField } from './line';
 import { amountsOf, type Column, keyOf, storedColumns } from './shape';
 
 /** The schema of the living tables and of the checkpoints. */
@@ -16,8 +17,12 @@ const element = (text: string | null) =>
 // The driver's own quoting goes letter by letter, which is too slow for so many values.
 const quote = (text: string) =>
   text.includes('\\') ? `E'${text.replace(/['\\]/g, '$&$&')}'` : `'${text.replaceAll("'", "''")}'`;
+/** Types whose texts are digits with a sign, a point or an exponent, so that they stand in an array as they are. */
+const UNQUOTED_TYPES: readonly string[] = ['integer', 'bigint', 'numeric'];
 const array = (texts: readonly (string | null)[], type: string) =>
-  `${quote(`{${texts.map(element).join(',')}}`)}::${type}[]`;
+  UNQUOTED_TYPES.includes(type)
+    ? `'{${texts.map((text) => text ?? 'NULL')}}'::${type}[]`
+    : `${quote(`{${texts.map(element).join(',')}}`)}::${type}[]`;
 
 const listOf = (columns: readonly Column[]) => columns.map(({ name }) => id(name)).join(', ');
 const columnList = (table: Table) => listOf(storedColumns(table));
@@ -34,12 +39,17 @@ export const deleteRows = (schema: string, table: Table, rows: readonly { place:
   return `DELETE FROM ${relation(schema, table)} WHERE ctid = ANY(${array(places, 'tid')})`;
 };
 
+/** Deletes every row of some owners. */
+export const deleteOwners = (schema: string, table: Table, owners: readonly string[]): string =>
+  `DELETE FROM ${relation(schema, table)} WHERE owner = ANY(${array(owners, 'text')})`;
+
 /** Up to this many rows are cheaper as VALUES than as arrays. */
 const MAX_ROWS_AS_VALUES = 4;
 
 export const insertRows = (schema: string, table: Table, lines: readonly Line[]): string => {
-  const rows = lines.map(toTexts);
-  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows.length > MAX_ROWS_AS_VALUES ? selectUnnested(storedColumns(table), rows) : `VALUES ${rows.map(tuple)}`}`;
+  const isLong = lines.length > MAX_ROWS_AS_VALUES;
+  const rows = isLong ? selectUnnested(storedColumns(table), lines) : `VALUES ${lines.map(tuple)}`;
+  return `INSERT INTO ${relation(schema, table)} (${columnList(table)}) ${rows}`;
 };
 
 /** Adds amounts to the rows of a sum table. Missing rows are inserted, rows whose amounts are all zero are deleted. */
@@ -48,28 +58,34 @@ export const addToSums = (schema: string, table: SumTable, lines: readonly Line[
   const columns = [...key, ...amounts];
   const added = ({ name }: Column) => `t.${id(name)} + d.${id(name)}`;
   return `MERGE INTO ${relation(schema, table)} t
-    USING (${selectUnnested(columns, lines.map(toTexts))}) d (${listOf(columns)})
+    USING (${selectUnnested(columns, lines)}) d (${listOf(columns)})
     ON ${key.map(({ name }) => `t.${id(name)} = d.${id(name)}`).join(' AND ')}
     WHEN MATCHED AND ${amounts.map((amount) => `${added(amount)} = 0`).join(' AND ')} THEN DELETE
     WHEN MATCHED THEN UPDATE SET ${amounts.map((amount) => `${id(amount.name)} = ${added(amount)}`).join(', ')}
     WHEN NOT MATCHED THEN INSERT (${listOf(columns)}) VALUES (${columns.map(({ name }) => `d.${id(name)}`).join(', ')})`;
 };
 
-type Texts = readonly (string | null)[];
-
-const tuple = (texts: Texts) => `(${texts.map((text) => (text === null ? 'NULL' : quote(text)))})`;
+const tuple = (line: Line) => `(${toTexts(line).map((text) => (text === null ? 'NULL' : quote(text)))})`;
 
 /**
  * Rows as a SELECT. A column in which all rows agree is written once. The columns of a key never all agree, unless
  * there is one row.
  */
-const selectUnnested = (columns: readonly Column[], rows: readonly Texts[]) => {
+const selectUnnested = (columns: readonly Column[], lines: readonly Line[]) => {
+  const rows = lines.map((line) => line.split('\t'));
   const arrays: string[] = [];
   const selected = columns.map(({ type }, n) => {
-    const texts = rows.map((row) => row[n]!);
-    const [first] = texts;
-    if (texts.every((text) => text === first)) return `${first === null ? 'NULL' : quote(first!)}::${type}`;
-    return `u.c${arrays.push(array(texts, type))}`;
+    const field = rows[0]![n]!;
+    if (rows.every((row) => row[n] === field)) {
+      const text = unescapeField(field);
+      return `${text === null ? 'NULL' : quote(text)}::${type}`;
+    }
+    return `u.c${arrays.push(
+      array(
+        rows.map((row) => unescapeField(row[n]!)),
+        type,
+      ),
+    )}`;
   });
   const from = arrays.length ? ` FROM unnest(${arrays}) AS u (${arrays.map((_, n) => `c${n + 1}`)})` : '';
   return `SELECT ${selected}${from}`;
@@ -80,10 +96,18 @@ export const copyRows = async (
   connection: ClientBase,
   schema: string,
   table: Table,
-  lines: readonly Line[],
+  rows: readonly { line: Line }[],
 ): Promise<void> => {
-  if (!lines.length) return;
+  if (!rows.length) return;
   const copy = connection.query(copyFrom(`COPY ${relation(schema, table)} (${columnList(table)}) FROM STDIN`));
-  copy.end(`${lines.join('\n')}\n`);
-  await finished(copy);
+  await pipeline(Readable.from(chunksOf(rows)), copy);
 };
+
+const LINES_IN_CHUNK = 2_000;
+function* chunksOf(rows: readonly { line: Line }[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += LINES_IN_CHUNK) {
+    let chunk = '';
+    for (const { line } of rows.slice(from, from + LINES_IN_CHUNK)) chunk += `${line}\n`;
+    yield chunk;
+  }
+}

@@ -1,8 +1,9 @@
 import type { Projection, Row, SumTable } from '../projection';
 import { codecs } from './columns';
-import type { Changes, Held, TableFold } from './fold';
+import type { Changes, TableFold } from './fold';
 import { type Line, toTexts } from './line';
 import { amountsOf, type Column, columnsOf, keyOf, shapeOf } from './shape';
+import type { Steps } from './steps';
 
 /**
  * The lines that a batch of events adds to a sum table: one for each key, with the differences of its amounts, in a
@@ -23,28 +24,38 @@ export interface ProjectionChanges {
 export class Unsummable extends Error {}
 
 /** @throws Unfoldable, Unsummable */
-export const changesOf = (
+export function* changesOf(
   { sums: tables = [] }: Pick<Projection, 'sums'>,
   folds: readonly TableFold[],
-): ProjectionChanges => {
-  const changes = folds.map((fold) => fold.changes());
+): Steps<ProjectionChanges> {
+  const changes: Changes[] = [];
   const sums = tables.map((table) => new Sum(table));
-  for (const one of changes) {
+  for (const fold of folds) {
+    const one = yield* fold.changes();
+    changes.push(one);
     const summing = sums.filter(({ table }) => table.of === one.table.name);
-    if (summing.length) addRows(summing, one);
+    if (summing.length) yield* addRows(summing, one);
   }
   return { changes, sums: sums.map((sum) => ({ table: sum.table, lines: sum.lines() })) };
-};
+}
+
+/** So many rows are added up before others get their turn. */
+const ROWS_AT_ONCE = 1_000;
 
 /** Decodes a row once for all of its sums, because decoding costs more than adding up. */
-const addRows = (sums: readonly Sum[], { table, gone, fresh }: Changes): void => {
+function* addRows(sums: readonly Sum[], { table, gone, rewritten, fresh }: Changes): Steps<void> {
   const shape = shapeOf(table);
-  const add = ({ line, row = shape.decode(line) }: Held, sign: 1n | -1n) => {
-    for (const sum of sums) sum.add(row, sign);
-  };
-  for (const held of gone) add(held, -1n);
-  for (const held of fresh) add(held, 1n);
-};
+  const signed = [
+    [gone, -1n],
+    [rewritten.gone, -1n],
+    [fresh, 1n],
+  ] as const;
+  for (const [rows, sign] of signed)
+    for (const [n, { line, row = shape.decode(line) }] of rows.entries()) {
+      if (n % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
+      for (const sum of sums) sum.add(row, sign);
+    }
+}
 
 /** The rows of a sum table that one batch makes of an empty table, in the order of their text. */
 export const summedRows = ({ table, lines }: SumChanges): Row[] => {

@@ -139,7 +139,7 @@ export const diary = projection({
       name: 'diary',
       columns: { position: 'bigint', line: 'text' },
       key: ['position'],
-      appendOnly: true,
+      adds: () => true,
       on: Object.fromEntries(
         ['ParcelPacked', 'ParcelRepacked', 'ParcelSent', 'ParcelLost'].map((type) => [
           type,
@@ -149,6 +149,25 @@ export const diary = projection({
         ]),
       ),
     },
+  ],
+});
+
+/** A label for every parcel event; those of a lost parcel are crossed out. */
+export const labels = projection({
+  name: 'labels',
+  version: 1,
+  tables: [
+    table<ParcelEvent>({
+      name: 'labels',
+      columns: { position: 'bigint', version: 'integer', text: 'text' },
+      key: ['position', 'version'],
+      adds: (type) => type !== 'ParcelLost',
+      on: {
+        ParcelPacked: (_, { position, version }) => [{ position, version, text: 'packed' }],
+        ParcelSent: (_, { position, version, event }) => [{ position, version, text: event.data.to }],
+        ParcelLost: (rows) => rows.map((row) => ({ ...row, text: `no longer ${row.text}` })),
+      },
+    }),
   ],
 });
 

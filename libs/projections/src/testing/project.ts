@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@bank/event-store';
 import type { Projection, Row, Table } from '../projection';
 import { TableFold } from '../tables/fold';
+import { doAtOnce } from '../tables/steps';
 import { changesOf, summedRows } from '../tables/sums';
 
 /**
@@ -17,7 +18,7 @@ export const projectAll = (
   events: readonly RecordedEvent[],
 ): Record<string, readonly Row[]> => {
   const folds = tables.map((table) => new TableFold(table, events));
-  const summed = changesOf({ sums }, folds).sums;
+  const summed = doAtOnce(changesOf({ sums }, folds)).sums;
   return Object.fromEntries([
     ...folds.map((fold) => [fold.table.name, fold.rows()] as const),
     ...summed.map((one) => [one.table.name, summedRows(one)] as const),

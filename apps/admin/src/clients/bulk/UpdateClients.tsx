@@ -14,13 +14,13 @@ import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoles } from '../../access';
 import { type RowOutcome, useBank } from '../../dataProvider';
+import { input } from '../../forms/inputs';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { ChoiceInput } from '../../ui/ChoiceInput';
-import { input } from '../../ui/inputs';
+import { Outcomes } from '../../ui/Outcomes';
 import { isActive, references } from '../../ui/references';
 import { partnerFilter } from '../columns';
-import { Outcomes } from './Outcomes';
 
 const words = clientWords.bulk;
 
@@ -39,7 +39,7 @@ export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) 
     <Dialog open onClose={onClose} aria-labelledby="update-clients" fullWidth maxWidth="sm">
       <DialogTitle id="update-clients">{words.title}</DialogTitle>
       {outcomes ? (
-        <Outcomes outcomes={outcomes} clients={clients} onClose={onClose} />
+        <Outcomes outcomes={outcomes} nameOf={nameIn(clients)} onClose={onClose} />
       ) : (
         <Form defaultValues={NOTHING_CHOSEN}>
           <Changes
@@ -55,6 +55,9 @@ export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) 
     </Dialog>
   );
 };
+
+const nameIn = (clients: readonly RaRecord[]) => (id: RaRecord['id']) =>
+  String(clients.find((client) => client.id === id)?.selectListText ?? id);
 
 const NOTHING_CHOSEN = { partner: null, status: null };
 

@@ -4,13 +4,13 @@ import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoles } from '../../access';
 import { fieldSpec } from '../../forms/fieldSpec';
+import { input } from '../../forms/inputs';
 import { Fields, Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { readField } from '../../ui/cells';
 import { today } from '../../ui/clock';
-import { input } from '../../ui/inputs';
 import { ShownValue } from '../../ui/ShownValue';
 import { mayOverrideExpirations } from '../overrides';
 

@@ -4,10 +4,10 @@ import { useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useRoles } from '../../access';
 import { fieldSpec } from '../../forms/fieldSpec';
+import { input } from '../../forms/inputs';
 import { useSaving } from '../../forms/saving';
 import { clientWords as words } from '../../messages/clients';
 import { ReferenceName } from '../../ui/cells';
-import { input } from '../../ui/inputs';
 import { references } from '../../ui/references';
 import { ShownValue } from '../../ui/ShownValue';
 

@@ -7,9 +7,9 @@ import { useFormContext } from 'react-hook-form';
 import { AttributeInputs } from '../../attributes/AttributeInputs';
 import { postedAttributes, useViewer } from '../../attributes/form';
 import { useBank } from '../../dataProvider';
+import { input } from '../../forms/inputs';
 import { Section } from '../../forms/Section';
 import { clientWords } from '../../messages/clients';
-import { input } from '../../ui/inputs';
 import { type CheckResult, problemsOfNewClient } from './check';
 
 const words = clientWords.check;

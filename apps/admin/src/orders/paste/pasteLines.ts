@@ -67,6 +67,8 @@ export const pasteLines = (
       const { problem } = readTypedNumber(cell);
       if (problem) notes.push({ line: place, column, text: problem });
     }
+    if (shape.packs && layout.targets.includes('quantity') && typeof line.quantity === 'number')
+      line.quantity *= shape.packs.sizeOf(line.product?.id);
     if (shape.hasCost && line.product && numberOf(line.cost) === null) line.cost = costs.get(line.product.id) || null;
   }
   return { lines: after, count: rows.length, notes };

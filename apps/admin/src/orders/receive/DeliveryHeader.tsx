@@ -4,14 +4,14 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldSpec } from '../../forms/fieldSpec';
 import { goToField } from '../../forms/goToField';
+import { input } from '../../forms/inputs';
+import { offeredIn } from '../../forms/referenceTo';
 import { Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { say } from '../../messages';
-import { input } from '../../ui/inputs';
 import { useAll } from '../../ui/ReferenceChoice';
-import { offeredIn } from '../../ui/references';
+import { orderHeaders } from '../headers';
 import { SupplierAddress } from '../SupplierAddress';
-import { orderScreens } from '../screens';
 import type { FocusCell } from '../useFocusCell';
 import { NewSupplier } from './NewSupplier';
 import { NEW_SUPPLIER } from './newSupplier';
@@ -20,9 +20,7 @@ import { SupplierPicker } from './SupplierPicker';
 
 const { header } = policies.supply;
 /** The time of receipt as the order's own screen takes it. */
-const receivedAt = orderScreens.supply.header.find(
-  (field) => typeof field !== 'function' && field.source === 'receivedAt',
-);
+const receivedAt = orderHeaders.supply.find((field) => typeof field !== 'function' && field.source === 'receivedAt');
 
 /** From whom, where to and when; what is the only choice is chosen already, and Enter goes on to the lines. */
 export const DeliveryHeader = ({ focusCellRef }: { focusCellRef: RefObject<FocusCell | null> }) => {

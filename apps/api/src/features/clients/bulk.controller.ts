@@ -65,8 +65,11 @@ export class ClientBulkController {
         refuseUnless(mayEditClient(currentRequester(), client.partner));
         if (transition) refuseUnless(mayEditAllClients(currentRequester()));
         // One command, so that a client is changed in both or in neither.
-        const data = { fields: partner ? { partner } : {}, status: transition ? targetOf(transition) : null };
-        await this.clients.send(client.id, { type: 'ChangeRecord', data });
+        const status = transition ? targetOf(transition) : null;
+        const data = { fields: partner ? { partner } : {}, status };
+        const { events } = await this.clients.send(client.id, { type: 'ChangeRecord', data });
+        if (status && status !== client.status && !events.some(({ type }) => type === 'RecordStatusChanged'))
+          throw new Rejection('conflict', `Client ${client.fullName} can't be deactivated: it has pending orders.`);
       }),
     );
   }

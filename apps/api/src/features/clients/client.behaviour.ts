@@ -11,12 +11,12 @@ import {
   mayEditAllClients,
   maySeeClient,
   type OwnClientFacts,
-  type PendingOrder,
   type PostedAttribute,
   type ProfileFacts,
   type RecordCommand,
+  recordKey,
 } from '@bank/domain';
-import { mergeProjectionName } from '@bank/projections';
+import { mergeProjectionName, orderProjectionName } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
@@ -25,11 +25,12 @@ import { type HandleRecord, RecordHandler } from '../../kernels/records/record.h
 import { Handle } from '../../platform/commands/handle';
 import { currentContext } from '../../platform/request-context';
 import { Duplicates } from './duplicates';
+import { PendingOrders } from './pending-orders';
 import { currentRequester } from './requester';
 import { Today } from './today';
 
-/** No kind of order names clients yet. */
-const NO_PENDING_ORDERS: readonly PendingOrder[] = [];
+/** Lines of these orders hold a client in its status and with its partner. */
+const ORDER_PROJECTIONS = (['distribution', 'partner'] as const).map(orderProjectionName);
 
 type Registration = Extract<ClientCommand, { type: 'RegisterRecord' }>;
 
@@ -61,6 +62,7 @@ export class ClientBehaviour {
     private readonly files: ProfileFiles,
     private readonly duplicates: Duplicates,
     private readonly today: Today,
+    private readonly pending: PendingOrders,
     private readonly pool: Pool,
   ) {
     records.handleKind('client', (asked) => this.carryOut(asked));
@@ -82,8 +84,11 @@ export class ClientBehaviour {
       ...plain,
       decider: clientDecider,
       command,
-      keys: [...plain.keys, ...(command.type === 'RegisterRecord' ? registrationKeys(command) : [])],
-      waitFor: [...plain.waitFor, ...merges],
+      keys: [
+        ...plain.keys,
+        ...(command.type === 'RegisterRecord' ? registrationKeys(command) : [recordKey('client', id)]),
+      ],
+      waitFor: [...plain.waitFor, ...merges, ...ORDER_PROJECTIONS],
       shownBy: [...plain.shownBy, ...merges],
       facts: async (state) => {
         const stored = new Set(files.map(({ value }) => value.id));
@@ -107,11 +112,12 @@ export class ClientBehaviour {
   ): Promise<OwnClientFacts> {
     const requester = currentRequester();
     const isNew = command.type === 'RegisterRecord';
-    const [today, matches, family, followers] = await Promise.all([
+    const [today, matches, family, followers, pendingOrders] = await Promise.all([
       this.today.read(),
       isNew ? this.duplicates.find(command.data.fields, posted, definitions) : [],
       isNew ? this.duplicates.findFamily(command.data.fields, posted, definitions) : undefined,
       command.type === 'UnmergeClient' ? this.findFollowers(id) : [],
+      isNew ? [] : this.pending.of(id),
     ]);
     return {
       ...clientAsker(requester, partnerOf(state)),
@@ -119,7 +125,7 @@ export class ClientBehaviour {
       hasExactDuplicate: matches.some((match) => match.kind === 'exact'),
       familyId: family ?? makePublicId(randomInt),
       followers,
-      pendingOrders: NO_PENDING_ORDERS,
+      pendingOrders,
       isNightlyJob: currentContext().actor === 'system',
       mayTransferAll: mayEditAllClients(requester),
     };

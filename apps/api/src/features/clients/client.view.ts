@@ -1,4 +1,5 @@
 import { CLIENT_STATUSES, type ClientStatus, canReviewClient, isActiveClient, isTransferable } from '@bank/domain';
+import { clientFigures, distributionExpiration, isLastServedIn, pendingOrdersOf } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/http/list-query';
 import type { Sheet } from '../../platform/http/xlsx';
@@ -30,6 +31,7 @@ export const clientList = listQuery({
     status: { type: 'choice', choices: CLIENT_STATUSES, where: 'r.status = ?' },
     partner: { type: 'id', where: 'r.partner = ?' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
+    expiresIn: { type: 'month', where: isLastServedIn('r', '?') },
   },
 });
 
@@ -68,9 +70,9 @@ const describeListed = (row: Readonly<Record<string, unknown>>) => {
     lastReviewedAt: row.last_reviewed_at,
     mergedDate: row.merged_at,
     erasedAt: row.erased_at,
-    // No kind of order names clients yet.
-    pullupDistributionCount: 0,
-    hasPendingDistributionOrders: false,
+    distributionExpiresAt: row.shown_distribution_expires_at,
+    pullupDistributionCount: row.pullup_count,
+    hasPendingDistributionOrders: row.has_pending_distributions,
     publicId: undefined,
     familyId: undefined,
   };
@@ -78,10 +80,23 @@ const describeListed = (row: Readonly<Record<string, unknown>>) => {
 
 const partnerJoin = { p: { table: 'read.partners', on: 'p.id = r.partner' } };
 
-/** A client as lists show it. */
-export const listedClientView: RecordView = {
+/** What the distributions of a client say. */
+const figuresJoin = { f: { table: `LATERAL ${clientFigures('r.id')}`, on: 'TRUE' } };
+const FIGURE_COLUMNS = `f.pullup_count, ${distributionExpiration('r', 'f')} AS shown_distribution_expires_at,
+  EXISTS (SELECT ${pendingOrdersOf('distribution', 'r.id')}) AS has_pending_distributions`;
+
+/** A client as sheets show it. */
+export const clientSheetView: RecordView = {
   columns: 'p.title AS partner_title',
   joins: partnerJoin,
+  onRequest: ['partner'],
+  extend: describeListed,
+};
+
+/** A client as lists show it. */
+export const listedClientView: RecordView = {
+  columns: `p.title AS partner_title, ${FIGURE_COLUMNS}`,
+  joins: { ...partnerJoin, ...figuresJoin },
   onRequest: ['partner'],
   extend: describeListed,
 };
@@ -89,7 +104,7 @@ export const listedClientView: RecordView = {
 /** One client, with the client into which it is merged. */
 export const clientView: RecordView = {
   columns: `${listedClientView.columns}, m.public_id AS target_id, m.full_name AS target_name`,
-  joins: { ...partnerJoin, m: { table: 'read.clients', on: 'm.id = r.merged_into' } },
+  joins: { ...listedClientView.joins, m: { table: 'read.clients', on: 'm.id = r.merged_into' } },
   onRequest: ['partner'],
   extend: (row) => ({
     ...describeListed(row),

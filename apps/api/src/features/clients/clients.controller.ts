@@ -1,5 +1,6 @@
 import {
   type ClientRequester,
+  clientWorkflow,
   mayEditAllClients,
   mayTransferClient,
   Rejection,
@@ -7,26 +8,46 @@ import {
   refuseUnless,
   seesAllClients,
 } from '@bank/domain';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  type OnModuleInit,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { readPosted } from '../../kernels/attributes/attribute.dto';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
+import { Sheets } from '../../platform/exports/sheets';
 import { answerMany, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { TakesFiles } from '../../platform/http/body.guard';
 import type { Condition } from '../../platform/http/fetch-page';
 import { IfMatch } from '../../platform/http/if-match';
 import { ApiInclude, Include } from '../../platform/http/include';
-import type { QueryOf } from '../../platform/http/list-query';
+import type { ListQuery, QueryOf } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
-import { sendSheet } from '../../platform/http/xlsx';
 import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
 import { SaveClient, ShownClient } from './client.dto';
-import { clientIncludes, clientList, clientSearch, clientSheet, clientSheetRow, listedClientView } from './client.view';
+import {
+  clientIncludes,
+  clientList,
+  clientSearch,
+  clientSheet,
+  clientSheetRow,
+  clientSheetView,
+  listedClientView,
+} from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
 import { keywordConditions, refuseEmptySearch } from './keyword';
 import { currentRequester } from './requester';
@@ -41,6 +62,13 @@ const CLOSED_PARTNER = 'Your partner may not register clients now: its status mu
 const ownConditions = (requester: ClientRequester): Condition[] =>
   seesAllClients(requester) ? [] : [{ sql: 'r.partner = ?', values: [requester.activePartner?.id ?? null] }];
 
+type ClientQuery = QueryOf<typeof clientList>;
+/** What the keyword asks for, among the clients whom the requester sees. */
+const shownConditions = ({ filters }: ClientQuery): Condition[] => [
+  ...keywordConditions(filters.keyword),
+  ...ownConditions(currentRequester()),
+];
+
 /** A partner's people register and keep clients for their active partner. @throws Rejection forbidden */
 const withOwnPartner = <B extends Readonly<Record<string, unknown>>>(body: B): B => {
   const requester = currentRequester();
@@ -51,27 +79,38 @@ const withOwnPartner = <B extends Readonly<Record<string, unknown>>>(body: B): B
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
-export class ClientsController {
+export class ClientsController implements OnModuleInit {
   constructor(
     private readonly clients: Clients,
     private readonly directory: ClientDirectory,
     private readonly queries: RecordQueries,
     private readonly accessNotes: AccessNotes,
+    private readonly sheets: Sheets,
   ) {}
+
+  onModuleInit() {
+    this.sheets.add({
+      path: definition.path,
+      title: definition.plural,
+      list: clientList,
+      prepare: (query: ListQuery) => {
+        const where = shownConditions(query as ClientQuery);
+        return {
+          sheet: clientSheet,
+          rows: (signal) => this.queries.streamRows(definition, clientSheetView, query, clientSheetRow, signal, where),
+          count: (signal) => this.queries.countStreamed(definition, clientSheetView, query, signal, where),
+          about: { kind: definition.kind, filters: Object.keys(query.filters) },
+        };
+      },
+    });
+  }
 
   @Get()
   @Access('clients', 'list')
   @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
-  async list(@Query(clientList) query: QueryOf<typeof clientList>, @Res({ passthrough: true }) response: Response) {
-    const where = [...keywordConditions(query.filters.keyword), ...ownConditions(currentRequester())];
-    if (query.download)
-      return sendSheet(response, clientSheet, (signal) =>
-        this.accessNotes.noteExport(
-          { kind: definition.kind, id: null, filters: Object.keys(query.filters) },
-          this.queries.streamRows(definition, listedClientView, query, clientSheetRow, signal, where),
-        ),
-      );
-    return answerPage(await this.queries.fetchPage(definition, listedClientView, query, where), query);
+  async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
+    if (query.download) return this.sheets.send(definition.path, query, response);
+    return answerPage(await this.queries.fetchPage(definition, listedClientView, query, shownConditions(query)), query);
   }
 
   @Get('search')
@@ -137,7 +176,7 @@ export class ClientsController {
       status: body.status,
     };
     await this.clients.send(id, { type: 'ChangeRecord', data }, revision);
-    return this.clients.answer({ id }, include);
+    return this.clients.answerMove(id, body.status, include);
   }
 
   @Patch(':id/transition')
@@ -153,7 +192,8 @@ export class ClientsController {
   ) {
     const { id } = await this.directory.findEditable(publicId);
     await this.clients.send(id, { type: 'ApplyTransition', data: { transition } }, revision);
-    return this.clients.answer({ id }, include);
+    const to = clientWorkflow.steps.find(({ name }) => name === transition)?.to;
+    return this.clients.answerMove(id, to, include);
   }
 
   @Post(':id/review')

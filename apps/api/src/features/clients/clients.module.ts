@@ -12,6 +12,7 @@ import { EraseClientController } from './erase.controller';
 import { ClientHistoryController } from './history.controller';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
+import { PendingOrders } from './pending-orders';
 import { Confirmations } from './public/confirmations';
 import { RegisterController } from './public/register.controller';
 import { Today } from './today';
@@ -27,6 +28,6 @@ import { Today } from './today';
     EraseClientController,
     ClientsController,
   ],
-  providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, Today],
+  providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, PendingOrders, Today],
 })
 export class ClientsModule {}

@@ -25,6 +25,7 @@ import { type FoundRecord, RecordQueries } from '../../kernels/records/record.qu
 import { Ids } from '../../platform/commands/ids';
 import { answerOne } from '../../platform/http/answer';
 import { clientView } from './client.view';
+import { PendingOrders } from './pending-orders';
 import { currentRequester } from './requester';
 
 const definition = records.client;
@@ -41,6 +42,7 @@ export class Clients {
     private readonly commands: CommandBus,
     private readonly profiles: Profiles,
     private readonly ids: Ids,
+    private readonly pending: PendingOrders,
   ) {}
 
   /** Gives the client's number; a repeated request finds the client that it registered. @throws Rejection */
@@ -62,6 +64,17 @@ export class Clients {
 
   send(id: number, command: ClientCommand, revision?: number) {
     return this.commands.execute(new HandleRecord('client', id, command, revision));
+  }
+
+  /**
+   * The answer to a change that asked for a status. Where open orders kept the client from it, `meta.pendingOrders` lists them.
+   * @throws Rejection notFound, forbidden
+   */
+  async answerMove(id: number, to: string | null | undefined, include: ReadonlySet<string>) {
+    const answer = await this.answer({ id }, include);
+    if (!to || (answer.data as { status?: unknown }).status === to) return answer;
+    const pendingOrders = await this.pending.show(id);
+    return answerOne(answer.data, { ...answer, meta: { ...answer.meta, pendingOrders } });
   }
 
   /** @throws Rejection notFound, forbidden */

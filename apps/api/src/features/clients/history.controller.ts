@@ -1,6 +1,8 @@
+import { lineClientsOf } from '@bank/projections';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
 import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiSheet } from '../../platform/http/api-docs';
@@ -36,6 +38,7 @@ export class ClientHistoryController {
   constructor(
     private readonly directory: ClientDirectory,
     private readonly accessNotes: AccessNotes,
+    private readonly pool: Pool,
   ) {}
 
   @Get()
@@ -55,8 +58,24 @@ export class ClientHistoryController {
     return sendSheet(response, sheet, () => this.accessNotes.noteExport({ kind: 'client', id, filters: [] }, lines));
   }
 
-  /** No kind of order names clients yet, so that nobody was given anything. */
-  private async linesOf(_client: number): Promise<readonly DistributedLine[]> {
-    return [];
+  /** The lines of all distributions that are not deleted, by month; a merged client's stand under its survivor. */
+  private async linesOf(client: number): Promise<readonly DistributedLine[]> {
+    const { rows } = await this.pool.query<DistributedLine>(
+      `SELECT l.id, d.id AS "orderId", d.sequence AS "orderSequence", l.quantity,
+         json_build_object('id', p.id, 'name', p.name) AS product,
+         json_build_object('id', c.public_id, 'fullName', coalesce(c.full_name, 'Erased')) AS client,
+         json_build_object('id', d.id, 'sequence', d.sequence, 'status', d.status, 'reversedAt', d.reversed_at,
+           'distributionPeriod', d.distribution_period,
+           'partner', json_build_object('id', d.partner, 'title', w.title)) AS "order"
+       FROM read.clients c
+       JOIN read.distribution_order_lines l ON l.client IN ${lineClientsOf('c.id')}
+       JOIN read.distribution_orders d ON d.id = l.order_id AND d.removed_at IS NULL
+       JOIN read.products p ON p.id = l.product
+       JOIN read.partners w ON w.id = d.partner
+       WHERE c.id = $1 AND l.quantity > 0
+       ORDER BY d.distribution_period, d.id, l.id`,
+      [client],
+    );
+    return rows;
   }
 }

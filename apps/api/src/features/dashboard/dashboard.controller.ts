@@ -3,25 +3,73 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { WaitingCounts } from './waiting.query';
+import { Clock } from '../../platform/commands/clock';
+import { answerOne } from '../../platform/http/answer';
+import { ApiOne } from '../../platform/http/api-docs';
+import { currentTimeZone } from '../../platform/request-context';
+import { AttentionQuery } from './attention.query';
 
-class ShownWaiting {
+class NamedProduct {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ description: 'Units' }) onHand: number;
+}
+class ShortProduct extends NamedProduct {
+  @ApiProperty({ description: 'Units' }) minimum: number;
+  @ApiProperty({ description: 'The units that are missing to the minimum' }) short: number;
+}
+class LastingProduct extends NamedProduct {
+  @ApiProperty({ description: 'Units a month' }) monthlyUse: number;
+  @ApiProperty({ description: 'The months for which the stock lasts' }) months: number;
+}
+class ShownWarehouse {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() title: string;
+}
+class ShownLine {
   @ApiProperty({ description: 'The route of the list that has them' }) list: string;
-  @ApiProperty({ description: 'The status in which they wait' }) status: string;
-  @ApiProperty({ type: 'integer' }) count: number;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The filters with which the list has them and no others',
+  })
+  filter: Record<string, string | number>;
+  @ApiProperty({ type: 'integer', description: 'The number of them' }) count: number;
+  @ApiProperty({ type: ShownWarehouse, required: false, description: 'That has less than the minimum of products' })
+  warehouse?: ShownWarehouse;
+  @ApiProperty({ type: ShortProduct, isArray: true, required: false, description: 'The five that miss most of it' })
+  products?: ShortProduct[];
+}
+class ShownRunningOut {
+  @ApiProperty({ pattern: 'YYYY-MM', description: 'The first of the months over which the use is averaged' })
+  from: string;
+  @ApiProperty({ pattern: 'YYYY-MM', description: 'The last of them' }) to: string;
+  @ApiProperty({ type: LastingProduct, isArray: true, description: 'The five that last the shortest' })
+  products: LastingProduct[];
+}
+class ShownAttention {
+  @ApiProperty({ type: ShownLine, isArray: true }) lines: ShownLine[];
+  @ApiProperty({
+    type: ShownRunningOut,
+    nullable: true,
+    description:
+      'Stock of all warehouses divided by what partner and merchandise orders took out of them in a month, on average over three full months; null for those who may not see the stock',
+  })
+  runningOut: ShownRunningOut | null;
 }
 
 @ApiTags('Dashboard')
 @Controller('dashboard')
 export class DashboardController {
-  constructor(private readonly waiting: WaitingCounts) {}
+  constructor(
+    private readonly attention: AttentionQuery,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Access('dashboard', 'show')
-  @ApiMany('Counts what waits for the caller, by list and status', ShownWaiting)
+  @ApiOne("Shows what needs the caller's attention, each with the list that has it", ShownAttention)
   async show(@CurrentUser() user: Account) {
-    return answerMany(await this.waiting.of(user));
+    return answerOne(await this.attention.of(user, { now: this.clock.now(), zone: await currentTimeZone() }));
   }
 }

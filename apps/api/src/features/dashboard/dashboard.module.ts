@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AttentionQuery } from './attention.query';
 import { DashboardController } from './dashboard.controller';
-import { WaitingCounts } from './waiting.query';
+import { StockAttention } from './stock-attention';
 
-@Module({ controllers: [DashboardController], providers: [WaitingCounts] })
+@Module({ controllers: [DashboardController], providers: [AttentionQuery, StockAttention] })
 export class DashboardModule {}

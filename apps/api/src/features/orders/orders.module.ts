@@ -3,10 +3,21 @@ import { Module } from '@nestjs/common';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
+import { bulkChangeController, DistributionBulkDeleteController } from './bulk.controllers';
+import { DistributionCanOrderController, PartnerCanOrderController } from './can-order.controllers';
+import { distributionView } from './distribution.view';
+import { DistributionExportController } from './distribution-export.controller';
+import { FillSheetsController } from './fill-sheets.controller';
+import { newLinesController } from './new-lines.controller';
+import { partnerView } from './partner.view';
+import { Shares } from './sharing/shares.service';
+import { SharingController } from './sharing/sharing.controller';
 import { supplyView } from './supply.view';
 
 /** Kinds whose lists differ from what their fields say. */
 const views: { readonly [K in OrderKind]?: OrderView } = {
+  partner: partnerView,
+  distribution: distributionView,
   supply: supplyView,
   inventory: orderView(policies.inventory, { perPage: 50 }),
 };
@@ -14,6 +25,20 @@ const kinds = Object.keys(policies) as OrderKind[];
 
 @Module({
   imports: [OrdersKernel],
-  controllers: kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
+  controllers: [
+    // Their fixed words come before the ids of orders.
+    PartnerCanOrderController,
+    DistributionCanOrderController,
+    newLinesController('partner'),
+    newLinesController('distribution'),
+    bulkChangeController('partner'),
+    bulkChangeController('distribution'),
+    DistributionBulkDeleteController,
+    DistributionExportController,
+    SharingController,
+    FillSheetsController,
+    ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
+  ],
+  providers: [Shares],
 })
 export class OrdersModule {}

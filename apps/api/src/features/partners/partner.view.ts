@@ -1,4 +1,5 @@
 import { canPlaceOrders, fullAddress, PARTNER_STATUSES, records } from '@bank/domain';
+import { hasOrderDueFor } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/http/list-query';
 import type { Sheet } from '../../platform/http/xlsx';
@@ -25,6 +26,7 @@ export const partnerList = listQuery({
     partnerType: { type: 'choice', choices: records.partner.fields.partnerType.choices, where: 'r.partner_type = ?' },
     fulfillmentPeriod: { type: 'id', where: 'r.fulfillment_period = ?' },
     distributionMethod: { type: 'id', where: 'r.distribution_method = ?' },
+    orderDue: { type: 'month', where: hasOrderDueFor('r', '?') },
   },
 });
 

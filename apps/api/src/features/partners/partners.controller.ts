@@ -11,7 +11,7 @@ import {
   refuseUnless,
   seesAllPartners,
 } from '@bank/domain';
-import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, type OnModuleInit, Patch, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -21,9 +21,10 @@ import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
+import { CurrentUser, currentRoles } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
 import { Ids } from '../../platform/commands/ids';
+import { Sheets } from '../../platform/exports/sheets';
 import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { TakesFiles } from '../../platform/http/body.guard';
@@ -33,7 +34,6 @@ import { ApiInclude, Include } from '../../platform/http/include';
 import type { ListQuery } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
-import { sendSheet } from '../../platform/http/xlsx';
 import { SavePartner, ShownPartner, ShownProfile } from './partner.dto';
 import { partnerIncludes, partnerList, partnerSheet, partnerView, sheetRow } from './partner.view';
 
@@ -50,13 +50,30 @@ const DEFAULT_FIELDS = { isPublicDisplay: false };
 
 @ApiTags(definition.plural)
 @Controller(definition.path)
-export class PartnersController {
+export class PartnersController implements OnModuleInit {
   constructor(
     private readonly queries: RecordQueries,
     private readonly commands: CommandBus,
     private readonly ids: Ids,
     private readonly profiles: Profiles,
+    private readonly sheets: Sheets,
   ) {}
+
+  onModuleInit() {
+    this.sheets.add({
+      path: definition.path,
+      title: definition.plural,
+      list: partnerList,
+      prepare: (query) => {
+        refuseUnless(currentRoles().includes('ROLE_ADMIN'));
+        return {
+          sheet: partnerSheet,
+          rows: (signal) => this.queries.streamRows(definition, partnerView, query, sheetRow, signal),
+          count: (signal) => this.queries.countStreamed(definition, partnerView, query, signal),
+        };
+      },
+    });
+  }
 
   @Get()
   @Access('partners', 'list')
@@ -67,12 +84,7 @@ export class PartnersController {
     @CurrentUser() user: Account,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (query.download) {
-      refuseUnless(user.roles.includes('ROLE_ADMIN'));
-      return sendSheet(response, partnerSheet, (signal) =>
-        this.queries.streamRows(definition, partnerView, query, sheetRow, signal),
-      );
-    }
+    if (query.download) return this.sheets.send(definition.path, query, response);
     if (seesAllPartners(user)) return answerPage(await this.queries.fetchPage(definition, partnerView, query), query);
     const own = [{ sql: 'r.id = ?', values: [user.activePartner?.id ?? null] }];
     const asked = page ? query : { ...query, paging: undefined };

@@ -5,11 +5,13 @@ import { PartnerBehaviour } from './partner.behaviour';
 import { PartnerUsersController } from './partner-users.controller';
 import { PartnersController } from './partners.controller';
 import { PublicPartnersController } from './public-partners.controller';
+import { ToDosController } from './to-dos.controller';
+import { ToDosQuery } from './to-dos.query';
 
 @Module({
   imports: [AttributesKernel, RecordsKernel],
   // The public routes come before those of the partners, which would take their names for ids.
-  controllers: [PublicPartnersController, PartnersController, PartnerUsersController],
-  providers: [PartnerBehaviour],
+  controllers: [PublicPartnersController, PartnersController, PartnerUsersController, ToDosController],
+  providers: [PartnerBehaviour, ToDosQuery],
 })
 export class PartnersModule {}

@@ -49,7 +49,7 @@ const showValue = (field: Field, value: unknown): unknown => {
     case 'money':
       return value === null || value === undefined ? null : Number(value);
     case 'list':
-      return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...element }));
+      return ((value ?? []) as Body[]).map((element) => ({ isDeleted: false, ...showParts(field.fields, element) }));
     // Such a text is kept with the offset with which it was written; answers have instants in UTC.
     case 'text':
       return field.format === 'date-time' && typeof value === 'string'
@@ -59,6 +59,12 @@ const showValue = (field: Field, value: unknown): unknown => {
       return value ?? null;
   }
 };
+
+/** The parts of an element as answers show them, those that it has; its id is none of its fields. */
+const showParts = (fields: Fields, element: Body): Body =>
+  Object.fromEntries(
+    Object.entries(element).map(([name, part]) => [name, fields[name] ? showValue(fields[name], part) : part]),
+  );
 
 /** A row's fields as answers show them: ids become `{id}` objects. */
 export const toBody = (fields: Fields, row: Body): Body =>

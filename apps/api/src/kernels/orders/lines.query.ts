@@ -1,5 +1,6 @@
 import type { OrderPolicy } from '@bank/domain';
 import { instantText, onHandAt, orderTables, snake } from '@bank/projections';
+import { clientsOfLines, LAST_DISTRIBUTION_INCLUDES } from './client-lines.query';
 
 const PRODUCT_COLUMNS = [
   'id',
@@ -8,6 +9,7 @@ const PRODUCT_COLUMNS = [
   'color',
   'status',
   'default_cost',
+  'product_category',
   'agency_pack_size',
   'agency_max_packs',
   'hospital_pack_size',
@@ -20,7 +22,13 @@ const jsonObject = (alias: string, columns: readonly string[]) =>
 type Shown = Readonly<Record<string, unknown>>;
 
 /** The includes of an order's lines. Without them a line still has the id of its product. */
-export const LINE_INCLUDES = ['lineItems', 'lineItems.product', 'lineItems.transactions', 'lineItems.order'] as const;
+const LINE_INCLUDES = ['lineItems', 'lineItems.product', 'lineItems.transactions', 'lineItems.order'] as const;
+
+/** The includes of the lines of a kind's orders. */
+export const lineIncludes = ({ line }: OrderPolicy): readonly string[] => [
+  ...LINE_INCLUDES,
+  ...('client' in line ? LAST_DISTRIBUTION_INCLUDES : []),
+];
 
 /** The columns that `lineColumns` select. */
 export interface LineColumns {
@@ -30,6 +38,8 @@ export interface LineColumns {
   products?: Readonly<Record<string, Shown>>;
   /** Line id -> its stock transactions. */
   transactions?: Readonly<Record<string, readonly Shown[]>>;
+  /** Client id in a line -> the client to whom the line belongs now. */
+  clients?: Readonly<Record<string, Shown>>;
   /** Product id -> its stock when it was counted. */
   counts?: Readonly<Record<string, Count>>;
 }
@@ -40,18 +50,22 @@ interface Count {
   moved: number | null;
 }
 
-const columnsByInclude = (policy: OrderPolicy): Readonly<Record<string, readonly string[]>> => {
+const columnsByInclude = (
+  policy: OrderPolicy,
+  include: ReadonlySet<string>,
+): Readonly<Record<string, readonly string[]>> => {
   const lines = `read.${orderTables(policy.kind).lines}`;
   const values = Object.keys(policy.line).map((name) => `l.${snake(name)}`);
   return {
     lineItems: [
       `(SELECT coalesce(json_agg(json_build_array(l.id, ${values.join(', ')}) ORDER BY l.id), '[]')
-        FROM ${lines} l WHERE l.owner = $2) AS lines`,
+        FROM ${lines} l WHERE l.owner = o.owner) AS lines`,
+      ...('client' in policy.line ? [`${clientsOfLines(policy, lines, include)} AS clients`] : []),
       ...(policy.line.quantity.accepts === 'counted' ? [onHandWhenCounted(policy, lines)] : []),
     ],
     'lineItems.product': [
       `(SELECT coalesce(json_object_agg(p.id, ${jsonObject('p', PRODUCT_COLUMNS)}), '{}')
-        FROM read.products p WHERE p.id IN (SELECT l.product FROM ${lines} l WHERE l.owner = $2)) AS products`,
+        FROM read.products p WHERE p.id IN (SELECT l.product FROM ${lines} l WHERE l.owner = o.owner)) AS products`,
     ],
     'lineItems.transactions': [
       `(SELECT coalesce(json_object_agg(t.line_id, t.transactions), '{}') FROM (
@@ -62,7 +76,7 @@ const columnsByInclude = (policy: OrderPolicy): Readonly<Record<string, readonly
          FROM read.stock_transactions s
          LEFT JOIN read.storage_locations w ON w.id = s.location_id
          LEFT JOIN read.products p ON p.id = s.product_id
-         WHERE s.owner = $2 AND s.recorded_until IS NULL
+         WHERE s.owner = o.owner AND s.recorded_until IS NULL
          GROUP BY s.line_id
        ) t) AS transactions`,
     ],
@@ -80,19 +94,19 @@ const onHandWhenCounted = ({ effectiveAt }: OrderPolicy, lines: string): string 
      'onHand', ${onHandAt('o.storage_location', 'l.product', takenAt)},
      'moved', CASE WHEN o.committed THEN coalesce((
         SELECT sum(s.delta) FROM read.stock_transactions s
-        WHERE s.owner = $2 AND s.line_id = l.id AND s.recorded_until IS NULL AND s.effective_at = ${takenAt}), 0) END)), '{}')
-   FROM ${lines} l WHERE l.owner = $2) AS counts`;
+        WHERE s.owner = o.owner AND s.line_id = l.id AND s.recorded_until IS NULL AND s.effective_at = ${takenAt}), 0) END)), '{}')
+   FROM ${lines} l WHERE l.owner = o.owner) AS counts`;
 };
 
-/** SELECT list for the lines of the order whose owner is $2, as far as they are included. */
+/** SELECT list for the lines of the order `o`, as far as they are included. */
 export const lineColumns = (policy: OrderPolicy, include: ReadonlySet<string>): string[] =>
-  Object.entries(columnsByInclude(policy)).flatMap(([name, selected]) => (include.has(name) ? selected : []));
+  Object.entries(columnsByInclude(policy, include)).flatMap(([name, selected]) => (include.has(name) ? selected : []));
 
 /** An order's lines as answers show them, each with what is included. */
 export const lineItems = (
   policy: OrderPolicy,
   order: Shown,
-  { lines = [], products, transactions, counts }: LineColumns,
+  { lines = [], products, clients, transactions, counts }: LineColumns,
   include: ReadonlySet<string>,
 ): Shown[] => {
   const names = Object.keys(policy.line);
@@ -103,6 +117,7 @@ export const lineItems = (
       id,
       ...line,
       product: products?.[product] ?? { id: product },
+      ...(clients && { client: clients[line.client as number] ?? null }),
       ...(counts?.[product] && compareCount(line.quantity as number, counts[product])),
       ...(transactions && { transactions: transactions[id as number] ?? [] }),
       ...(include.has('lineItems.order') && { order }),

@@ -1,12 +1,15 @@
 import {
   capitalise,
+  type Field,
   type Fields,
   LARGEST_ID,
   MAX_POSTED_LINES,
   type OrderPolicy,
+  PUBLIC_ID_LENGTH,
   Rejection,
   readId,
   readNumber,
+  readPublicId,
   refuseInvalid,
   type Save,
 } from '@bank/domain';
@@ -21,12 +24,31 @@ import { fromBody, settleTimes } from '../fields/body';
 import { saveDto } from '../fields/dto';
 
 type Reader = (value: unknown) => number | string | null | undefined;
+interface LineValue {
+  read: Reader;
+  message: string;
+  api: ApiPropertyOptions;
+}
 /** Type of a line's field -> how its value is posted; lines have no fields of other types. */
-const lineValues: Readonly<Record<string, { read: Reader; message: string; api: ApiPropertyOptions }>> = {
+const lineValues: Readonly<Record<string, LineValue>> = {
   ref: { read: readId, message: NAMES_A_RECORD, api: referenceSchema },
   quantity: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'integer' }) },
   money: { read: readNumber, message: constraintWords.isNumber, api: numberSchema({ type: 'number' }) },
 };
+const namesNobody = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && namesNobody((value as { id?: unknown }).id ?? null));
+/** A client is posted by its public id. */
+const clientValue: LineValue = {
+  read: (value) => (namesNobody(value) ? null : readPublicId(value)),
+  message: 'Must name a client, such as {"id": "BCDFGH25"}',
+  api: {
+    type: 'object',
+    properties: { id: { type: 'string', minLength: PUBLIC_ID_LENGTH, maxLength: PUBLIC_ID_LENGTH } },
+    example: { id: 'BCDFGH25' },
+  },
+};
+const lineValueOf = (field: Field): LineValue =>
+  field.type === 'ref' && field.to === 'client' ? clientValue : lineValues[field.type]!;
 const lineId = { read: readId, message: constraintWords.isInt };
 
 const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
@@ -37,8 +59,11 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
     ...optional,
     description: 'Of a line that exists; a line without one is new',
   } as ApiPropertyOptions)(made.prototype, 'id');
-  for (const [name, { type, label }] of Object.entries(line))
-    ApiProperty({ ...lineValues[type]!.api, ...optional, title: label } as ApiPropertyOptions)(made.prototype, name);
+  for (const [name, field] of Object.entries(line))
+    ApiProperty({ ...lineValueOf(field).api, ...optional, title: field.label } as ApiPropertyOptions)(
+      made.prototype,
+      name,
+    );
   return made;
 };
 
@@ -89,10 +114,10 @@ const readLines = (fields: Fields, lineItems: unknown): readonly Readonly<Record
   if (!Array.isArray(lineItems)) throw new Rejection('malformed', WRONG_SHAPE, { lineItems: constraintWords.isArray });
   const errors: Record<string, string> = {};
   const unknownIds: Record<string, string> = {};
-  const readers = Object.entries(fields).map(([name, { type, required }]) => ({
+  const readers = Object.entries(fields).map(([name, field]) => ({
     name,
-    isRequired: required !== undefined,
-    ...lineValues[type]!,
+    isRequired: field.required !== undefined,
+    ...lineValueOf(field),
   }));
   const lines = lineItems.map((line: unknown, place) => {
     const at = `lineItems.${place}`;

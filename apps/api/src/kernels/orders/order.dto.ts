@@ -1,4 +1,4 @@
-import type { OrderPolicy } from '@bank/domain';
+import type { Field, OrderPolicy } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { namedClass } from '../../platform/http/named-class';
@@ -17,11 +17,34 @@ const shapes: Readonly<Record<string, ApiPropertyOptions>> = {
   money: { type: 'number', description: 'US dollars a unit' },
 };
 
+/** The client of a line, by its public id. */
+class ClientOfLine {
+  @ApiProperty() id: string;
+  @ApiProperty() fullName: string;
+  @ApiProperty({ type: 'string', nullable: true }) firstName: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) lastName: string | null;
+  @ApiProperty() status: string;
+  @ApiProperty() isActive: boolean;
+  @ApiProperty({ type: 'string', nullable: true }) familyId: string | null;
+  @ApiProperty({ type: 'integer', description: 'Lines of pull-ups in completed distributions' })
+  pullupDistributionCount: number;
+  @ApiProperty({ type: 'integer' }) pullupDistributionMax: number;
+}
+export class BlankLineOfClient {
+  @ApiProperty({ type: 'integer', enum: [0] }) id: 0;
+  @ApiProperty({ type: 'integer', enum: [0] }) quantity: 0;
+  @ApiProperty({ type: 'integer', enum: [0] }) cost: 0;
+  @ApiProperty({ type: Ref }) product: Ref;
+  @ApiProperty({ type: ClientOfLine }) client: ClientOfLine;
+}
+const shapeOf = (field: Field): ApiPropertyOptions =>
+  field.type === 'ref' && field.to === 'client' ? { type: ClientOfLine, nullable: true } : shapes[field.type]!;
+
 const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
   const made = namedClass(`${orderType}Line`);
   addProperty(made, 'id', { type: 'integer' });
-  for (const [name, { type, label }] of Object.entries(line))
-    addProperty(made, name, { ...shapes[type], title: label } as ApiPropertyOptions);
+  for (const [name, field] of Object.entries(line))
+    addProperty(made, name, { ...shapeOf(field), title: field.label } as ApiPropertyOptions);
   if (line.quantity.accepts === 'counted')
     for (const [name, description] of Object.entries({
       expected: 'Units that should have been there',

@@ -43,9 +43,20 @@ export class OrderFactsReader {
     return draftOf(policy, command, state, { ...this.askerContext(), takeId: () => --last });
   }
 
-  /** @param taken the ids of the decision, where they have been taken before */
-  async load(policy: OrderPolicy, draft: Draft, taken?: FreshIds): Promise<LoadedFacts> {
-    const [facts, ids] = await Promise.all([this.loadFactsOf(policy, draft), taken ?? this.takeIds(policy, draft)]);
+  /**
+   * @param taken the ids of the decision, where they have been taken before
+   * @param questions those of the draft, where they are known
+   */
+  async load(
+    policy: OrderPolicy,
+    draft: Draft,
+    taken?: FreshIds,
+    questions: Questions = questionsOf(policy, draft),
+  ): Promise<LoadedFacts> {
+    const [facts, ids] = await Promise.all([
+      this.loadFactsOf(policy, draft, questions),
+      taken ?? this.takeIds(policy, draft),
+    ]);
     return { facts, ids };
   }
 
@@ -70,11 +81,11 @@ export class OrderFactsReader {
   }
 
   /** Loads the facts in two steps, because which orders hold stock is asked only where the first facts show a shortage. */
-  private async loadFactsOf(policy: OrderPolicy, draft: Draft): Promise<Facts> {
-    const facts = await loadFacts(this.pool, questionsOf(policy, draft));
-    const questions = questionsOfShortages(policy, draft, facts);
-    if (!questions.reservedBy?.length) return facts;
-    const { reservedBy } = await loadFacts(this.pool, questions);
+  private async loadFactsOf(policy: OrderPolicy, draft: Draft, questions = questionsOf(policy, draft)): Promise<Facts> {
+    const facts = await loadFacts(this.pool, questions);
+    const ofShortages = questionsOfShortages(policy, draft, facts);
+    if (!ofShortages.reservedBy?.length) return facts;
+    const { reservedBy } = await loadFacts(this.pool, ofShortages);
     return { ...facts, reservedBy };
   }
 

@@ -11,6 +11,7 @@ import {
   orderStream,
   type PlaceEffect,
   policies,
+  type Questions,
   questionsOf,
   questionsOfWarnings,
   stockChangeOf,
@@ -37,8 +38,11 @@ export class HandleOrder extends Command<HandledOrder> {
     readonly kind: OrderKind,
     readonly id: number,
     readonly command: OrderCommand,
-    /** `ids` are those of a new order's lines and movements, which were taken together with the order's own id. */
-    readonly more: { ifVersion?: number | undefined; ids?: FreshIds } = {},
+    /**
+     * `ids` are those of a new order's lines and movements, which were taken together with the order's own id; `draft` is what
+     * the command makes of an order that is not there, if that is known.
+     */
+    readonly more: { ifVersion?: number | undefined; ids?: FreshIds; draft?: Draft } = {},
   ) {
     super();
   }
@@ -54,22 +58,31 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
     private readonly facts: OrderFactsReader,
   ) {}
 
-  async execute({ kind, id, command, more: { ifVersion, ids } }: HandleOrder): Promise<HandledOrder> {
+  async execute({
+    kind,
+    id,
+    command,
+    more: { ifVersion, ids, draft: knownDraft },
+  }: HandleOrder): Promise<HandledOrder> {
     const policy: OrderPolicy = policies[kind];
     let decided: { state: OrderState; loaded: LoadedFacts } | undefined;
-    let drafted: { state: OrderState; draft: Draft } | undefined;
-    const draftFrom = (state: OrderState): Draft => {
-      if (drafted?.state !== state) drafted = { state, draft: this.facts.draftFor(policy, command, state) };
-      return drafted.draft;
+    let drafted: { state: OrderState; draft: Draft; questions: Questions } | undefined;
+    const draftFrom = (state: OrderState) => {
+      if (drafted?.state === state) return drafted;
+      const known = state.phase === 'absent' ? knownDraft : undefined;
+      const draft = known ?? this.facts.draftFor(policy, command, state);
+      drafted = { state, draft, questions: questionsOf(policy, draft) };
+      return drafted;
     };
     const handled = await this.handle.handle({
       decider: orderDecider(policy),
       stream: orderStream(kind, id),
       command,
-      keys: (state) => keysOfQuestions(questionsOf(policy, draftFrom(state))),
+      keys: (state) => keysOfQuestions(draftFrom(state).questions),
       waitFor: FACT_PROJECTIONS,
       facts: async (state) => {
-        decided = { state, loaded: await this.facts.load(policy, draftFrom(state), ids) };
+        const { draft, questions } = draftFrom(state);
+        decided = { state, loaded: await this.facts.load(policy, draft, ids, questions) };
         return this.facts.factsOf(decided.loaded);
       },
       shownBy: [orderProjectionName(kind)],

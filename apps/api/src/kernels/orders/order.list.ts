@@ -45,7 +45,8 @@ const viewOfValue = (name: string, { type, label }: Field): FieldView => {
   return {
     column: () => column,
     sorts: { [name]: type === 'text' ? `lower(${column})` : column },
-    ...(type === 'text' && { sheet: { key: name, label, type } }),
+    ...(type === 'month' && { filter: { type, where: `${column} = ?` } }),
+    ...((type === 'text' || type === 'month') && { sheet: { key: name, label, type } }),
   };
 };
 
@@ -58,7 +59,14 @@ const usualView = (name: string, field: Field): Partial<FieldView> => {
 /** A line that an order doesn't have yet, as answers show it: without an id. */
 export type BlankLine = Readonly<Record<string, unknown>>;
 /** Reads the lines that somebody may still fill in, given the order with the lines that it has. */
-export type ReadBlankLines = (pool: Pool, order: Row & { lineItems: readonly Row[] }) => Promise<readonly BlankLine[]>;
+export type ReadBlankLines = (
+  pool: Pool,
+  order: Row & { lineItems: readonly Row[] },
+  include: Include,
+) => Promise<readonly BlankLine[]>;
+
+/** Reads a part of one order that is no field of it. */
+export type ReadPart = (pool: Pool, order: { id: number }) => Promise<unknown>;
 
 /** Everything that a list, an answer and a sheet of one kind of order need. */
 export interface OrderView {
@@ -68,6 +76,8 @@ export interface OrderView {
   includes: readonly string[];
   sheet: { file: string; columns: readonly SheetColumn[] };
   blankLines?: ReadBlankLines;
+  /** Include of one order -> what comes along under its name. */
+  parts?: Readonly<Record<string, ReadPart>>;
 }
 
 interface OrderViewOptions {
@@ -76,16 +86,31 @@ interface OrderViewOptions {
   /** Header field -> the differences from the usual view of its type. */
   fields?: Readonly<Record<string, Partial<FieldView>>>;
   includes?: readonly string[];
+  /** Filters besides those of the status, the time and the header's fields. */
+  filters?: Readonly<Record<string, Filter>>;
+  /** The file's name and columns, where they are not the usual ones. */
+  sheet?: OrderView['sheet'];
   /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
   /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
+  /** Include of one order -> what comes along under its name. */
+  parts?: Readonly<Record<string, ReadPart>>;
   blankLines?: ReadBlankLines;
 }
 
 /** The view of a kind of order, from the fields of its header. */
 export const orderView = (
   policy: OrderPolicy,
-  { perPage, fields: overrides = {}, includes = [], statusSynonyms = {}, blankLines }: OrderViewOptions = {},
+  {
+    perPage,
+    fields: overrides = {},
+    includes = [],
+    filters = {},
+    sheet,
+    statusSynonyms = {},
+    blankLines,
+    parts = {},
+  }: OrderViewOptions = {},
 ): OrderView => {
   const fields = Object.fromEntries(
     Object.entries(policy.header).map(([name, field]): [string, FieldView] => [
@@ -122,14 +147,16 @@ export const orderView = (
       startingAt: { type: 'since', where: 'o.created_at >= ?' },
       endingAt: { type: 'until', where: 'o.created_at <= ?' },
       ...Object.fromEntries(views.flatMap(([name, { filter }]) => (filter ? [[name, filter]] : []))),
+      ...filters,
     } as Record<string, Filter>,
   });
   return {
     list,
     fields,
     includes,
+    parts,
     ...(blankLines && { blankLines }),
-    sheet: {
+    sheet: sheet ?? {
       file: `${policy.orderType}s`,
       columns: [
         { key: 'id', label: 'ID', type: 'integer' },

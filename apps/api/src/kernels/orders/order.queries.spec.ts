@@ -62,7 +62,7 @@ describe('orders that belong to a partner', () => {
     const partner = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'], partners: [bank.hospital] });
     expect(await listed(partner)).toEqual([ids.own]);
     await partner.get(`/api/own-transfers/${ids.own}`).expect(200);
-    await partner.get(`/api/own-transfers/${ids.other}`).expect(404);
+    await partner.get(`/api/own-transfers/${ids.other}`).expect(403);
     expect(await listed(app.agent)).toEqual(expect.arrayContaining([ids.own, ids.other]));
     await app.agent.get(`/api/own-transfers/${ids.other}`).expect(200);
   });
@@ -70,7 +70,7 @@ describe('orders that belong to a partner', () => {
   it('are seen by nobody who works for no partner', async () => {
     const stranger = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_VIEW'] });
     expect(await listed(stranger)).toEqual([]);
-    await stranger.get(`/api/own-transfers/${ids.own}`).expect(404);
+    await stranger.get(`/api/own-transfers/${ids.own}`).expect(403);
   });
 });
 

@@ -1,10 +1,10 @@
-import { enabledSteps, fieldOfOwnOrders, type OrderPolicy, orderFlags, orderStream, Rejection } from '@bank/domain';
-import { type Source, snake } from '@bank/projections';
+import { enabledSteps, fieldOfOwnOrders, type OrderPolicy, orderFlags, Rejection, refuseUnless } from '@bank/domain';
+import { orderTables, type Source, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentRoles } from '../../platform/auth/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
-import { fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
+import { countStreamed, fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
@@ -32,6 +32,10 @@ export class OrderQueries {
     return { ...page, rows: page.rows.map((row) => toAnswer(policy, view, row)) };
   }
 
+  countStreamed(policy: OrderPolicy, view: OrderView, query: ListQuery, signal: AbortSignal): Promise<number> {
+    return countStreamed(this.sheetPool, ownSourceOf(policy, view, query.include), query, signal);
+  }
+
   streamRows(policy: OrderPolicy, view: OrderView, query: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
     return streamRows(this.sheetPool, ownSourceOf(policy, view, query.include), query, signal);
   }
@@ -45,30 +49,62 @@ export class OrderQueries {
         `SELECT ${[source.columns, `${partnerColumn(policy)} AS "belongsTo"`, ...withLines].join(', ')}
          FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
-        withLines.length ? [id, orderStream(policy.kind, id)] : [id],
+        [id],
       ),
     );
     const [row] = rows;
-    const own = row !== undefined && row.belongsTo !== null && row.belongsTo === activePartnerId();
-    if (!row || (fieldOfOwnOrders(policy, currentRoles()) && !own))
-      throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
-    const { lines, products, transactions, counts, belongsTo: _, ...header } = row;
+    if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
+    const own = row.belongsTo !== null && row.belongsTo === activePartnerId();
+    refuseUnless(own || !fieldOfOwnOrders(policy, currentRoles()));
+    const { lines, products, clients, transactions, counts, belongsTo: _, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
     const shown = toAnswer(policy, view, header);
-    const columns = { lines, products, transactions, counts };
-    const order = lines
-      ? await this.withBlankLines(view, {
-          ...shown,
-          lineItems: lineItems(policy, { id, sequence, status }, columns, include),
-        })
+    const columns = { lines, products, clients, transactions, counts };
+    const withLineItems = lines
+      ? await this.withBlankLines(
+          view,
+          { ...shown, lineItems: lineItems(policy, { id, sequence, status }, columns, include) },
+          include,
+        )
       : shown;
+    const order = { ...withLineItems, ...(await this.readParts(view, withLineItems, include)) };
     const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own });
     return { order, meta: { enabledTransitions: steps }, revision: row.revision as number };
   }
 
-  private async withBlankLines({ blankLines }: OrderView, order: ShownOrder & { lineItems: readonly Row[] }) {
+  /** The lines of several orders, by their ids: all of them at once, and none to fill in. */
+  async findLines(
+    policy: OrderPolicy,
+    ids: readonly number[],
+    include: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<number, readonly Row[]>> {
+    const { rows } = await this.pool.query<LineColumns & Pick<ShownOrder, 'id' | 'sequence' | 'status'>>(
+      `SELECT ${['o.id, o.sequence, o.status', ...lineColumns(policy, include)].join(', ')}
+       FROM read.${orderTables(policy.kind).headers} o WHERE o.id = ANY ($1)`,
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, sequence, status, ...columns }) => [
+        id,
+        lineItems(policy, { id, sequence, status }, columns, include),
+      ]),
+    );
+  }
+
+  private async readParts({ parts = {} }: OrderView, order: ShownOrder, include: ReadonlySet<string>): Promise<Row> {
+    const asked = Object.entries(parts).filter(([name]) => include.has(name));
+    return Object.fromEntries(
+      await Promise.all(asked.map(async ([name, read]) => [name, await read(this.pool, order)] as const)),
+    );
+  }
+
+  private async withBlankLines(
+    { blankLines }: OrderView,
+    order: ShownOrder & { lineItems: readonly Row[] },
+    include: ReadonlySet<string>,
+  ) {
     if (!blankLines || !order.isEditable) return order;
-    return { ...order, lineItems: [...order.lineItems, ...(await blankLines(this.pool, order))] };
+    return { ...order, lineItems: [...order.lineItems, ...(await blankLines(this.pool, order, include))] };
   }
 }
 

@@ -1,9 +1,31 @@
-import { type OrderCommand, type OrderKind, type OrderPolicy, policies, type Save } from '@bank/domain';
-import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Query, Res, type Type } from '@nestjs/common';
+import {
+  fieldOfOwnOrders,
+  type OrderCommand,
+  type OrderKind,
+  type OrderPolicy,
+  policies,
+  type Save,
+} from '@bank/domain';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  type OnModuleInit,
+  Patch,
+  Post,
+  Query,
+  Res,
+  type Type,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
+import { currentRoles } from '../../platform/auth/current-user';
+import { Sheets } from '../../platform/exports/sheets';
 import { answerOne, answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { Id } from '../../platform/http/id.pipe';
@@ -11,10 +33,11 @@ import { IfMatch } from '../../platform/http/if-match';
 import { ApiInclude, Include } from '../../platform/http/include';
 import type { ListQuery } from '../../platform/http/list-query';
 import { validation } from '../../platform/http/validation';
-import { sendSheet } from '../../platform/http/xlsx';
+import { activePartnerId } from '../authority/account-partners';
+import { ClientLines } from './client-lines';
 import { EffectAsked, ReverseDto, ShownEffect, TransitionWithReason } from './effect.dto';
 import { EffectQuery } from './effect.query';
-import { LINE_INCLUDES } from './lines.query';
+import { lineIncludes } from './lines.query';
 import { orderBody, orderDto } from './order.body';
 import { shownOrderDto } from './order.dto';
 import { OrderFactsReader } from './order.facts';
@@ -24,11 +47,18 @@ import { OrderQueries } from './order.queries';
 import { ShownUsualQuantities } from './usual.dto';
 import { UsualQuery } from './usual.query';
 
+/** Whoever sees the orders of their partner alone saves for it, whichever partner the body names. */
+const withOwnPartner = (policy: OrderPolicy, save: Save): Save => {
+  const field = fieldOfOwnOrders(policy, currentRoles());
+  const partner = activePartnerId();
+  return field && partner !== null ? { ...save, header: { ...save.header, [field]: partner } } : save;
+};
+
 /** List, one, place, revise, transition, effect, reverse and delete of a kind of order. */
 export const ordersController = (kind: OrderKind, view: OrderView): Type<object> => {
   const policy: OrderPolicy = policies[kind];
   const { list } = view;
-  const includes = [...view.includes, ...LINE_INCLUDES];
+  const includes = [...view.includes, ...Object.keys(view.parts ?? {}), ...lineIncludes(policy)];
   const { title } = policy;
   const resource = `orders/${kind}` as const;
   const Posted = orderDto(policy);
@@ -38,19 +68,33 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
 
   @ApiTags(`${title}s`)
   @Controller(resource)
-  class OrdersController {
+  class OrdersController implements OnModuleInit {
     @Inject() readonly commands: CommandBus;
     @Inject() readonly queries: OrderQueries;
     @Inject() readonly effects: EffectQuery;
     @Inject() readonly facts: OrderFactsReader;
     @Inject() readonly usualQuery: UsualQuery;
+    @Inject() readonly clientLines: ClientLines;
+    @Inject() readonly sheets: Sheets;
+
+    onModuleInit() {
+      this.sheets.add({
+        path: resource,
+        title: `${title}s`,
+        list,
+        prepare: (query) => ({
+          sheet: view.sheet,
+          rows: (signal) => this.queries.streamRows(policy, view, query, signal),
+          count: (signal) => this.queries.countStreamed(policy, view, query, signal),
+        }),
+      });
+    }
 
     @Get()
     @Access(resource, 'list')
     @ApiList(`Lists ${title}s`, Shown, list)
     async list(@Query(list) query: ListQuery, @Res({ passthrough: true }) response: Response) {
-      if (query.download)
-        return sendSheet(response, view.sheet, (signal) => this.queries.streamRows(policy, view, query, signal));
+      if (query.download) return this.sheets.send(resource, query, response);
       return answerPage(await this.queries.fetchPage(policy, view, query), query);
     }
 
@@ -74,13 +118,14 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiBody({ type: Posted })
     @ApiInclude(includes)
     @ApiOne(`Places a ${title}`, Shown, 201)
-    async place(@ReadBody() save: Save, @ReadInclude() include: ReadonlySet<string>) {
+    async place(@ReadBody() posted: Save, @ReadInclude() include: ReadonlySet<string>) {
+      const save = withOwnPartner(policy, await this.clientLines.resolveClients(policy, undefined, posted));
       const placeCommand = (order: number): OrderCommand => ({ type: 'PlaceOrder', data: { order, ...save } });
       const sequence = `${kind}Order`;
       const draft = this.facts.draftFor(policy, placeCommand(0), { phase: 'absent' });
       const ids = await this.facts.takeIds(policy, draft, { [sequence]: 1 });
       const order = ids[sequence]![0]!;
-      return this.send(order, placeCommand(order), include, { ids });
+      return this.send(order, placeCommand(order), include, { ids, draft: { ...draft, order } });
     }
 
     @Patch(':id')
@@ -89,12 +134,14 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
     @ApiInclude(includes)
     @ApiOne(`Revises a ${title}`, Shown)
     @ApiChange()
-    revise(
+    async revise(
       @Id() id: number,
-      @ReadBody() save: Save,
+      @ReadBody() posted: Save,
       @ReadInclude() include: ReadonlySet<string>,
       @IfMatch() ifVersion?: number,
     ) {
+      const resolved = await this.clientLines.resolveClients(policy, id, posted);
+      const save = withOwnPartner(policy, resolved);
       return this.send(id, { type: 'ReviseOrder', data: save }, include, { ifVersion });
     }
 

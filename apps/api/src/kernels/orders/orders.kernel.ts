@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientLines } from './client-lines';
 import { EffectQuery } from './effect.query';
 import { OrderFactsReader } from './order.facts';
 import { OrderHandler } from './order.handler';
@@ -7,7 +8,7 @@ import { UsualQuery } from './usual.query';
 
 /** Every kind of order builds on this module. */
 @Module({
-  providers: [OrderFactsReader, OrderHandler, OrderQueries, EffectQuery, UsualQuery],
-  exports: [OrderFactsReader, OrderQueries, EffectQuery, UsualQuery],
+  providers: [OrderFactsReader, OrderHandler, OrderQueries, EffectQuery, UsualQuery, ClientLines],
+  exports: [OrderFactsReader, OrderQueries, EffectQuery, UsualQuery, ClientLines],
 })
 export class OrdersKernel {}

@@ -1,4 +1,4 @@
-import { MIN_LINES_FOR_USUAL, type OrderPolicy, orderStream, USUAL_OF_LAST_ORDERS } from '@bank/domain';
+import { MIN_LINES_FOR_USUAL, type OrderPolicy, USUAL_OF_LAST_ORDERS } from '@bank/domain';
 import { orderTables } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -21,17 +21,14 @@ export class UsualQuery {
       preparedQuery(
         `SELECT coalesce(jsonb_object_agg(product, usual), '{}') AS usual FROM (
            SELECT l.product, percentile_disc(0.5) WITHIN GROUP (ORDER BY abs(l.quantity)) AS usual
-           FROM (SELECT $1 || id AS stream FROM read.${headers}
-                 WHERE removed_at IS NULL ORDER BY id DESC LIMIT $2) last
-           JOIN read.${lines} l ON l.owner = last.stream
+           FROM (SELECT owner FROM read.${headers}
+                 WHERE removed_at IS NULL ORDER BY id DESC LIMIT $1) last
+           JOIN read.${lines} l ON l.owner = last.owner
            WHERE l.quantity <> 0
-           GROUP BY l.product HAVING count(*) >= $3) medians`,
-        [streamPrefixOf(kind), USUAL_OF_LAST_ORDERS, MIN_LINES_FOR_USUAL],
+           GROUP BY l.product HAVING count(*) >= $2) medians`,
+        [USUAL_OF_LAST_ORDERS, MIN_LINES_FOR_USUAL],
       ),
     );
     return rows[0]!.usual;
   }
 }
-
-/** The stream of an order without its id. */
-const streamPrefixOf = (kind: string) => orderStream(kind, 0).slice(0, -1);

@@ -1,7 +1,7 @@
 import {
-  type Field,
   freshIdsNeeded,
   type Input,
+  namingFields,
   type RecordCommand,
   type RecordDefinition,
   type RecordFacts,
@@ -22,20 +22,16 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Ids } from '../../platform/commands/ids';
 
-const idsIn = (field: Field, value: unknown): number[] =>
-  field.type === 'ref' ? [value as number].filter(Boolean) : field.type === 'refs' ? ((value ?? []) as number[]) : [];
-
 /** Kind -> the ids of that kind that the input names. */
 const idsByKind = ({ fields }: RecordDefinition, input: Input) => {
   const found: Record<string, number[]> = {};
-  for (const [name, field] of Object.entries(fields))
-    if ('to' in field) found[field.to] = [...(found[field.to] ?? []), ...idsIn(field, input[name])];
+  for (const { to, ids } of namingFields(fields, input)) found[to] = [...(found[to] ?? []), ...ids];
   return found;
 };
 
 /** The projections that own the facts of a record's decision. */
 export const factOwners = ({ kind: ownKind, fields, keptBy = [], isUsedInOrders }: RecordDefinition): string[] => {
-  const kinds = [ownKind, ...Object.values(fields).flatMap((field) => ('to' in field ? [field.to] : []))];
+  const kinds = [ownKind, ...namingFields(fields).map(({ to }) => to)];
   return [
     ...new Set([
       ...kinds.map((kind) => recordProjectionName(records[kind as RecordKind])),
@@ -90,9 +86,10 @@ export class RecordFactsReader {
   private async countReferrers({ keptBy = [] }: RecordDefinition, id: number): Promise<Record<string, number>> {
     const counts = await Promise.all(
       keptBy.map(async ({ kind, field }) => {
+        const [name = '', part] = field.split('.');
         const { rows } = await this.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM ${referrersOf(kind).rows} WHERE to_jsonb(${snake(field)}) @> to_jsonb($1::int)`,
-          [id],
+          `SELECT count(*)::int AS count FROM ${referrersOf(kind).rows} WHERE to_jsonb(${snake(name)}) @> $1::jsonb`,
+          [JSON.stringify(part === undefined ? id : [{ [part]: id }])],
         );
         return [`${kind}.${field}`, rows[0]!.count] as const;
       }),

@@ -3,7 +3,14 @@ import { Rejection } from '@bank/domain';
 import { recordRelation, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type Condition, fetchPage, type Page, type Source, streamRows } from '../../platform/http/fetch-page';
+import {
+  type Condition,
+  countStreamed,
+  fetchPage,
+  type Page,
+  type Source,
+  streamRows,
+} from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
@@ -47,6 +54,17 @@ export class RecordQueries {
       ...page,
       rows: page.rows.map((row) => withoutUnasked(view, query.include, toAnswer(definition, view, row))),
     };
+  }
+
+  /** The number of rows of `streamRows`. */
+  countStreamed(
+    definition: RecordDefinition,
+    view: RecordView,
+    query: ListQuery,
+    signal: AbortSignal,
+    where: readonly Condition[] = [],
+  ): Promise<number> {
+    return countStreamed(this.sheetPool, limitedTo(definition, view, where), query, signal);
   }
 
   /** Every row of a list as a sheet shows it. */

@@ -2,12 +2,22 @@ import { Module } from '@nestjs/common';
 import { RecordFactsReader } from './record.facts';
 import { RecordHandler } from './record.handler';
 import { RecordQueries } from './record.queries';
+import { RecordNames } from './record-names';
 import { Records } from './records.service';
 import { Removals } from './removals';
 import { Reorder } from './reorder';
 import { SettingsService } from './settings.service';
 
-const services = [RecordFactsReader, RecordHandler, RecordQueries, Records, Removals, Reorder, SettingsService];
+const services = [
+  RecordFactsReader,
+  RecordHandler,
+  RecordNames,
+  RecordQueries,
+  Records,
+  Removals,
+  Reorder,
+  SettingsService,
+];
 
 /** Every kind of record builds on this module. */
 @Module({ providers: services, exports: services })

@@ -1,15 +1,24 @@
 import type { ReportQuery } from '@bank/projections';
-import type { ColumnType, Report, ReportPath } from '@bank/projections/reports';
-import { Controller, Get, Inject, Query, Res, type Type } from '@nestjs/common';
+import { type ColumnType, ownColumns, type Report, type ReportPath, screenOf } from '@bank/projections/reports';
+import { Controller, Get, Inject, type OnModuleInit, Query, Res, type Type } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
+import { Clock } from '../../platform/commands/clock';
+import { type PreparedSheet, Sheets } from '../../platform/exports/sheets';
 import { answerPage } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import type { ListQuery } from '../../platform/http/list-query';
 import { namedClass } from '../../platform/http/named-class';
-import { sendSheet } from '../../platform/http/xlsx';
-import { reportList } from './report.filters';
+import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
+import { currentTimeZone } from '../../platform/request-context';
+import { RecordNames } from '../records/record-names';
+import { aboutLines } from './about';
+import { untoldKeys } from './about-clients';
+import { filterLines, nameFilters } from './filter-words';
+import { limitToOwn } from './own-limit';
+import { Pasts } from './pasts/pasts';
+import { refuseUnfit, reportList } from './report.filters';
 import { Reports } from './reports.service';
 
 const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'> = {
@@ -22,58 +31,135 @@ const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'>
   month: 'string',
   committed: 'boolean',
   yesNo: 'boolean',
+  percent: 'number',
 };
 
 const rowDto = ({ name, columns, carries = [] }: Report): Type => {
   const RowDto = namedClass(`${name}-row`);
-  for (const { key, label, type } of [...columns, ...carries])
+  for (const { key, label, type } of [...ownColumns(columns), ...carries])
     ApiProperty({ type: jsonTypes[type], title: label, nullable: true })(RowDto.prototype, key);
   return RowDto;
 };
 
-/** Describes what the answer has beside the rows: the columns and, with some filters, sums over all pages. */
-const metaOf = ({ sums }: ReportQuery) => ({
+/**
+ * Describes what the answer has beside the rows: the columns, the log position, a heading and, with some filters, sums over all
+ * pages.
+ */
+const metaOf = ({ sums, heading }: ReportQuery) => ({
   columns: { type: 'array', items: { type: 'object' } },
+  position: { type: 'string', description: 'The position in the log that the figures were made from' },
+  asOf: { type: 'boolean', description: 'True where an earlier position was asked for' },
+  ...(heading && { heading: { type: 'string' } }),
   ...(sums && {
     sums: {
       type: 'object',
       description: 'Over the rows of all pages, where the filters leave few enough to read',
       properties: Object.fromEntries(Object.keys(sums.columns).map((key) => [key, { type: 'number' }])),
+      additionalProperties: { type: 'number' },
     },
   }),
 });
 
+/** The table of the printed pages, which has the columns of the sheet. */
+const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> | undefined =>
+  print &&
+  sheet && {
+    ...print,
+    file: sheet.file,
+    columns: ownColumns(sheet.columns).map((column) => ({ ...column, width: print.widths[column.key] ?? 1 })),
+  };
+
 /**
- * The one route of a report: its page, or its sheet with `download=xlsx`.
- * @param restrict leaves of what is asked for what this user may see, or throws a Rejection
+ * The one route of a report: its page, its sheet with `download=xlsx`, or its printed pages with `download=pdf`.
+ * @param complete gives filters that were left out a value, where the report needs one
  */
 export const reportController = (
   report: Report,
   query: ReportQuery,
-  restrict: (asked: ListQuery) => ListQuery = (asked) => asked,
+  complete: (asked: ListQuery) => ListQuery | Promise<ListQuery> = (asked) => asked,
 ): Type<object> => {
   const list = reportList(report, query);
+  const printed = printedTable(report);
 
   @ApiTags('Reports')
   @Controller(report.path)
-  class ReportController {
+  class ReportController implements OnModuleInit {
     @Inject() readonly reports: Reports;
+    @Inject() readonly pasts: Pasts;
+    @Inject() readonly sheets: Sheets;
+    @Inject() readonly names: RecordNames;
+    @Inject() readonly clock: Clock;
+
+    onModuleInit() {
+      const { name, path, title, sheet } = report;
+      const leadsTo = ownColumns(report.columns).flatMap(({ behind }) => (behind ? [behind.screen] : []));
+      this.pasts.know({ name, path, screen: screenOf(report), reads: query.reads, leadsTo });
+      if (sheet) this.sheets.add({ path, title, list, prepare: (asked) => this.prepareSheet(asked) });
+    }
 
     @Get()
     @Access(report.path as ReportPath, 'list')
-    @ApiList(report.title, rowDto(report), list, metaOf(query))
+    @ApiList(`${report.title}. ${report.help.join(' ')}`, rowDto(report), list, metaOf(query))
     async page(@Query(list) asked: ListQuery, @Res({ passthrough: true }) response: Response) {
-      const permitted = restrict(asked);
-      const ownColumns = await this.reports.columns(query, permitted);
-      if (asked.download && report.sheet) {
-        const sheet = ownColumns ? { ...report.sheet, columns: ownColumns } : report.sheet;
-        return sendSheet(response, sheet, (signal) => this.reports.rows(query, permitted, signal));
-      }
-      const [page, sums] = await Promise.all([
-        this.reports.page(query, permitted),
-        this.reports.sums(query, permitted),
-      ]);
-      return answerPage(page, permitted, { columns: ownColumns ?? report.columns, ...(sums && { sums }) });
+      if (asked.download === 'pdf' && printed) return this.print(asked, response);
+      if (asked.download) return this.sheets.send(report.path, asked, response);
+      const permitted = await this.permit(asked);
+      const { page, columns, heading, sums, position } = await this.reports.page(report, query, permitted);
+      return answerPage(page, permitted, {
+        columns,
+        position,
+        ...(asked.asOf && { asOf: true }),
+        ...(heading && { heading }),
+        ...(sums && { sums }),
+      });
+    }
+
+    private async permit(asked: ListQuery): Promise<ListQuery> {
+      refuseUnfit(report, asked);
+      return complete(limitToOwn(report, asked));
+    }
+
+    private async print(asked: ListQuery, response: Response) {
+      const permitted = await this.permit(asked);
+      const heading = await this.headingOf(permitted);
+      const { rows } = this.sheets.noted(this.rowsOf(permitted, () => {}));
+      return sendPdf(response, { ...printed!, heading }, rows);
+    }
+
+    private async prepareSheet(asked: ListQuery): Promise<PreparedSheet> {
+      const permitted = await this.permit(asked);
+      const heading = await this.headingOf(permitted);
+      const zone = await currentTimeZone();
+      const names = await nameFilters(this.names, report, permitted);
+      const filters = filterLines(report.filters, permitted.filters, zone, names);
+      const { file, columns, frozenColumns } = report.sheet!;
+      let position = '';
+      return {
+        ...this.rowsOf(permitted, (read) => {
+          position = read;
+        }),
+        count: (signal) => this.reports.count(query, permitted, signal),
+        sheet: {
+          file,
+          columns: await this.reports.expand(report, columns, query, permitted),
+          frozenColumns,
+          about: (rows) =>
+            aboutLines(report, permitted, { heading, madeAt: this.clock.now(), zone, position, rows, filters }),
+        },
+      };
+    }
+
+    private async headingOf(permitted: ListQuery): Promise<string> {
+      return (await this.reports.heading(query, permitted)) ?? report.title;
+    }
+
+    private rowsOf(permitted: ListQuery, tellPosition: (position: string) => void) {
+      const { exportsPeople } = report;
+      const kind = untoldKeys(report, permitted).size ? undefined : exportsPeople;
+      return {
+        rows: (signal: AbortSignal) => this.reports.rows(query, permitted, signal, tellPosition),
+        ...(kind && { about: { kind, filters: Object.keys(permitted.filters) } }),
+      };
     }
   }
   return ReportController;

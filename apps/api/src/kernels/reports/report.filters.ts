@@ -1,34 +1,56 @@
 import type { ReportQuery, Sort } from '@bank/projections';
-import type { Report, Filter as ReportFilter } from '@bank/projections/reports';
-import type { Filter } from '../../platform/http/filters';
-import { type AnyList, listQuery } from '../../platform/http/list-query';
+import {
+  DATE_OPERATORS,
+  dateTestKeys,
+  needsDay,
+  needsSecondDay,
+  type Report,
+  type Filter as ReportFilter,
+} from '@bank/projections/reports';
+import { type Filter, refuseParameter } from '../../platform/http/filters';
+import { type AnyList, type ListQuery, listQuery } from '../../platform/http/list-query';
 
-/** The list filter for a report's filter, by its input. */
-const filterOf = (filter: ReportFilter): Filter => {
+type ListFilters = Readonly<Record<string, Filter>>;
+
+/** The list filters for a report's filter, by its input. */
+const filtersOf = (filter: ReportFilter): ListFilters => {
+  const { key } = filter;
   switch (filter.input) {
     case 'text':
-      return { type: 'contains' };
+      return { [key]: { type: filter.exact ? 'text' : 'contains' } };
     case 'month':
-      return { type: 'month' };
+      return { [key]: { type: 'month' } };
     case 'choice':
-      return { type: 'choice', choices: filter.choices.map(({ value }) => value) };
+      return {
+        [key]: { type: 'choice', choices: [...filter.choices.map(({ value }) => value), ...(filter.accepts ?? [])] },
+      };
     case 'reference':
-      return { type: 'id' };
+      return { [key]: { type: 'id' } };
     case 'date':
-      return { type: filter.edge === 'start' ? 'since' : 'until' };
+      return { [key]: { type: filter.edge === 'start' ? 'since' : 'until' } };
+    case 'dateTest': {
+      const { operator, day, secondDay } = dateTestKeys(key);
+      return {
+        [operator]: { type: 'choice', choices: DATE_OPERATORS },
+        [day]: { type: 'day' },
+        [secondDay]: { type: 'day' },
+      };
+    }
   }
 };
 
 /** The sorts, filters and pages of a report. */
 export const reportList = (report: Report, query: ReportQuery): AnyList => {
-  const { filters, sort, alias, pageSize, sheet } = report;
+  const { filters, sort, alias, pageSize, sheet, print } = report;
   return listQuery({
     id: query.id,
     sorts: sortsOf(report, query),
     ...(alias && { alias }),
     sort,
     sheet: sheet !== undefined,
-    filters: Object.fromEntries(filters.map((filter) => [filter.key, filterOf(filter)])),
+    pdf: print !== undefined,
+    asOf: true,
+    filters: Object.assign({}, ...filters.map(filtersOf)) as ListFilters,
     ...(pageSize === null ? { paging: 'never' } : { perPage: pageSize }),
   });
 };
@@ -41,3 +63,30 @@ const sortsOf = ({ name, sortable }: Report, { sorts }: ReportQuery): Readonly<R
       return [asked, sort];
     }),
   );
+
+/** @throws Rejection for filters that make no sense together, such as an end before its start */
+export const refuseUnfit = ({ filters: known }: Report, { filters }: ListQuery): void => {
+  for (const filter of known) {
+    if (filter.input === 'dateTest') refuseHalfTest(filter, filters);
+    if ('after' in filter && filter.after) refuseEndBeforeStart(filter.key, filter.after, filters);
+  }
+};
+
+type Given = Readonly<Record<string, unknown>>;
+
+const refuseEndBeforeStart = (end: string, start: string, filters: Given): void => {
+  const [from, to] = [filters[start], filters[end]];
+  if (from !== undefined && to !== undefined && String(to) < String(from))
+    refuseParameter(end, 'Must not be before the start');
+};
+
+const refuseHalfTest = ({ key, label }: Pick<ReportFilter, 'key' | 'label'>, filters: Given): void => {
+  const keys = dateTestKeys(key);
+  const operator = filters[keys.operator] as string | undefined;
+  const [day, secondDay] = [filters[keys.day], filters[keys.secondDay]];
+  if (operator === undefined && day !== undefined) refuseParameter(keys.operator, `Say how ${label} is compared`);
+  if (needsDay(operator) && day === undefined) refuseParameter(keys.day, `Say the day for ${label} ${operator}`);
+  if (!needsSecondDay(operator)) return;
+  if (secondDay === undefined) refuseParameter(keys.secondDay, `Say the second day for ${label} ${operator}`);
+  refuseEndBeforeStart(keys.secondDay, keys.day, filters);
+};

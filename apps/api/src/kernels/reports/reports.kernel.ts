@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
+import { RecordsKernel } from '../records/records.kernel';
+import { PastBuilder } from './pasts/builder';
+import { PastBuilds } from './pasts/past-builds';
+import { Pasts } from './pasts/pasts';
+import { PastsController } from './pasts/pasts.controller';
 import { Reports } from './reports.service';
 
 /** Every report builds on this module. */
-@Module({ providers: [Reports], exports: [Reports] })
+@Module({
+  imports: [RecordsKernel],
+  controllers: [PastsController],
+  providers: [Reports, Pasts, PastBuilder, PastBuilds],
+  exports: [RecordsKernel, Reports, Pasts],
+})
 export class ReportsKernel {}

@@ -1,12 +1,35 @@
-import type { FilterValues, ReportQuery } from '@bank/projections';
-import type { Column } from '@bank/projections/reports';
+import { type FilterValues, type Projection, positionQuery, type ReportQuery, readingPast } from '@bank/projections';
+import { type Column, isFamily, type Report } from '@bank/projections/reports';
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
-import { fetchPage, fetchSums, type Page, streamRows } from '../../platform/http/fetch-page';
+import { type ClientBase, Pool } from 'pg';
+import {
+  countStreamed,
+  type Database,
+  fetchPage,
+  fetchSummedUp,
+  fetchSums,
+  type Page,
+  streamRows,
+} from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
-import { SHEET_POOL } from '../../platform/tokens';
+import { inSnapshot } from '../../platform/http/snapshot';
+import { PROJECTIONS, SHEET_POOL } from '../../platform/tokens';
+import { untoldKeys } from './about-clients';
+import { lackOfPast, Pasts } from './pasts/pasts';
 
 type Row = Readonly<Record<string, unknown>>;
+type Sums = Readonly<Record<string, number>>;
+
+/** A page of a report with everything that is said beside its rows, all of one state of the read models. */
+export interface ReportPage {
+  page: Page<Row>;
+  columns: readonly Column[];
+  heading: string | undefined;
+  /** Column key -> sum over the rows of all pages; undefined where these filters have none. */
+  sums: Sums | undefined;
+  /** The position in the log up to which every read model that was read has come. */
+  position: string;
+}
 
 /** Runs reports: their rows a page at a time, or all of them for a sheet. */
 @Injectable()
@@ -14,33 +37,135 @@ export class Reports {
   constructor(
     private readonly pool: Pool,
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+    @Inject(PROJECTIONS) private readonly projections: readonly Projection[],
+    private readonly pasts: Pasts,
   ) {}
 
-  /** The columns that depend on the data; undefined where the definition has them all. */
-  async columns({ columns }: ReportQuery, { filters }: ListQuery): Promise<readonly Column[] | undefined> {
-    return columns?.(this.pool, filters as FilterValues);
+  /** @throws Rejection for filters without an answer, and for an earlier position without a past */
+  async page(report: Report, query: ReportQuery, asked: ListQuery): Promise<ReportPage> {
+    const read = async (database: ClientBase, reached: Promise<readonly Row[]>): Promise<ReportPage> => {
+      const [[first], heading, columns, tellRow = same, { sums, ...page }] = await Promise.all([
+        reached,
+        query.heading?.(database, filtersOf(asked)),
+        expandOn(database, report, report.columns, query, asked),
+        query.tellRow?.(database),
+        fetchWithSums(database, query, asked),
+      ]);
+      const rows = page.rows.map(tellRow).map(withoutUntold(report, asked));
+      return { page: { ...page, rows }, columns, heading, sums, position: asked.asOf ?? String(first!.position) };
+    };
+    return this.reading(query, asked, (pool) => inSnapshot(pool, read, this.positionQueryOf(query)));
   }
 
-  async page(query: ReportQuery, asked: ListQuery): Promise<Page<Row>> {
-    const page = await fetchPage<Row>(this.pool, sourceOf(query, asked), asked);
-    return query.row ? { ...page, rows: page.rows.map(query.row) } : page;
+  /** The heading where it depends on the filters. @throws Rejection for filters without an answer */
+  async heading(query: ReportQuery, asked: ListQuery): Promise<string | undefined> {
+    return this.reading(query, asked, async (pool) => query.heading?.(pool, filtersOf(asked)));
   }
 
-  /** The sums over the rows of all pages; undefined where these filters have none. */
-  async sums(query: ReportQuery, asked: ListQuery): Promise<Readonly<Record<string, number>> | undefined> {
-    const { sums } = query;
-    if (!sums?.areTold(asked.filters as FilterValues)) return undefined;
-    return fetchSums(this.pool, sourceOf(query, asked), asked, sums.columns);
+  /** The columns that this user is told, with those of each family in its place. */
+  expand(report: Report, columns: Report['columns'], query: ReportQuery, asked: ListQuery): Promise<readonly Column[]> {
+    return this.reading(query, asked, (pool) => expandOn(pool, report, columns, query, asked));
   }
 
-  rows(query: ReportQuery, asked: ListQuery, signal: AbortSignal): AsyncGenerator<Row> {
-    const rows = streamRows<Row>(this.sheetPool, sourceOf(query, asked), asked, signal);
-    return query.row ? mapRows(rows, query.row) : rows;
+  /** The number of rows that `rows` gives. */
+  count(query: ReportQuery, asked: ListQuery, signal: AbortSignal): Promise<number> {
+    return this.reading(
+      query,
+      asked,
+      (pool) => countStreamed(pool, query.source(filtersOf(asked)), asked, signal),
+      this.sheetPool,
+    );
+  }
+
+  /** @param tellPosition is called before the first row with the position in the log that the rows are of */
+  async *rows(
+    query: ReportQuery,
+    asked: ListQuery,
+    signal: AbortSignal,
+    tellPosition: (position: string) => void,
+  ): AsyncGenerator<Row> {
+    const pool = await this.databaseOf(query, asked, this.sheetPool);
+    let tellRow = same;
+    const rows = streamRows<Row>(pool, query.source(filtersOf(asked)), asked, signal, async (database) => {
+      tellPosition(await this.positionOf(query, asked, database));
+      tellRow = (await query.tellRow?.(database)) ?? same;
+    });
+    try {
+      for await (const row of rows) yield tellRow(row);
+    } catch (error) {
+      refuseWhenGone(asked, error);
+    }
+  }
+
+  private async reading<T>(
+    query: ReportQuery,
+    asked: ListQuery,
+    read: (pool: Pool) => Promise<T>,
+    from = this.pool,
+  ): Promise<T> {
+    return read(await this.databaseOf(query, asked, from)).catch((error) => refuseWhenGone(asked, error));
+  }
+
+  /** The living read models, or those of the past that is asked for. @throws Rejection when there is none */
+  private async databaseOf({ reads }: ReportQuery, { asOf }: ListQuery, pool: Pool): Promise<Pool> {
+    return asOf === undefined ? pool : readingPast(pool, await this.pasts.schemaOf(reads, asOf));
+  }
+
+  private async positionOf(query: ReportQuery, { asOf }: ListQuery, database: ClientBase): Promise<string> {
+    if (asOf !== undefined) return asOf;
+    const { rows } = await database.query<{ position: string }>(this.positionQueryOf(query));
+    return rows[0]!.position;
+  }
+
+  private positionQueryOf({ reads }: ReportQuery): string {
+    return positionQuery(reads, this.projections);
   }
 }
 
-async function* mapRows(rows: AsyncGenerator<Row>, change: (row: Row) => Row): AsyncGenerator<Row> {
-  for await (const row of rows) yield change(row);
-}
+const UNDEFINED_TABLE = '42P01';
+/** A past may be dropped while it is read. @throws Rejection then, and else the error itself */
+const refuseWhenGone = ({ asOf }: ListQuery, error: unknown): never => {
+  throw asOf !== undefined && (error as { code?: unknown }).code === UNDEFINED_TABLE ? lackOfPast(asOf) : error;
+};
 
-const sourceOf = ({ source }: ReportQuery, { filters }: ListQuery) => source(filters as FilterValues);
+const expandOn = async (
+  database: Database,
+  report: Report,
+  columns: Report['columns'],
+  { families = {} }: ReportQuery,
+  asked: ListQuery,
+): Promise<readonly Column[]> => {
+  const expanded: Column[] = [];
+  for (const column of columns) {
+    if (isFamily(column)) expanded.push(...((await families[column.family]?.(database, filtersOf(asked))) ?? []));
+    else expanded.push(column);
+  }
+  const untold = untoldKeys(report, asked);
+  return untold.size ? expanded.filter(({ key }) => !untold.has(key)) : expanded;
+};
+
+const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
+
+const same = (row: Row): Row => row;
+
+/** Takes out of a row what this user is not told. */
+const withoutUntold = (report: Report, asked: ListQuery) => {
+  const untold = untoldKeys(report, asked);
+  return untold.size
+    ? (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !untold.has(key)))
+    : same;
+};
+
+const fetchWithSums = async (
+  database: Database,
+  { source: sourceOf, sums, summedUp }: ReportQuery,
+  asked: ListQuery,
+): Promise<Page<Row> & { sums: Sums | undefined }> => {
+  const source = sourceOf(filtersOf(asked));
+  const told = sums?.areTold(filtersOf(asked)) ? sums : undefined;
+  if (summedUp)
+    return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, told?.columns);
+  const page = await fetchPage<Row>(database, source, asked);
+  if (!told) return { ...page, sums: undefined };
+  return { ...page, sums: await fetchSums(database, source, asked, told.columns) };
+};

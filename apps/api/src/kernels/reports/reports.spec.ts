@@ -1,4 +1,4 @@
-import { type ReportQuery, sql } from '@bank/projections';
+import { type FilterValues, type ReportQuery, type SummedUp, sql, summedUpQuery, where } from '@bank/projections';
 import { type Column, defineReport } from '@bank/projections/reports';
 import { Controller, Module } from '@nestjs/common';
 import { openedBank } from '../../../../../test/support/bank';
@@ -12,39 +12,41 @@ const stockByPlace = defineReport({
   name: 'stock-by-place',
   title: 'Stock by Place',
   path: 'stock-levels',
+  help: ['The units of every product at a place.'],
   filters: [
     { key: 'place', label: 'Place', input: 'text' },
     { key: 'month', label: 'Month', input: 'month' },
   ],
-  columns: [places],
+  columns: [places, { family: 'products' }],
   sort: 'place|asc',
   sortable: { place: 'place' },
   pageSize: 25,
-  sheet: { file: 'StockByPlace', columns: [places] },
+  sheet: { file: 'StockByPlace', columns: [places, { family: 'products' }] },
+});
+
+/** Units up to the month's end at each place, and a column for each product. */
+const stockAtPlaces = ({ place, month }: FilterValues): SummedUp => ({
+  figures: {
+    amounts: sql`
+      SELECT m.location_id AS id, p.sku AS key, true AS is_summed, sum(m.delta) AS amount
+      FROM read.stock_months m JOIN read.products p ON p.id = m.product_id
+      WHERE m.month <= ${month ? `${month}-01` : '9999-12-01'}::date GROUP BY m.location_id, p.sku`,
+    zeros: sql`'{}'::jsonb`,
+  },
+  rows: sql`SELECT id, title AS place FROM read.storage_locations ${where(place && sql`title ILIKE ${place}`)}`,
 });
 
 const stockByPlaceQuery: ReportQuery = {
-  id: 't.id',
+  ...summedUpQuery(stockAtPlaces, 't.id, t.place'),
   sorts: { place: 't.place' },
-  columns: async (pool): Promise<Column[]> => {
-    const { rows } = await pool.query('SELECT sku, name FROM read.products WHERE removed_at IS NULL ORDER BY id');
-    return [places, ...rows.map(({ sku, name }) => ({ key: sku, label: name, type: 'integer' as const }))];
+  reads: ['storage_locations', 'stock_months', 'products'],
+  families: {
+    products: async (database): Promise<Column[]> => {
+      const { rows } = await database.query('SELECT sku, name FROM read.products WHERE removed_at IS NULL ORDER BY id');
+      return rows.map(({ sku, name }) => ({ key: sku, label: name, type: 'integer' }));
+    },
   },
-  source: ({ place, month }) => ({
-    columns: 't.id, t.place, t.units',
-    from: sql`(
-      SELECT l.id, l.title AS place, coalesce(jsonb_object_agg(p.sku, m.units) FILTER (WHERE p.id IS NOT NULL), '{}') AS units
-      FROM read.storage_locations l
-      LEFT JOIN (
-        SELECT location_id, product_id, sum(delta) AS units FROM read.stock_months
-        WHERE month <= ${month ? `${month}-01` : '9999-12-01'}::date GROUP BY location_id, product_id
-      ) m ON m.location_id = l.id
-      LEFT JOIN read.products p ON p.id = m.product_id
-      GROUP BY l.id, l.title
-    ) t`,
-    where: place === undefined ? [] : [{ sql: 't.place ILIKE ?', values: [place] }],
-  }),
-  row: ({ units, ...row }) => ({ ...row, ...(units as object) }),
+  sums: { columns: {}, areTold: () => true },
 };
 
 @Controller('reports/stock-by-place')

@@ -73,7 +73,7 @@ const takeLocks = async (
   const locks = [...modes.keys()].sort((a, b) => (a < b ? -1 : 1));
   const lockSql = `SELECT pg_backend_pid() AS backend,
       CASE WHEN is_alone THEN pg_advisory_lock(key) ELSE pg_advisory_lock_shared(key) END
-    FROM (VALUES ${locks.map((lock) => `(${lock}::bigint, ${modes.get(lock)})`).join(', ')}) AS k(key, is_alone)`;
+    FROM unnest('{${locks}}'::bigint[], '{${locks.map((lock) => modes.get(lock))}}'::boolean[]) AS k(key, is_alone)`;
   // Statements that are sent together run one after the other, so that the head is read under the locks.
   const results: QueryResult | QueryResult[] = await connection
     .query(headSql ? `${lockSql}; ${headSql}` : lockSql)

@@ -3,6 +3,8 @@ import type { RecordedEvent } from '@bank/event-store';
 
 export interface FieldChange {
   field: string;
+  /** The id of the line that changed, where the field is a list of lines. */
+  line?: number;
   actor: string;
   at: string;
 }
@@ -29,12 +31,34 @@ export const changesSince = <E extends Message, S>(
   return history.slice(version + 1).flatMap(({ event, metadata: { actor, at } }) => {
     const after = decider.evolve(before, event);
     const fields = differingFields(before, after);
+    const changes = fields.flatMap((field): Omit<FieldChange, 'actor' | 'at'>[] => {
+      const name = publicNames[field] === undefined ? field : publicNames[field];
+      if (name === null) return [];
+      const lines = differingLines(fieldOf(before, field), fieldOf(after, field));
+      return lines.length ? lines.map((line) => ({ field: name, line })) : [{ field: name }];
+    });
     before = after;
-    const publicFields = fields.flatMap((field) =>
-      publicNames[field] === undefined ? field : (publicNames[field] ?? []),
-    );
-    return publicFields.map((field) => ({ field, actor, at }));
+    return changes.map((change) => ({ ...change, actor, at }));
   });
+};
+
+const fieldOf = (state: unknown, field: string): unknown => (isFields(state) ? state[field] : undefined);
+
+interface Identified {
+  id: number;
+}
+const areIdentified = (value: unknown): value is readonly Identified[] =>
+  Array.isArray(value) && value.every((element) => isFields(element) && typeof element.id === 'number');
+
+/** The ids of the lines that differ between two lists of them; none where these are no lists of lines. */
+const differingLines = (before: unknown, after: unknown): number[] => {
+  if (!areIdentified(before) || !areIdentified(after)) return [];
+  const old = new Map(before.map((line) => [line.id, line]));
+  const kept = new Set(after.map(({ id }) => id));
+  return [
+    ...after.filter((line) => !isSame(line, old.get(line.id))).map(({ id }) => id),
+    ...before.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+  ];
 };
 
 type Fields = Readonly<Record<string, unknown>>;

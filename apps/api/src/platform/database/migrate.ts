@@ -16,6 +16,9 @@ import { SettledFiles1790000000080 } from './migrations/1790000000080-settled-fi
 import { SealedFiles1790000000090 } from './migrations/1790000000090-sealed-files';
 import { MessagesAbout1790000000091 } from './migrations/1790000000091-messages-about';
 import { ScrubbedErasures1790000000092 } from './migrations/1790000000092-scrubbed-erasures';
+import { Pasts1790000000100 } from './migrations/1790000000100-pasts';
+import { Exports1790000000101 } from './migrations/1790000000101-exports';
+import { SavedFilters1790000000110 } from './migrations/1790000000110-saved-filters';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -34,6 +37,9 @@ const migrations = [
   SealedFiles1790000000090,
   MessagesAbout1790000000091,
   ScrubbedErasures1790000000092,
+  Pasts1790000000100,
+  Exports1790000000101,
+  SavedFilters1790000000110,
 ];
 
 /**

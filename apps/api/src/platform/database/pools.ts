@@ -36,7 +36,8 @@ export const openPools = (
   { keysOutliveCrash, waitLimitMs = 10_000, requestLimitMs = STATEMENT_LIMITS_MS.request }: PoolOptions,
 ): Pools => {
   const open = poolOpener(url, waitLimitMs);
-  const main = open({ max: 20 }, requestLimitMs);
+  // What a request asks at the same time is sent at the same time.
+  const main = open({ max: 20, pipeline: true }, requestLimitMs);
   const locks = open({ max: 20 }, requestLimitMs, `lock_timeout=${waitLimitMs}`);
   const keys = open(
     { max: 1, idleTimeoutMillis: 0 },
@@ -50,6 +51,8 @@ export const openPools = (
     STATEMENT_LIMITS_MS.sheet,
     // PostgreSQL ends the query of a download within a second after the connection was closed.
     'client_connection_check_interval=1000',
+    // A sheet is read to its end, while PostgreSQL plans for the first tenth of what a cursor could give.
+    'cursor_tuple_fraction=1',
   );
   const all = [main, locks, keys, sheets];
   return {

@@ -14,3 +14,13 @@ const nameOf = (text: string): string => {
   namesByText.set(text, name);
   return name;
 };
+
+/** A connection keeps what it has prepared until it ends, some 100 KB for each text. */
+const MAX_PREPARED_PAGES = 200;
+const preparedPages = new Set<string>();
+
+/** `preparedQuery` for texts that are put together from what is asked for: when there are many already, further ones are planned each time. */
+export const preparedPage = ({ text, values }: { text: string; values: unknown[] }): QueryConfig => {
+  if (preparedPages.size < MAX_PREPARED_PAGES) preparedPages.add(text);
+  return preparedPages.has(text) ? preparedQuery(text, values) : { text, values };
+};

@@ -57,7 +57,7 @@ const refusals = {
   403: 'Not allowed',
   404: 'There is no such thing',
   409: 'A rule or a state stands against it',
-  412: 'Somebody changed it since the revision in If-Match; `details` are `{field, by, at}` of each field that differs',
+  412: 'Somebody changed it since the revision in If-Match; `details` are `{field, line?, by, at}` of each field, and of each line of an order, that differs',
   422: 'Values that are not valid, by field',
   429: 'Too many attempts',
 };
@@ -94,7 +94,7 @@ const query = (name: string, schema: Schema) => ApiQuery({ name, required: false
 
 /** The query parameters that a list understands. */
 const parameters = ({ definition }: AnyList) => {
-  const { sorts, sort, filters = {}, includes = [], paging, perPage = 10, sheet } = definition;
+  const { sorts, sort, filters = {}, includes = [], paging, perPage = 10, sheet, pdf, asOf } = definition;
   return [
     query('sort', {
       type: 'string',
@@ -105,7 +105,25 @@ const parameters = ({ definition }: AnyList) => {
     ...(paging === 'never'
       ? []
       : [query('page', { type: 'integer', minimum: 1 }), query('per_page', { type: 'integer', default: perPage })]),
-    ...(sheet ? [query('download', { type: 'string', enum: ['xlsx'], description: 'All rows as an Excel file' })] : []),
+    ...(sheet
+      ? [
+          query('download', {
+            type: 'string',
+            enum: ['xlsx', ...(pdf ? ['pdf'] : [])],
+            description: `All rows as an Excel file${pdf ? ', or as pages for the printer' : ''}`,
+          }),
+        ]
+      : []),
+    ...(asOf
+      ? [
+          query('asOf', {
+            type: 'string',
+            pattern: '^[0-9]+$',
+            description:
+              'As known at this position in the log, for which there must be a past: POST /api/reports/pasts',
+          }),
+        ]
+      : []),
     ...(includes.length
       ? [query('include', { type: 'string', description: `Comma separated: ${includes.join(', ')}` })]
       : []),
@@ -203,6 +221,14 @@ export const ApiSuccess = (summary: string) =>
     ApiOperation({ summary }),
     ApiResponse({ status: 200, description: 'Done', type: Success }),
     ApiRefusals(400, 403, 404, 409, 422),
+  );
+
+/** An answer without an envelope, as the specification reads it: `{success, ...}`. */
+export const ApiBare = (summary: string, shown: Type) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiResponse({ status: 200, description: 'The answer', type: shown }),
+    ApiRefusals(400, 403),
   );
 
 /** `{data: [words]}` */

@@ -1,7 +1,7 @@
 import { freshDatabase } from '@bank/event-store/testing';
 import { type Fragment, type Source, toQuery } from '@bank/projections';
 import { Pool } from 'pg';
-import { fetchPage, streamRows } from './fetch-page';
+import { fetchPage, streamQuery, streamRows } from './fetch-page';
 import { type AnyList, listQuery } from './list-query';
 import { countOfList, pageOfList } from './list-sql';
 
@@ -129,6 +129,21 @@ describe('a page of a list', () => {
     });
   });
 
+  it('is found in the table that took the place of the one for which it was planned', async () => {
+    const sameConnection = new Pool({ ...pool.options, max: 1 });
+    const first = () => fetchPage<{ id: number }>(sameConnection, source, list.read({ per_page: '3' }));
+    try {
+      expect((await first()).rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+      await sameConnection.query(`
+        ALTER TABLE shelves RENAME TO old_shelves;
+        CREATE TABLE shelves AS SELECT * FROM old_shelves WHERE id > 5`);
+      expect((await first()).rows.map(({ id }) => id)).toEqual([6, 7, 8]);
+    } finally {
+      await sameConnection.query('DROP TABLE shelves; ALTER TABLE old_shelves RENAME TO shelves');
+      await sameConnection.end();
+    }
+  });
+
   it('is found in the own table alone, when neither order nor filters speak of another', async () => {
     expect(tables(await search({ sort: 'title|asc' }))).toEqual(['shelves']);
     expect(tables(await search({ sort: 'title|asc', title: 'b', page: '3' }))).toEqual(['shelves']);
@@ -157,6 +172,24 @@ describe('a page of a list', () => {
     },
   );
 
+  it.each(Object.entries(orders))('asks conditions on other tables once, sorted by %s', async (sort, expression) => {
+    const ofFirstFloor: Source = {
+      ...source,
+      joins: {
+        r: { table: 'LATERAL (SELECT * FROM rooms WHERE id = s.room)', wholeTable: 'rooms', on: 'r.id = s.room' },
+        f: { table: 'floors', on: 'f.id = r.floor', joins: ['r'] },
+      },
+      where: [...source.where!, { sql: 'f.name = ?', values: ['first'], joins: ['f'] }],
+    };
+    const nulls = nullsLast.includes(sort) ? 'NULLS LAST' : '';
+    const { rows: expected } = await pool.query(plainSql(`${expression} desc ${nulls}, s.id desc`, "f.name = 'first'"));
+    const query = list.read({ sort: `${sort}|desc`, page: '2', per_page: '50' });
+    expect(await fetchPage(pool, ofFirstFloor, query)).toEqual({
+      rows: expected.slice(50, 100),
+      total: expected.length,
+    });
+  });
+
   it('refuses to speak of a table that the list does not join', async () => {
     const wrong: AnyList = listQuery({
       sorts: { wall: { sql: 'w.name', joins: ['w'] } },
@@ -177,5 +210,35 @@ describe('the whole of a list', () => {
     const streamed = [];
     for await (const row of streamRows(pool, source, whole, new AbortController().signal)) streamed.push(row);
     expect(streamed).toEqual(expected);
+  });
+});
+
+describe('the rows of a query', () => {
+  const FAILS_AT = 700;
+  const signal = new AbortController().signal;
+  let single: Pool;
+  beforeAll(() => {
+    single = new Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 10_000 });
+  });
+  afterAll(() => single.end());
+
+  it('are all given before the failure of later ones is told, also to a slow reader', async () => {
+    const text = `SELECT n, 1 / (${FAILS_AT} - n) FROM generate_series(1, 5000) n`;
+    const read: number[] = [];
+    const reading = async () => {
+      for await (const { n } of streamQuery<{ n: number }>(single, text, [], signal)) {
+        read.push(n);
+        await pool.query('SELECT');
+      }
+    };
+    await expect(reading()).rejects.toThrow('division by zero');
+    expect(read).toEqual(Array.from({ length: 500 }, (_, place) => place + 1));
+  });
+
+  it('leave their connection free when they were not all wanted', async () => {
+    for (let round = 0; round < 2; round++)
+      for await (const { n } of streamQuery<{ n: number }>(single, 'SELECT generate_series(1, 5000) n', [], signal))
+        if (n === 2) break;
+    expect((await single.query('SELECT now() = statement_timestamp() AS outside')).rows).toEqual([{ outside: true }]);
   });
 });

@@ -1,4 +1,15 @@
-import { DEFAULT_ZONE, type Edge, hasOffset, instant, LARGEST_ID, Rejection, readId } from '@bank/domain';
+import {
+  DEFAULT_ZONE,
+  type Edge,
+  hasOffset,
+  instant,
+  isDay,
+  LARGEST_ID,
+  monthOf,
+  Rejection,
+  readDay,
+  readId,
+} from '@bank/domain';
 
 type QueryValue = string | readonly string[];
 
@@ -48,6 +59,13 @@ const dateReader = (pattern: RegExp, problem: string) => (given: QueryValue, fie
   const text = lastText(given);
   return pattern.test(text) && isInCalendar(text) ? text : refuseParameter(field, problem);
 };
+const MONTH = /^\d{4}-\d\d$/;
+/** Older callers send a month as MM-YYYY, or as a day or an instant in it. */
+const readMonth = (text: string, field: string): string => {
+  const month = text.trim().replace(/^(\d\d)-(\d{4})$/, '$2-$1');
+  const day = readDay(MONTH.test(month) ? `${month}-01` : month);
+  return isDay(day) ? monthOf(day) : refuseParameter(field, 'Must be a month such as 2026-11');
+};
 const requireChoice = (text: string, field: string, filter: Filter | undefined): string => {
   const choices = filter && 'choices' in filter ? filter.choices : [];
   return choices.includes(text) ? text : refuseParameter(field, `Must be one of ${choices.join(', ')}`);
@@ -63,6 +81,9 @@ export const dependsOnZone = ({ type }: Filter, given: QueryValue): boolean =>
 
 /** A LIKE pattern for whatever holds the text, in which the text's own `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The text that `containsPattern` made the pattern of. */
+export const textOfPattern = (pattern: string): string => pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1');
 
 /** Type of a filter -> its value out of the query string; a day without an offset is one of the time zone. */
 export const filterTypes: {
@@ -80,7 +101,7 @@ export const filterTypes: {
   since: instantReader('start'),
   until: instantReader('end'),
   day: dateReader(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
-  month: dateReader(/^\d{4}-\d\d$/, 'Must be a month such as 2026-11'),
+  month: (given, field) => readMonth(lastText(given), field),
   choice: (given, field, filter) => requireChoice(lastText(given), field, filter),
   choices: (given, field, filter) => splitTexts(given).map((text) => requireChoice(text, field, filter)),
 };

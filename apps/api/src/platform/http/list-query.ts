@@ -25,6 +25,10 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
   all?: boolean;
   /** Whether `download` gives all of it as a sheet. */
   sheet?: boolean;
+  /** Whether `download=pdf` gives all of it as pages for the printer. */
+  pdf?: boolean;
+  /** Whether `asOf` asks for it as it was known at a position in the log. */
+  asOf?: boolean;
 }
 
 export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly<Record<string, Filter>>> {
@@ -37,9 +41,12 @@ export interface ListQuery<F extends Readonly<Record<string, Filter>> = Readonly
   ids?: readonly number[];
   /** `a.b` implies `a`; unknown names are left out. */
   include: ReadonlySet<string>;
-  /** The sheet is asked for and not the page. */
-  download: boolean;
+  /** The file that is asked for and not the page. */
+  download: Download | undefined;
+  /** The position in the log up to which events count; undefined for all that there are. */
+  asOf?: string;
 }
+export type Download = 'xlsx' | 'pdf';
 
 type Raw = Readonly<Record<string, string | readonly string[] | undefined>>;
 const LARGEST_PAGE = 500;
@@ -60,7 +67,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
     const { definition } = this;
     const idParameter = readReference(raw, 'id');
     const ids = isEmpty(idParameter) ? undefined : filterTypes.ids(idParameter, 'id');
-    const download = Boolean(definition.sheet && lastText(raw.download));
+    const download = readDownload(definition, lastText(raw.download));
     return {
       definition,
       paging: ids || download ? undefined : readPaging(definition, raw),
@@ -69,6 +76,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
       ids,
       include: readIncludes(definition.includes ?? [], raw.include),
       download,
+      asOf: readAsOf(definition, lastText(raw.asOf)),
     };
   }
 }
@@ -93,6 +101,21 @@ export type QueryOf<P> = P extends ListQueryPipe<infer F> ? ListQuery<F> : never
 const lastText = (value: string | readonly string[] | undefined): string =>
   (typeof value === 'object' ? value.at(-1) : value) ?? '';
 
+/** Any word means the sheet, as older callers write many. */
+const readDownload = ({ sheet, pdf }: ListDefinition, text: string): Download | undefined => {
+  if (pdf && text === 'pdf') return 'pdf';
+  return sheet && text ? 'xlsx' : undefined;
+};
+
+const LARGEST_POSITION = 2n ** 63n - 1n;
+const readAsOf = ({ asOf }: ListDefinition, text: string): string | undefined => {
+  if (!asOf || !text) return undefined;
+  const position = /^\d{1,19}$/.test(text) ? BigInt(text) : 0n;
+  return position > 0n && position <= LARGEST_POSITION
+    ? String(position)
+    : refuseParameter('asOf', 'Must be a position in the log, such as 1234');
+};
+
 const readPaging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
   const page = lastText(raw.page);
   if (paging === 'never' || (paging === 'asked' && !page)) return undefined;
@@ -107,7 +130,7 @@ const readPaging = ({ perPage = 10, paging = 'always', all }: ListDefinition, ra
         );
   return {
     page: page ? readPositive(page, 'page', 1_000_000) : 1,
-    perPage: size ? readPositive(size, 'per_page', LARGEST_PAGE) : perPage,
+    perPage: size ? readPositive(size, 'per_page', Math.max(LARGEST_PAGE, perPage)) : perPage,
   };
 };
 

@@ -1,4 +1,19 @@
-import { type Condition, type Fragment, raw, type SortTerms, type Source, sql, where } from '@bank/projections';
+import {
+  type Condition,
+  type Figures,
+  type Fragment,
+  figuresById,
+  fragmentOf,
+  type Join,
+  join,
+  raw,
+  type SortTerms,
+  type Source,
+  type SummedUp,
+  shownFigure,
+  sql,
+  where,
+} from '@bank/projections';
 import type { ListQuery } from './list-query';
 
 /** Column of a page's rows that holds the number of rows on all pages. */
@@ -18,10 +33,13 @@ export const wholeFrom = (source: Source & { from: string }): string =>
 export const countOfList = (source: Source, query: ListQuery): Fragment =>
   sql`SELECT count(*)::integer AS total ${rowsOf(source, query)}`;
 
+/** SQL of a sum as it is shown. */
+const shownSum = (value: string): Fragment => sql`coalesce(${shownFigure(raw(`sum(${value})::numeric`))}, 0)`;
+
 /** Sums over the rows of all pages, by name. @param sums name -> SQL about the list's own table */
 export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Record<string, string>>): Fragment => {
-  const columns = Object.entries(sums).map(([name, column]) => `coalesce(sum(${column}), 0)::float8 AS "${name}"`);
-  return sql`SELECT ${raw(columns.join(', '))} ${rowsOf(source, query)}`;
+  const columns = Object.entries(sums).map(([name, column]) => sql`${shownSum(column)} AS ${quoted(name)}`);
+  return sql`SELECT ${join(columns, ', ')} ${rowsOf(source, query)}`;
 };
 
 /**
@@ -29,18 +47,97 @@ export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Reco
  * fetched with all that is shown of them. A page behind the last one costs no more than counting.
  */
 export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
-  const found = sortOf(query).decidedBy ? foundByReference : foundInOrder;
   const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
   const name = raw(nameOf(source));
+  const own = (source.where ?? []).filter((condition) => !isDear(condition));
   // The rows stand in a FROM of their own, because PostgreSQL orders no more than eight joins by itself: with more, it would join
   // every row of the table before it looks for those of the page.
   return sql`
-    WITH ${found(source, query, paging)}
+    WITH ${foundBy(source, query)(source, query, paging)}
     SELECT ${raw(source.columns ?? '*')}, (SELECT total FROM counted) AS ${raw(`"${TOTAL}"`)}
     FROM (
-      SELECT ${name}.* FROM ${tableOf(source)} ${where(...[page, ...(source.where ?? [])].map(toFragment))}
-    ) ${name} ${joinsOf(source, Object.keys(source.joins ?? {}))}
+      SELECT ${name}.* FROM ${tableOf(source)} ${where(...[page, ...own].map(fragmentOf))}
+    ) ${name} ${joinsOfPage(source)}
     ${orderOf(query)}`;
+};
+
+/** Columns of `pageOfSummedUp`: the sums, and the place of a row on its page; null where the page has no row. */
+export const SUMS = 'sums of all pages';
+export const PLACE = 'place on the page';
+
+/**
+ * A page of rows that are summed up, with the number of all rows and their sums in each row; everything is made once. There is a
+ * row without a place where the page has none.
+ * @param sums name -> SQL about the list's own table; undefined where no sums are asked for
+ */
+export const pageOfSummedUp = (
+  { rows, figures }: SummedUp,
+  source: Source,
+  query: ListQuery,
+  sums: Readonly<Record<string, string>> | undefined,
+): Fragment => {
+  const { paging } = query;
+  const name = raw(nameOf(source));
+  const made: Source = { ...source, from: sql`made ${name}` };
+  // The conditions of the query have been applied to what was made.
+  const all: ListQuery = { ...query, ids: undefined, definition: { ...query.definition, filters: {} } };
+  const limit = paging ? `LIMIT ${paging.perPage} OFFSET ${offsetOf(paging)}` : '';
+  const own = sums ? sumsOfList(made, all, sums) : undefined;
+  return sql`
+    WITH ${figures ? sql`figures AS MATERIALIZED (${figures.amounts}),` : raw('')}
+    made AS MATERIALIZED (SELECT ${name}.* ${rowsOf({ ...source, from: sql`(${rows}) ${name}` }, query)}),
+    found AS (
+      SELECT ${raw(idOf(query))} AS id, row_number() OVER (${orderOf(query)}) AS ${quoted(PLACE)}
+      ${rowsOf(made, all, sortOf(query).joins)} ${orderOf(query)} ${raw(limit)}
+    ),
+    page AS (
+      SELECT ${raw(source.columns ?? '*')}, ${name}.${quoted(PLACE)}
+      FROM (${figures ? foundWithFigures(figures) : FOUND_ROWS}) ${name} ${joinsOf(source, Object.keys(source.joins ?? {}))}
+    )
+    SELECT page.*, (${countOfList(made, all)}) AS ${quoted(TOTAL)}, ${own ? sumsWith(own, figures) : raw('NULL::jsonb')} AS ${quoted(SUMS)}
+    FROM (SELECT) one LEFT JOIN page ON true ORDER BY page.${quoted(PLACE)}`;
+};
+
+const quoted = (column: string): Fragment => raw(`"${column}"`);
+
+const FOUND_ROWS = sql`SELECT made.*, found.${quoted(PLACE)} FROM found JOIN made ON made.id = found.id`;
+const foundWithFigures = ({ zeros }: Figures): Fragment => sql`
+  SELECT found_rows.*, ${zeros} || coalesce(f.figures, '{}') AS figures
+  FROM (${FOUND_ROWS}) found_rows
+  LEFT JOIN (${figuresById(raw('id IN (SELECT id FROM found)'))}) f ON f.id = found_rows.id`;
+
+/** A JSON object of the sums by name, and of those of the figures by key. @param own SELECT of the sums by name */
+const sumsWith = (own: Fragment, figures: Figures | undefined): Fragment => {
+  const ownSums = sql`(SELECT to_jsonb(own) FROM (${own}) own)`;
+  if (!figures) return ownSums;
+  return sql`(
+    SELECT ${figures.zeros} || coalesce(jsonb_object_agg(summed.key, summed.total), '{}') || ${ownSums}
+    FROM (
+      SELECT key, ${shownSum('amount')} AS total FROM figures
+      WHERE is_summed AND key IS NOT NULL AND id IN (SELECT id FROM made) GROUP BY key
+    ) summed)`;
+};
+
+const isDear = ({ joins = [], isDear }: Condition): boolean => isDear === true || joins.length > 0;
+
+const foundBy = ({ where: own = [] }: Source, query: ListQuery): typeof foundInOrder => {
+  if (own.some(isDear)) return foundAmongMatches;
+  return sortOf(query).decidedBy ? foundByReference : foundInOrder;
+};
+
+/** The rows that meet the conditions are looked for once, and then counted and put in order. */
+const foundAmongMatches = (source: Source, query: ListQuery, paging: Paging): Fragment => {
+  const { direction } = query.sort;
+  const { sql: value, joins, nulls } = sortOf(query);
+  return sql`
+    matches AS MATERIALIZED (
+      SELECT ${raw(idOf(query))} AS id, ${raw(value)} AS value ${rowsOf(source, query, joins)}
+    ),
+    counted AS (SELECT count(*)::integer AS total FROM matches),
+    found AS (
+      SELECT id FROM matches ORDER BY ${raw(`value ${direction}${nulls ? ` NULLS ${nulls}` : ''}, id ${direction}`)}
+      LIMIT ${raw(`${paging.perPage} OFFSET ${offsetOf(paging)}`)}
+    )`;
 };
 
 /** The rows are read in order up to the page. */
@@ -96,7 +193,7 @@ const rowsOf = (
 ): Fragment => {
   const conditions = conditionsOf(source, query);
   const joins = [...conditions.flatMap(({ joins = [] }) => joins), ...moreJoins];
-  const all = where(...conditions.map(toFragment), ...moreConditions);
+  const all = where(...conditions.map(fragmentOf), ...moreConditions);
   return sql`FROM ${tableOf(source)} ${joinsOf(source, joins)} ${all}`;
 };
 
@@ -108,8 +205,14 @@ const conditionsOf = (source: Source, query: ListQuery): Condition[] => {
   return [...(source.where ?? []), ...set, ...(ids ? [{ sql: `${idOf(query)} = ANY(?)`, values: [ids] }] : [])];
 };
 
+/** All joins, for the few rows of a page. */
+const joinsOfPage = (source: Source): Fragment =>
+  joinsOf(source, Object.keys(source.joins ?? {}), ({ table }) => table);
+
+const tableForAll = ({ table, wholeTable = table }: Join): string => wholeTable;
+
 /** The joins of these names, each after those that it refers to itself. */
-const joinsOf = ({ joins = {} }: Source, names: readonly string[] = []): Fragment => {
+const joinsOf = ({ joins = {} }: Source, names: readonly string[] = [], pickTable = tableForAll): Fragment => {
   const needed = new Set<string>();
   const need = (name: string) => {
     if (!joins[name]) throw new Error(`The list speaks of ${name}, which it doesn't join`);
@@ -117,11 +220,10 @@ const joinsOf = ({ joins = {} }: Source, names: readonly string[] = []): Fragmen
     needed.add(name);
   };
   names.forEach(need);
-  const texts = [...needed].map((name) => `LEFT JOIN ${joins[name]!.table} ${name} ON ${joins[name]!.on}`);
+  const texts = [...needed].map((name) => `LEFT JOIN ${pickTable(joins[name]!)} ${name} ON ${joins[name]!.on}`);
   return raw(texts.join(' '));
 };
 
-const toFragment = ({ sql: text, values = [] }: Condition): Fragment => sql`(${{ parts: text.split('?'), values }})`;
 const tableOf = ({ from }: Source): Fragment => (typeof from === 'string' ? raw(from) : from);
 /** The name of the list's own table: the last word of `from`. */
 const nameOf = (source: Source): string => /\w*$/.exec(tableOf(source).parts.at(-1)!)![0];

@@ -18,13 +18,20 @@ export class Problems {
     const names = new Map(await Promise.all(actors.map(async (actor) => [actor, await this.nameOf(actor)] as const)));
     const nameByActor = (actor: string) => names.get(actor) ?? actor;
     // A field that was changed several times stands there once, with the last change.
-    const lastChanges = new Map(changes.map(({ field, actor, at }) => [field, { field, by: nameByActor(actor), at }]));
+    const lastChanges = new Map(
+      changes.map(({ field, line, actor, at }) => [
+        `${field} ${line}`,
+        { field, ...(line !== undefined && { line }), by: nameByActor(actor), at },
+      ]),
+    );
     const everybody = [...names.values()].join(' and ') || 'Somebody';
     return {
       status: statuses.stale,
       code: 'stale',
       message: `${everybody} changed this since you opened it. Load it again before you save.`,
-      errors: Object.fromEntries([...lastChanges].map(([field, { by, at }]) => [field, `Changed by ${by} at ${at}`])),
+      errors: Object.fromEntries(
+        [...lastChanges.values()].map(({ field, by, at }) => [field, `Changed by ${by} at ${at}`]),
+      ),
       details: [...lastChanges.values()],
     };
   }

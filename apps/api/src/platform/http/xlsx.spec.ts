@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import type { Response } from 'express';
-import { type SheetColumn, sendSheet } from './xlsx';
+import { type SheetColumn, sendSheet, writeSheet } from './xlsx';
 
 const columns: SheetColumn[] = [{ key: 'text', label: 'Text', type: 'text' }];
 
@@ -46,6 +48,53 @@ describe('a sheet', () => {
   });
 });
 
+it('gives every cell the format of its column, and every time that of the clocks at that time', async () => {
+  const made: SheetColumn[] = [
+    { key: 'at', label: 'At', type: 'dateTime' },
+    { key: 'units', label: 'Units', type: 'integer' },
+    { key: 'note', label: 'Note', type: 'text' },
+    { key: 'until', label: 'Until', type: 'dateTime' },
+  ];
+  const [summer, winter] = [new Date('2026-11-01T06:30:00Z'), new Date('2026-11-01T07:30:00Z')];
+  async function* rows() {
+    yield { at: summer, units: 1, note: 'a', until: winter };
+    yield { at: winter.toISOString(), units: null, note: summer, until: null };
+  }
+  const out = new PassThrough();
+  const written = writeSheet(out, { file: 'Times', columns: made, zone: 'America/Chicago' }, rows());
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await buffer(out)) as never);
+  await written;
+  const cells = [2, 3].map((row) =>
+    made.map((_, place) => {
+      const { value, numFmt } = book.worksheets[0]!.getCell(row, place + 1);
+      return [value, numFmt];
+    }),
+  );
+  const shown = new Date('2026-11-01T01:30:00Z');
+  const [cdt, cst] = ['CDT', 'CST'].map((abbreviation) => [shown, `mm/dd/yyyy h:mm AM/PM "${abbreviation}"`]);
+  expect(cells).toEqual([
+    [cdt, [1, '#,##0'], ['a', undefined], cst],
+    [cst, [null, '#,##0'], [summer, 'mm-dd-yy'], [null, undefined]],
+  ]);
+});
+
+describe('rows beyond what Excel takes on one sheet', () => {
+  it('go on on further ones, under the same headings', async () => {
+    const out = new PassThrough();
+    const about = (rows: number) => [['Rows', String(rows)] as const];
+    const written = writeSheet(out, { file: 'x'.repeat(40), columns, about, zone: 'UTC' }, rowsOf(1, 2, 3, 4, 5), 2);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load((await buffer(out)) as never);
+    await written;
+    const texts = book.worksheets.map((sheet) => sheet.getColumn(1).values.slice(1));
+    expect(texts).toEqual([['Text', 1, 2], ['Text', 3, 4], ['Text', 5], ['Rows']]);
+    expect(book.worksheets[3]!.getCell('B1').value).toBe('5');
+    expect(book.worksheets.map(({ name }) => name.length)).toEqual([31, 31, 31, 5]);
+    expect(book.worksheets[2]!.name).toMatch(/x 3$/);
+  });
+});
+
 describe('the rows of a sheet', () => {
   /** Endless rows, and whether they have been let go. */
   const endless = (signal: AbortSignal) => {
@@ -58,6 +107,25 @@ describe('the rows of a sheet', () => {
     }
     return { rows: rows(), released };
   };
+
+  it('wait until those before them are compressed, however fast they come', async () => {
+    const texts = Array.from({ length: 50 }, () => randomBytes(5_000).toString('hex'));
+    const out = new PassThrough();
+    let [given, received, mostWaiting] = [0, 0, 0];
+    out.on('data', (chunk: Buffer) => {
+      // Two characters of these texts need no less than a byte.
+      received += 2 * chunk.length;
+    });
+    async function* rows() {
+      for (let n = 0; n < 2_000; n++) {
+        yield { text: texts[n % texts.length] };
+        given += 10_000;
+        mostWaiting = Math.max(mostWaiting, given - received);
+      }
+    }
+    await writeSheet(out, { file: 'Fast', columns, zone: 'UTC' }, rows());
+    expect(mostWaiting).toBeLessThan(5_000_000);
+  });
 
   it('are let go when nobody has read anything for the time that a reader has', async () => {
     let released: Promise<unknown> | undefined;

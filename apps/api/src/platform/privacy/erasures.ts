@@ -24,6 +24,8 @@ const isErasure = ({ event }: RecordedEvent) => event.type === ERASURE;
 /** Carries out what the event of an erasure asks for, and does so again where a backup brought somebody back. */
 @Injectable()
 export class Erasures {
+  private readonly others: (() => Promise<void>)[] = [];
+
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SUBJECT_KEYS) private readonly keys: SubjectKeys,
@@ -37,6 +39,11 @@ export class Erasures {
     reactors.add({ name: 'erasures', on: [ERASURE], react: (recorded) => this.carryOut(recorded) });
   }
 
+  /** Adds what else may hold copies of what the read models said of people. It is called after the key is destroyed. */
+  add(forgetErased: () => Promise<void>): void {
+    this.others.push(forgetErased);
+  }
+
   /**
    * Destroys all that is kept of a person beside the log: the key with which the log can be read, files, and messages. Read models
    * forget by themselves. May be repeated.
@@ -45,6 +52,7 @@ export class Erasures {
     await this.keys.erase(stream);
     await this.files.eraseOf(stream);
     await this.outbox.eraseAbout(stream);
+    for (const forgetErased of this.others) await forgetErased();
   }
 
   /**

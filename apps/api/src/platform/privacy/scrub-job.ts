@@ -18,10 +18,18 @@ const knowsPeople = ({ on, streams }: Table): boolean =>
   ERASURE in on && (!streams || erasableKinds.some((kind) => streams.includes(kind)));
 
 /**
- * Tables whose deleted rows say something of the erased: their keys and messages to them, sealed, and what PostgreSQL has noted of
- * frequent values. All of them are small, since nobody reads them while they are rewritten.
+ * Tables whose deleted rows say something of the erased: their keys and messages to them, sealed, searches for their names,
+ * files about them, and what PostgreSQL has noted of frequent values. All of them are small, since nobody reads them while they
+ * are rewritten.
  */
-const REWRITTEN_TABLES = ['app.subject_keys', 'app.outbox', 'pg_catalog.pg_statistic'];
+const REWRITTEN_TABLES = [
+  'app.subject_keys',
+  'app.outbox',
+  'app.saved_filters',
+  'app.exports',
+  'app.export_parts',
+  'pg_catalog.pg_statistic',
+];
 const LOCK_LIMIT = '10s';
 
 /**

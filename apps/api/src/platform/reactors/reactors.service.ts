@@ -17,7 +17,7 @@ export interface Reactor {
 }
 
 /** A checkpoint is stored at the latest after this many events that no reaction followed. */
-const MAX_EVENTS_PER_CHECKPOINT = 500;
+export const MAX_EVENTS_PER_CHECKPOINT = 500;
 
 /** Lets reactors follow the log, each as a task of the worker. One that fails begins anew at its checkpoint. */
 @Injectable()

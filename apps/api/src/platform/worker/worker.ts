@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type Client, Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -81,6 +81,8 @@ export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     await connection.query(`LISTEN ${WORKER_CHANNEL}`);
     reportSuccess();
+    // Every task listens to it: more than the ten of which Node takes notice as of a leak.
+    setMaxListeners(0, signal);
     const running: Promise<void>[] = [];
     this.begin = (loop) => void running.push(loop.run(signal));
     this.loops.forEach(this.begin);

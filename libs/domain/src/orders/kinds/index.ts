@@ -1,9 +1,10 @@
-import { adjustment } from './adjustment';
-import { inventory } from './inventory';
-import { merchandise } from './merchandise';
-import { supply } from './supply';
-import { transfer } from './transfer';
+import type { OrderKind } from '../types';
+import { distribution } from './distribution';
+import { partner } from './partner';
+import { plainPolicies } from './plain';
+
+export { usualMonth } from './months';
+export { plainPolicies };
 
 /** Every kind of order. */
-export const policies = { supply, merchandise, transfer, adjustment, inventory };
-export type OrderKind = keyof typeof policies;
+export const policies = { partner, distribution, ...plainPolicies } satisfies Record<OrderKind, unknown>;

@@ -1,8 +1,8 @@
 import { ATTRIBUTE_TYPES, type AttributeType, attributeTypes, DISPLAY_INTERFACES } from '../../attributes/types';
 import type { Field, Input } from '../../fields';
 import { isSame } from '../../kernel';
+import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
-import { activeStatus } from '../shared';
 
 const required = 'Field is required';
 /** The most options of one definition: with names in two languages, more don't fit into one event. */

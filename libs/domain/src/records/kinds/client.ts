@@ -60,6 +60,7 @@ export const client = defineRecord({
   plural: 'Clients',
   deletedAs: 'Client',
   name: 'fullName',
+  isUsedInOrders: true,
   fields: {
     firstName: name('First Name', 'First Name is required'),
     lastName: name('Last Name', 'Last Name is required'),

@@ -1,18 +1,15 @@
 import { apiToken } from './api-token';
 import { clientAttribute, partnerAttribute } from './attributes';
 import { client } from './client';
+import { type OrdinaryKind, ordinaryRecords } from './ordinary';
 import { partner } from './partner';
-import { distributionMethod, fulfillmentPeriod } from './partner-options';
 import { group, user } from './people';
 import { product } from './product';
-import { productCategory } from './product-category';
 import { setting } from './setting';
 import { supplier } from './supplier';
 import { warehouse } from './warehouse';
 
-/** Kinds that consist of fields alone: their endpoints and screens follow from their definitions. */
-export const ordinaryRecords = { productCategory, fulfillmentPeriod, distributionMethod } as const;
-export type OrdinaryKind = keyof typeof ordinaryRecords;
+export { type OrdinaryKind, ordinaryRecords };
 
 /** Every kind of record, by the category of its streams. */
 export const records = {

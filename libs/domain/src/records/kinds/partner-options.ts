@@ -1,5 +1,5 @@
+import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
-import { activeStatus } from '../shared';
 
 const fields = { name: { type: 'text', label: 'Name', required: 'Field is required' }, status: activeStatus } as const;
 

@@ -1,5 +1,5 @@
+import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
-import { activeStatus } from '../shared';
 
 export const productCategory = defineRecord({
   kind: 'productCategory',

@@ -49,5 +49,15 @@ export const product = defineRecord({
     hospitalPackSize: packField('Hospital pack size'),
     hospitalMaxPacks: packField('Hospital max packs', 1),
     orderIndex: { type: 'integer', label: 'Order', initial: 0 },
+    minimums: {
+      type: 'list',
+      label: 'Minimum per warehouse',
+      sequence: 'minimum',
+      distinct: { by: 'warehouse', message: 'This warehouse has a minimum already' },
+      fields: {
+        warehouse: { type: 'ref', label: 'Warehouse', to: 'warehouse', required: 'Choose a warehouse' },
+        units: { type: 'integer', label: 'Minimum in diapers', required: 'Say the minimum in diapers' },
+      },
+    },
   },
 });

@@ -1,5 +1,6 @@
+import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
-import { activeStatus, addressFields, contacts } from '../shared';
+import { addressFields, contacts } from '../shared';
 
 export const supplier = defineRecord({
   kind: 'supplier',

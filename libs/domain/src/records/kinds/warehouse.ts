@@ -1,5 +1,6 @@
+import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
-import { activeStatus, addressFields, contacts, LOCATION_IDS } from '../shared';
+import { addressFields, contacts, LOCATION_IDS } from '../shared';
 
 export const warehouse = defineRecord({
   kind: 'warehouse',
@@ -17,4 +18,11 @@ export const warehouse = defineRecord({
     address: { type: 'group', label: 'Address', fields: addressFields },
     contacts,
   },
+  keptBy: [
+    {
+      kind: 'product',
+      field: 'minimums.warehouse',
+      message: 'Cannot delete a warehouse for which products have a minimum: remove it from them first.',
+    },
+  ],
 });

@@ -77,6 +77,8 @@ const table: Table = {
     ...['id', 'sort_name, id', 'updated_at, id', 'created_at, id', 'birthdate, id', 'status, id', 'partner, id'].map(
       (columns) => `(${columns}) WHERE removed_at IS NULL`,
     ),
+    // Those whom a partner serves are few of those whom it has served.
+    '(partner, status) WHERE removed_at IS NULL',
   ],
   on: {
     ...on,

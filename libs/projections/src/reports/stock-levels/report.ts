@@ -1,9 +1,10 @@
-import { stockFilters } from '../filters';
+import { stockFilters, unitFilter } from '../filters';
 import { type Behind, defineReport } from '../report';
 
 /** The movements of a row's product, with the filters of the levels and those that are given. */
 const movements = (given: Behind['given'] = {}): Behind => ({
   screen: '/reports/transactions',
+  sumOf: 'delta',
   given,
   fromRow: { product: 'id' },
   fromFilter: {
@@ -19,21 +20,27 @@ export const stockLevels = defineReport({
   name: 'stock-levels',
   title: 'Stock Levels',
   path: 'stock-levels',
+  help: [
+    'On hand: everything that came and went up to the end of the day, by completed orders.',
+    'Reserved: what orders that are not completed will take. Available: on hand, less what is reserved, plus what they will bring.',
+    'Packages are units divided by the size of a pack: the hospital\u2019s at a hospital that has one, elsewhere the agency\u2019s.',
+    'Over all places together, what moves from one place to another cancels out.',
+    'Minimum: what a warehouse should not fall below, as it is set for the product now. It is shown where one warehouse is chosen.',
+  ],
+  own: { filter: 'location', of: 'stock' },
   filters: [
     stockFilters.location,
     stockFilters.locationType,
-    {
-      key: 'showDiapersOrPackages',
-      label: 'Show',
-      input: 'choice',
-      initial: 'packages',
-      choices: [
-        { value: 'diapers', label: 'Diapers' },
-        { value: 'packages', label: 'Packages' },
-      ],
-    },
+    unitFilter,
     { key: 'endingAt', label: 'End Date', input: 'date', edge: 'end' },
     stockFilters.asKnownAt,
+    {
+      key: 'belowMinimum',
+      label: 'Minimum',
+      input: 'choice',
+      choices: [{ value: 'true', label: 'Below the minimum' }],
+      isHidden: true,
+    },
   ],
   columns: [
     { key: 'id', label: 'Id', type: 'integer' },
@@ -63,6 +70,7 @@ export const stockLevels = defineReport({
       behind: movements(),
       inUnits: 'availableBalance',
     },
+    { family: 'minimum' },
   ],
   carries: [
     { key: 'balance', label: 'On hand, in units', type: 'decimal' },

@@ -4,7 +4,7 @@ import { orderTables } from '../../read-models/orders';
 import { isKnown, isPromised, standings } from '../../read-models/stock';
 import type { Condition, Join } from '../../source';
 import { snake } from '../../tables/names';
-import type { Fragment } from '../fragment';
+import { conditionIfSet, conditionOf } from '../conditions';
 import type { ReportQuery } from '../query';
 
 const kinds = Object.values(policies);
@@ -36,6 +36,7 @@ const signs: Readonly<Record<string, string>> = { IN: 't.delta > 0', OUT: 't.del
 /** Lists the present rows. Superseded ones appear only with `asKnownAt`. */
 export const transactionsQuery: ReportQuery = {
   id: 't.id',
+  reads: ['stock_transactions', 'products', 'storage_locations', ...kinds.map(({ kind }) => orderTables(kind).headers)],
   sorts: {
     id: 't.id',
     delta: 't.delta',
@@ -62,11 +63,12 @@ export const transactionsQuery: ReportQuery = {
     },
     where: conditionsOf(filters),
   }),
-  // A sum reads every row that the filters leave, so it is told of one product or of a stretch of days, and not of all
-  // there ever was. It is read from the rows and not from the balances, so that it checks these.
+  // A sum reads every row that the filters leave, so it is told of one product, of a stretch of days or of a partner, and not of
+  // all there ever was. It is read from the rows and not from the balances, so that it checks these.
   sums: {
     columns: { delta: 't.delta' },
-    areTold: ({ product, startingAt }) => product !== undefined || startingAt !== undefined,
+    areTold: ({ product, startingAt, location, locationType }) =>
+      product !== undefined || startingAt !== undefined || (location !== undefined && locationType === 'PARTNER'),
   },
 };
 
@@ -100,7 +102,3 @@ const standingOf = (committed: string | undefined, at: string | undefined): Cond
   if (committed) return [conditionOf(standings[committed as keyof typeof standings](at))];
   return at ? [conditionOf(isPromised(at))] : [];
 };
-
-const conditionIfSet = (sql: string, value: string | undefined): Condition[] =>
-  value === undefined ? [] : [{ sql, values: [value] }];
-const conditionOf = ({ parts, values }: Fragment): Condition => ({ sql: parts.join('?'), values });

@@ -1,5 +1,5 @@
 import { orderTypes } from '@bank/domain';
-import { stockFilters } from '../filters';
+import { productFilter, stockFilters } from '../filters';
 import { defineReport } from '../report';
 
 const shared = {
@@ -22,10 +22,15 @@ export const transactions = defineReport({
   name: 'transactions',
   title: 'Transactions Report',
   path: 'reports/transactions',
+  help: [
+    'One row for each product that an order moves at one place: units that come are positive, units that leave negative.',
+    'Pending rows belong to orders that are not completed. Those of deleted and cancelled orders are left out.',
+    'A completed order that was reversed keeps its rows; those that take it back follow.',
+  ],
   filters: [
     stockFilters.location,
     stockFilters.locationType,
-    { key: 'product', label: 'Product', input: 'reference', resource: 'products', text: 'name' },
+    productFilter,
     {
       key: 'orderType',
       label: 'Order Type',
@@ -51,7 +56,7 @@ export const transactions = defineReport({
       ],
     },
     { key: 'startingAt', label: 'Created from', input: 'date', edge: 'start' },
-    { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end' },
+    { key: 'endingAt', label: 'Created to', input: 'date', edge: 'end', after: 'startingAt' },
     { key: 'effectiveUntil', label: 'Effective up to', input: 'date', edge: 'end' },
     stockFilters.asKnownAt,
   ],

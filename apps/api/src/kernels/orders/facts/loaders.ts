@@ -1,12 +1,18 @@
 import type { FactName } from '@bank/domain';
+import { mergeProjectionName, orderProjectionName } from '@bank/projections';
 import { loadAddressesOf } from './addresses-of';
+import { loadClients } from './clients';
 import { loadExists } from './exists';
 import { loadInactive } from './inactive';
 import { loadLaterCount } from './later-count';
 import type { FactLoader } from './loader';
 import { loadLocations } from './locations';
 import { loadOnHand } from './on-hand';
+import { loadOrdersInMonth } from './orders-in-month';
+import { loadPartners } from './partners';
 import { loadProductNames } from './product-names';
+import { loadProducts } from './products';
+import { loadPublicWarehouses } from './public-warehouses';
 import { loadReservedBy } from './reserved-by';
 
 export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
@@ -18,6 +24,11 @@ export const factLoaders: { readonly [N in FactName]: FactLoader<N> } = {
   reservedBy: loadReservedBy,
   laterCount: loadLaterCount,
   addressesOf: loadAddressesOf,
+  ordersInMonth: loadOrdersInMonth,
+  partner: loadPartners,
+  client: loadClients,
+  product: loadProducts,
+  isPublicWarehouse: loadPublicWarehouses,
 };
 
 /** The projections that own the facts which must be exact. */
@@ -28,4 +39,11 @@ export const FACT_PROJECTIONS = [
   'products',
   'warehouses',
   'suppliers',
+  'partners',
+  'clients',
+  mergeProjectionName('client'),
+  'product-categories',
+  'system-settings',
+  orderProjectionName('partner'),
+  orderProjectionName('distribution'),
 ];

@@ -1,0 +1,37 @@
+import { functionFor } from '@bank/domain';
+import { Fragment, type ReactElement } from 'react';
+import { TextInput } from 'react-admin';
+import { CountryInput, StateInput } from '../ui/addressParts';
+import { FlagInput } from '../ui/FlagInput';
+import type { FieldOf, FieldSpec } from '../ui/fields';
+import { filterInputs, type InputProps, propsOf, referenceOf } from '../ui/filterInput';
+import { NumberTextInput } from '../ui/NumberTextInput';
+import { ReferencesInput } from '../ui/ReferencesInput';
+import { TimeInput } from '../ui/TimeInput';
+
+type Kind = NonNullable<FieldSpec['as']>;
+
+const wholeNumber = (_: unknown, props: InputProps) => <NumberTextInput {...props} inputMode="numeric" />;
+
+/** Kind of value -> its input. */
+const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: InputProps) => ReactElement } = {
+  ...filterInputs,
+  multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
+  number: wholeNumber,
+  stock: wholeNumber,
+  money: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
+  percent: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
+  color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,
+  dateTime: (_, props) => <TimeInput {...props} />,
+  boolean: (_, props) => <FlagInput {...props} />,
+  country: (_, props) => <CountryInput {...props} />,
+  state: (_, props) => <StateInput {...props} />,
+  references: ({ checkboxes = false, ...field }, props) => (
+    <ReferencesInput {...props} {...referenceOf(field)} checkboxes={checkboxes} />
+  ),
+};
+
+/** The input of a form's field. */
+export const input = (field: FieldSpec): ReactElement => (
+  <Fragment key={field.source}>{functionFor(inputMakers, field.as ?? 'text')(field, propsOf(field))}</Fragment>
+);

@@ -1,0 +1,55 @@
+/** Texts about what needs attention, which come with the section that shows it. Of two texts, the first one is about one. */
+export const attentionWords = {
+  title: 'What needs attention',
+  nothing: 'Nothing needs your attention.',
+  topics: {
+    orders: 'Orders',
+    stock: 'Stock',
+    partners: 'Partners',
+    clients: 'Clients',
+  },
+  orders: {
+    supply: ['supply order', 'supply orders'],
+    partner: ['partner order', 'partner orders'],
+    distribution: ['distribution', 'distributions'],
+    merchandise: ['merchandise order', 'merchandise orders'],
+    transfer: ['transfer order', 'transfer orders'],
+    adjustment: ['stock change', 'stock changes'],
+    inventory: ['physical inventory', 'physical inventories'],
+  },
+  standings: {
+    CREATING: ['is not finished', 'are not finished'],
+    SUBMITTED: ['waits to be accepted', 'wait to be accepted'],
+    IN_PROCESS: ['waits to be shipped', 'wait to be shipped'],
+    ORDERED: ['waits to be received', 'wait to be received'],
+  },
+  products: {
+    OUTOFSTOCK: ['1 product is marked as out of stock', '{count} products are marked as out of stock'],
+  },
+  partners: {
+    APPLICATION_PENDING: [
+      '1 partner waits for an answer to its application',
+      '{count} partners wait for an answer to their application',
+    ],
+    APPLICATION_PENDING_PRIORITY: [
+      '1 partner waits with priority for an answer to its application',
+      '{count} partners wait with priority for an answer to their application',
+    ],
+    NEEDS_PROFILE_REVIEW: ['1 partner has its review due', '{count} partners have their review due'],
+    REVIEW_PAST_DUE: ['1 partner is past due with its review', '{count} partners are past due with their review'],
+  },
+  clients: {
+    NEEDS_REVIEW: ['1 client has a review due', '{count} clients have a review due'],
+    REVIEW_PAST_DUE: ['1 client is past due with a review', '{count} clients are past due with a review'],
+  },
+  orderDue: ['1 partner has not ordered for {month}', '{count} partners have not ordered for {month}'],
+  belowMinimum: [
+    '1 product is below its minimum in {warehouse}',
+    '{count} products are below their minimum in {warehouse}',
+  ],
+  short: ': {onHand} on hand, minimum {minimum}, {short} short',
+  runningOut: 'What runs out first',
+  lasts: ['lasts 1 month: {onHand} on hand, {use} a month', 'lasts {months} months: {onHand} on hand, {use} a month'],
+  useExplained:
+    'The stock of all warehouses, divided by what partner and merchandise orders took out of them in a month, on average from {from} to {to}.',
+} as const;

@@ -1,0 +1,17 @@
+/** The texts of charts, whose titles stand with the definitions of the reports. */
+export const chartWords = {
+  group: 'Charts',
+  others: 'Others',
+  total: 'Total',
+  month: 'Month',
+  product: 'Product',
+  share: 'Share',
+  unit: 'In {unit}.',
+  filter: '{label}: {value}',
+  needsMonths: 'Choose a first and a last month, and search, to see how the figures change from month to month.',
+  nothing: 'There are no figures to draw.',
+  onlyLargest: 'Of {total} rows, the {count} largest are listed one by one.',
+  onlyFirst: 'Of {total} rows, the first {count} are drawn.',
+  point: '{name}: {amounts} {amount}, {rates} {rate}',
+  table: '{title}, as a table',
+} as const;

@@ -1,0 +1,22 @@
+/** Texts about the Excel files of long lists, which jobs make. */
+export const exportWords = {
+  title: 'Exports',
+  button: 'Exports: {count} being made, {done} done',
+  started: 'The Excel file of {title} is being made. You can go on meanwhile; it will be under Exports, at the top.',
+  done: 'The Excel file of {title} is ready.',
+  failed: 'The Excel file of {title} could not be made: {message}',
+  save: 'Download',
+  cancel: 'Cancel',
+  discard: 'Discard',
+  of: '{action}: {title}, {time}',
+  progress: '{title}, being made',
+  statuses: {
+    WAITING: 'Waiting for its turn',
+    RUNNING: '{rows} of {total} rows',
+    DONE: '{rows} rows',
+    FAILED: 'Failed',
+    CANCELLED: 'Cancelled',
+  },
+  counting: '{rows} rows',
+  kept: 'Files are kept for 24 hours.',
+} as const;

@@ -1,0 +1,5 @@
+/** Texts about the minimums of a product, beside the labels of their fields. */
+export const minimumWords = {
+  one: 'Minimum',
+  add: 'New minimum',
+} as const;

@@ -1,0 +1,18 @@
+/** The texts of fill sheets and the pickup report, which come with those screens and not with the portal. */
+export const printoutWords = {
+  fillSheet: 'Fill sheet',
+  fillSheets: 'Fill sheets',
+  print: 'Print',
+  orderMonth: 'Order month',
+  fulfillmentPeriod: 'Fulfillment Period',
+  distributionMethod: 'Distribution Method',
+  none: '–',
+  bag: 'Bag',
+  oneBag: 'Bag {id}',
+  manyBags: 'Bags {first}–{last}',
+  totalPacks: 'Total packs',
+  totals: 'Total',
+  noBags: 'There is nothing to pack in this order.',
+  pickupReport: 'Pickup Report',
+  nobody: 'Nobody picks anything up.',
+};

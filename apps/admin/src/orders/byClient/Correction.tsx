@@ -1,0 +1,45 @@
+import { Alert, Button } from '@mui/material';
+import { TextInput, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useCan } from '../../access';
+import { useSaving } from '../../forms/saving';
+import { clientOrderWords } from '../../messages/clientOrders';
+
+const words = clientOrderWords.distribution;
+
+interface Props {
+  isCorrection: boolean;
+  onChange: (isCorrection: boolean) => void;
+}
+
+/** Opens a completed distribution for a correction, or leaves it as it was. */
+export const CorrectButton = ({ isCorrection, onChange }: Props) => {
+  const order = useRecordContext();
+  const { reset } = useFormContext();
+  const mayEdit = useCan('orders/distribution', 'edit');
+  if (!order?.isComplete || order.reversedAt || !mayEdit) return null;
+  const leave = () => {
+    reset({ ...order, reason: '' });
+    onChange(false);
+  };
+  return (
+    <Button variant="outlined" color="secondary" onClick={isCorrection ? leave : () => onChange(true)}>
+      {isCorrection ? words.keep : words.correct}
+    </Button>
+  );
+};
+
+/** Why a completed distribution is changed; it stands in the history. */
+export const Reason = () => {
+  const order = useRecordContext();
+  const { editable } = useSaving();
+  if (!editable || !order?.isComplete) return null;
+  return (
+    <>
+      <Alert severity="info" variant="outlined" sx={{ gridColumn: '1 / -1' }}>
+        {words.correcting}
+      </Alert>
+      <TextInput source="reason" label={words.reason} isRequired helperText={false} defaultValue="" />
+    </>
+  );
+};

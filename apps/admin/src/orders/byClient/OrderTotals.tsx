@@ -1,0 +1,218 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Alert,
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useReducer, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useBank } from '../../dataProvider';
+import { idOf } from '../../forms/idOf';
+import { Section } from '../../forms/Section';
+import { useSaving } from '../../forms/saving';
+import { fill } from '../../messages';
+import { clientOrderWords } from '../../messages/clientOrders';
+import { Stock } from '../../ui/cells';
+import { number } from '../../ui/formats';
+import type { ClientOrderKind } from './kinds';
+import type { LineClients } from './lines';
+import type { LineRules } from './rules';
+import { type FamilyTotal, familyTotals, type ProductTotal, productTotals } from './totals';
+
+const words = clientOrderWords.totals;
+
+interface Props {
+  kind: ClientOrderKind;
+  clients: LineClients;
+  rules: LineRules;
+}
+
+/** What the order comes to: for each product, beside what the warehouse can give, and for each family. It follows the typing. */
+export const OrderTotals = ({ kind, clients, rules }: Props) => {
+  const { byProduct, byFamily } = useTotals(clients, rules);
+  const available = useAvailability(kind);
+  return (
+    <Section title={words.title}>
+      {byProduct.length ? (
+        <>
+          <Shortage totals={byProduct} available={available} />
+          <ProductTable totals={byProduct} available={available} />
+          <Families totals={byFamily} />
+        </>
+      ) : (
+        <Typography color="text.secondary">{words.none}</Typography>
+      )}
+    </Section>
+  );
+};
+
+/** The pause in typing after which totals are computed anew, so that no key waits for them. */
+const PAUSE_MS = 150;
+
+/** The totals of what stands in the form. */
+const useTotals = (clients: LineClients, rules: LineRules) => {
+  const { subscribe, getValues } = useFormContext();
+  const [settled, settle] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => startTransition(settle), PAUSE_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [subscribe]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other values after each change
+  return useMemo(() => {
+    const ofClients = getValues('clientLines') ?? [];
+    return {
+      byProduct: productTotals([...ofClients, ...(getValues('lineItems') ?? [])], rules),
+      byFamily: familyTotals(ofClients, clients, rules),
+    };
+  }, [settled, clients, rules, getValues]);
+};
+
+type Available = Readonly<Record<string, number>> | undefined;
+
+/** What the order's warehouse can give; undefined where that doesn't matter (any more), or is not known. */
+const useAvailability = (kind: ClientOrderKind): Available => {
+  const bank = useBank();
+  const order = useRecordContext();
+  const { editable } = useSaving();
+  const warehouse = idOf(useWatch({ name: 'warehouse' }) ?? order?.warehouse) as number | null;
+  const { data } = useQuery({
+    queryKey: ['orders/partner', 'availability', warehouse, order?.id, order?.etag],
+    queryFn: () => bank.availability(warehouse!, order?.id),
+    enabled: kind === 'partner' && editable && warehouse !== null,
+  });
+  return data;
+};
+
+const shortOf = ({ product, units }: ProductTotal, available: Available): number =>
+  available ? Math.max(0, units - Math.max(0, available[product] ?? 0)) : 0;
+
+/** Says before the order is sent that the warehouse can't fill it; that keeps nobody from sending it. */
+const Shortage = ({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) =>
+  totals.some((total) => shortOf(total, available) > 0) ? (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
+      {words.shortText}
+    </Alert>
+  ) : null;
+
+const FIGURE = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+const Figure = ({ children }: { children: ReactNode }) => <TableCell sx={FIGURE}>{children}</TableCell>;
+
+const ProductTable = memo(({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) => (
+  <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.title}>
+    <Table size="small" aria-label={words.title} sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.25 } } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{words.product}</TableCell>
+          <Figure>{words.packs}</Figure>
+          <Figure>{words.units}</Figure>
+          {available && <Figure>{words.available}</Figure>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {totals.map((total) => {
+          const short = shortOf(total, available);
+          return (
+            <TableRow key={total.product}>
+              <TableCell component="th" scope="row">
+                {total.name}
+              </TableCell>
+              <Figure>{number(total.packs)}</Figure>
+              <Figure>{number(total.units)}</Figure>
+              {available && (
+                <Figure>
+                  <Stock value={available[total.product] ?? 0} />
+                  {short > 0 && (
+                    <Typography component="div" variant="caption" color="warning.main">
+                      {fill(words.shortOf, { short: number(short) })}
+                    </Typography>
+                  )}
+                </Figure>
+              )}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+      <TableFooter>
+        <TableRow sx={{ '& td': { fontWeight: 600, color: 'text.primary', fontSize: '0.875rem' } }}>
+          <TableCell>{words.sum}</TableCell>
+          <Figure>{number(sumOf(totals, 'packs'))}</Figure>
+          <Figure>{number(sumOf(totals, 'units'))}</Figure>
+          {available && <td />}
+        </TableRow>
+      </TableFooter>
+    </Table>
+  </Box>
+));
+ProductTable.displayName = 'ProductTable';
+
+const sumOf = (totals: readonly ProductTotal[], what: 'packs' | 'units') =>
+  totals.reduce((sum, total) => sum + total[what], 0);
+
+/** The totals by family, drawn only while they are looked at. */
+const Families = memo(({ totals }: { totals: readonly FamilyTotal[] }) => {
+  const [isOpen, setOpen] = useState(false);
+  if (!totals.length) return null;
+  return (
+    <Accordion
+      expanded={isOpen}
+      onChange={(_, expanded) => setOpen(expanded)}
+      disableGutters
+      elevation={0}
+      sx={{ mt: 1, bgcolor: 'transparent' }}
+    >
+      <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 1.25 }}>
+        <Typography component="h3" variant="subtitle2">
+          {fill(words.families, { count: number(totals.length) })}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: 0 }}>{isOpen && <FamilyTable totals={totals} />}</AccordionDetails>
+    </Accordion>
+  );
+});
+Families.displayName = 'Families';
+
+const FamilyTable = ({ totals }: { totals: readonly FamilyTotal[] }) => (
+  <Box sx={{ maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label={words.family}>
+    <Table size="small" aria-label={words.family}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{words.family}</TableCell>
+          <Figure>{words.packs}</Figure>
+          <Figure>{words.units}</Figure>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {totals.map(({ family, names, packs, units }) => (
+          <TableRow key={family}>
+            <TableCell component="th" scope="row">
+              {names.join(', ')}
+            </TableCell>
+            <Figure>{number(packs)}</Figure>
+            <Figure>{number(units)}</Figure>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);

@@ -1,0 +1,235 @@
+import { conflictingLines, joinLines } from './join';
+import { type ClientLine, entriesOf, lineInForm, outgoingClientLines, readClientLines, withEntries } from './lines';
+import { lineRulesOf } from './rules';
+import { takeOverLast, undoTakeOver } from './takeOver';
+import { familyTotals, productTotals } from './totals';
+
+const nb = { id: 7, name: 'Newborn' };
+const s1 = { id: 8, name: 'Size 1' };
+const line = (client: string, product: ClientLine['product'], quantity: number | null, id?: number): ClientLine => ({
+  ...(id === undefined ? {} : { id }),
+  client,
+  product,
+  quantity,
+});
+const child = (id: string, changes: object = {}) => ({ id, fullName: `Child ${id}`, status: 'ACTIVE', ...changes });
+const clientsOf = (...all: ReturnType<typeof child>[]) => new Map(all.map((client) => [client.id, client]));
+
+const products = [
+  { id: 7, name: 'Newborn', agencyPackSize: 25, agencyMaxPacks: 2, hospitalPackSize: 10, hospitalMaxPacks: 0 },
+  { id: 8, name: 'Size 1', agencyPackSize: 20, agencyMaxPacks: 0, hospitalPackSize: 0 },
+  { id: 9, name: 'Pull Ups', productCategory: 2, agencyPackSize: 30 },
+  { id: 10, name: 'Old swim', status: 'INACTIVE' },
+];
+const rulesFor = (kind: 'partner' | 'distribution', partnerType = 'AGENCY') =>
+  lineRulesOf({ kind, partnerType, products, pullupCategory: 2 });
+
+describe('the lines of an order, as the form takes them', () => {
+  it('are those of clients, by name, with the clients apart', () => {
+    const { lines, clients } = readClientLines([
+      { id: 5, client: { ...child('B'), fullName: 'Zoe' }, product: nb, quantity: 25 },
+      { id: 6, client: null, product: nb, quantity: 50 },
+      { id: 0, client: { ...child('A'), fullName: 'Abe' }, product: { id: null }, quantity: 0 },
+    ]);
+    expect(lines).toEqual([line('A', null, null), line('B', nb, 25, 5)]);
+    expect([...clients.keys()]).toEqual(['A', 'B']);
+  });
+
+  it('are saved where something stands in them or stood there, and gone ones without a product', () => {
+    const loaded = [line('A', nb, 25, 1), line('A', s1, 20, 2), line('B', null, null)];
+    expect(outgoingClientLines([line('A', null, null, 1), line('B', s1, 40), line('C', null, null)], loaded)).toEqual({
+      sent: [
+        { id: 1, client: { id: 'A' }, product: null, quantity: 0 },
+        { client: { id: 'B' }, product: { id: 8 }, quantity: 40 },
+      ],
+      removed: [{ id: 2, client: { id: 'A' }, product: null, quantity: 0 }],
+    });
+  });
+
+  it('are found again by their place in a save, also those in bulk', () => {
+    const clientLines = [line('A', null, null), line('B', nb, 30), line('C', null, null), line('D', nb, 25)];
+    const found = ['lineItems.1.quantity', 'lineItems.2.product', 'lineItems', 'warehouse'].map((field) =>
+      lineInForm(field, { clientLines }),
+    );
+    expect(found).toEqual(['clientLines.3.quantity', 'lineItems.0.product', 'lineItems', 'warehouse']);
+  });
+});
+
+describe('entries', () => {
+  const loaded = [line('A', nb, 25, 1), line('B', null, null), line('C', s1, 20, 3)];
+
+  it('go over the lines as they are by now, to their ids and clients', () => {
+    const entries = entriesOf([line('A', nb, 50, 1), line('B', s1, 40)], loaded);
+    expect(entries).toEqual({ changed: [line('A', nb, 50, 1), line('B', s1, 40)], removed: [3] });
+    const now = [line('A', nb, 75, 1), line('B', nb, 25, 9), line('C', s1, 20, 3), line('D', null, null)];
+    expect(withEntries(now, entries, false)).toEqual([
+      line('A', nb, 50, 1),
+      line('B', s1, 40, 9),
+      line('D', null, null),
+    ]);
+  });
+
+  it('stand behind the other lines of a client who may have several', () => {
+    const entries = entriesOf([line('A', nb, 25, 1), line('A', s1, 20)], [line('A', nb, 25, 1)]);
+    expect(withEntries([line('A', nb, 25, 1), line('B', null, null)], entries, true)).toEqual([
+      line('A', nb, 25, 1),
+      line('A', s1, 20),
+      line('B', null, null),
+    ]);
+  });
+
+  it('wait as they are while nobody knows the clients', () => {
+    expect(withEntries([], { changed: [line('B', s1, 40)], removed: [] }, false)).toEqual([line('B', s1, 40)]);
+  });
+});
+
+describe('the rules of packs', () => {
+  it('take the size and the maximum of the type of partner, and 25 where there is none', () => {
+    const [agency, hospital] = [rulesFor('partner'), rulesFor('partner', 'HOSPITAL')];
+    expect([agency.sizeOf(7), hospital.sizeOf(7), hospital.sizeOf(8), agency.sizeOf(99)]).toEqual([25, 10, 20, 25]);
+    expect(agency.quantityProblem(7, 30, true)).toBe('Must be a multiple of 25');
+    expect(agency.quantityProblem(7, 75, true)).toBe('Must be at most 2 packs (50)');
+    expect(agency.quantityProblem(7, 75, false)).toBeUndefined();
+    expect(agency.quantityProblem(8, 2000, true)).toBeUndefined();
+    expect(rulesFor('distribution').quantityProblem(7, 75, true)).toBeUndefined();
+  });
+
+  it('refuse pull-ups to a client who has had all of them', () => {
+    const [, , pullUps] = products;
+    const { refusalFor } = rulesFor('partner');
+    expect(refusalFor(pullUps!, child('A', { pullupDistributionCount: 6, pullupDistributionMax: 6 }))).toBe(
+      'Maxed Out',
+    );
+    expect(refusalFor(pullUps!, child('A', { pullupDistributionCount: 5, pullupDistributionMax: 6 }))).toBeUndefined();
+    expect(
+      refusalFor(products[0]!, child('A', { pullupDistributionCount: 6, pullupDistributionMax: 6 })),
+    ).toBeUndefined();
+  });
+});
+
+describe('taking over the last distribution', () => {
+  const last = (...lines: readonly [product: { id: number; name: string }, quantity: number][]) => ({
+    lastDistribution: {
+      orderSequence: 'DIST-000001',
+      distributionPeriod: '2026-02',
+      lines: lines.map(([product, quantity]) => ({ product, quantity })),
+    },
+  });
+  const clients = clientsOf(
+    child('A', last([nb, 25], [s1, 20])),
+    child('B', last([s1, 40])),
+    child('C', last([{ id: 10, name: 'Old swim' }, 25])),
+    child('D'),
+    child('E', { ...last([nb, 25]), status: 'INACTIVE' }),
+  );
+  const before = [...'ABCDE'].map((client) => line(client, null, null));
+  const takeOver = (kind: 'partner' | 'distribution', lines = before) =>
+    takeOverLast(lines, { clients, products, rules: rulesFor(kind), takesInactive: false });
+
+  it('fills empty lines only, and tells what it left out', () => {
+    const { lines, count, left } = takeOver('partner', [line('A', nb, 50, 1), ...before.slice(1)]);
+    expect(lines.slice(0, 3)).toEqual([line('A', nb, 50, 1), line('B', s1, 40), line('C', null, null)]);
+    expect([count, left]).toEqual([1, ['Child C: Old swim cannot be ordered now']]);
+  });
+
+  it('gives a client several lines in a distribution, and one in an order', () => {
+    expect(takeOver('distribution').lines.slice(0, 2)).toEqual([line('A', nb, 25), line('A', s1, 20)]);
+    const ordered = takeOver('partner');
+    expect(ordered.lines.filter(({ client }) => client === 'A')).toEqual([line('A', nb, 25)]);
+    expect(ordered.left).toContain('Child A: only Newborn was taken over, since a client has one line here');
+  });
+
+  it('is taken back, except where something else was typed since', () => {
+    const { lines } = takeOver('distribution');
+    const typed = lines.map((each) => (each.client === 'B' ? { ...each, quantity: 20 } : each));
+    expect(undoTakeOver(typed, before, lines)).toEqual([
+      line('A', null, null),
+      line('B', s1, 20),
+      line('C', null, null),
+      line('D', null, null),
+      line('E', null, null),
+    ]);
+  });
+});
+
+describe('totals', () => {
+  const clients = clientsOf(child('A', { familyId: 'f' }), child('B', { familyId: 'f' }), child('C'));
+  const lines = [line('A', nb, 25), line('B', nb, 50), line('C', s1, 20), line('C', null, null)];
+
+  it('are summed for each product, in packs and units', () => {
+    expect(productTotals([...lines, { product: nb, quantity: '100' }], rulesFor('partner'))).toEqual([
+      { product: 7, name: 'Newborn', packs: 7, units: 175 },
+      { product: 8, name: 'Size 1', packs: 1, units: 20 },
+    ]);
+  });
+
+  it('are summed for each family', () => {
+    expect(familyTotals(lines, clients, rulesFor('partner'))).toEqual([
+      { family: 'f', names: ['Child A', 'Child B'], packs: 3, units: 75 },
+      { family: 'client C', names: ['Child C'], packs: 1, units: 20 },
+    ]);
+  });
+});
+
+describe('two people in one order', () => {
+  const opened = [line('A', nb, 25, 1), line('B', nb, 25, 2), line('C', null, null)];
+  const mine = [line('A', nb, 50, 1), line('B', nb, 25, 2), line('C', s1, 20)];
+  const join = (theirs: readonly ClientLine[], side: 'mine' | 'theirs' = 'mine', changes: { line: number }[] = []) => {
+    const said = changes.map((change) => ({
+      field: 'lineItems',
+      by: 'Bo Lind',
+      at: '2026-03-02T10:00:00Z',
+      ...change,
+    }));
+    const versions = { opened, mine, theirs, changes: said, onePerClient: true };
+    return {
+      contested: conflictingLines(versions).map(({ client, isContested }) => [client, isContested]),
+      lines: joinLines(versions, () => side),
+    };
+  };
+
+  it('keep both where they do not touch the same line', () => {
+    const { contested, lines } = join([line('A', nb, 25, 1), line('B', s1, 40, 2), line('C', null, null)]);
+    expect(contested).toEqual([['B', false]]);
+    expect(lines).toEqual([line('A', nb, 50, 1), line('B', s1, 40, 2), line('C', s1, 20)]);
+  });
+
+  it('choose where they do', () => {
+    const theirs = [line('A', nb, 75, 1), line('B', nb, 25, 2), line('C', nb, 25, 9)];
+    expect(join(theirs).contested).toEqual([
+      ['A', true],
+      ['C', true],
+    ]);
+    expect(join(theirs).lines).toEqual([line('A', nb, 50, 1), line('B', nb, 25, 2), line('C', s1, 20, 9)]);
+    expect(join(theirs, 'theirs').lines).toEqual(theirs);
+  });
+
+  it('are not asked where both entered the same', () => {
+    expect(join([line('A', nb, 50, 1), line('B', nb, 25, 2), line('C', s1, 20, 9)]).contested).toEqual([]);
+  });
+
+  it('are asked about a line that the other one emptied', () => {
+    const theirs = [line('A', null, null), line('B', nb, 25, 2), line('C', null, null)];
+    expect(join(theirs).contested).toEqual([['A', true]]);
+    expect(join(theirs).lines[0]).toEqual(line('A', nb, 50));
+    expect(join(theirs, 'theirs').lines[0]).toEqual(line('A', null, null));
+  });
+
+  it('are asked about a line that the server names, though it looks as it was opened', () => {
+    expect(join(opened, 'mine', [{ line: 1 }]).contested).toEqual([['A', true]]);
+  });
+});
+
+describe('two people in one distribution', () => {
+  it('keep several lines of a client apart', () => {
+    const opened = [line('A', nb, 25, 1)];
+    const versions = {
+      opened,
+      mine: [line('A', nb, 25, 1), line('A', s1, 20)],
+      theirs: [line('A', nb, 50, 1)],
+      changes: [],
+      onePerClient: false,
+    };
+    expect(joinLines(versions, () => 'mine')).toEqual([line('A', nb, 50, 1), line('A', s1, 20)]);
+  });
+});

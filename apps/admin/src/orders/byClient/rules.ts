@@ -1,0 +1,61 @@
+import { DEFAULT_PACK_SIZE, maxPacksOf, type OrderKind, type PackSizes, packSizeOf } from '@bank/domain';
+import { idOf } from '../../forms/idOf';
+import { fill } from '../../messages';
+import { clientOrderWords as words } from '../../messages/clientOrders';
+import { number } from '../../ui/formats';
+import type { Row } from '../../ui/ReferenceChoice';
+import type { PackRules } from '../packRules';
+import type { LineClient } from './lines';
+
+/** What the lines of an order are judged by on the screen. The server judges them by the same. */
+export interface LineRules extends PackRules {
+  /** Why a client can't get a product; undefined where it can. */
+  refusalFor: (product: Row, client: LineClient | undefined) => string | undefined;
+  /** Whether a client may have several lines. */
+  hasSeveral: boolean;
+}
+
+interface Known {
+  kind: OrderKind;
+  partnerType: string;
+  products: readonly Row[];
+  pullupCategory: unknown;
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const packSizesOf = ({ agencyPackSize, hospitalPackSize, agencyMaxPacks, hospitalMaxPacks }: Row): PackSizes => ({
+  agencyPackSize: numberOrNull(agencyPackSize),
+  hospitalPackSize: numberOrNull(hospitalPackSize),
+  agencyMaxPacks: numberOrNull(agencyMaxPacks),
+  hospitalMaxPacks: numberOrNull(hospitalMaxPacks),
+});
+
+/** Partner orders are for whole packs, up to a maximum for a client; a distribution says what was given, whatever it was. */
+export const lineRulesOf = ({ kind, partnerType, products, pullupCategory }: Known): LineRules => {
+  const byId = new Map(products.map((product) => [product.id, packSizesOf(product)]));
+  const isOrder = kind === 'partner';
+  const sizeOf = (id: number | undefined) => {
+    const product = id === undefined ? undefined : byId.get(id);
+    return product ? packSizeOf(product, partnerType) : DEFAULT_PACK_SIZE;
+  };
+  return {
+    sizeOf,
+    isStrict: isOrder,
+    hasSeveral: !isOrder,
+    quantityProblem: (id, units, isForClient) => {
+      const product = id === undefined ? undefined : byId.get(id);
+      if (!product || typeof units !== 'number') return undefined;
+      if (units < 0) return words.positive;
+      const size = sizeOf(id);
+      if (units % size) return fill(words.multipleOf, { packSize: size });
+      const max = isOrder && isForClient ? maxPacksOf(product, partnerType) : null;
+      if (max === null || units <= max * size) return undefined;
+      return fill(max === 1 ? words.atMostOne : words.atMost, { packs: max, units: number(max * size) });
+    },
+    refusalFor: ({ productCategory }, client) => {
+      const { pullupDistributionCount: count = 0, pullupDistributionMax: max } = client ?? {};
+      const isPullup = pullupCategory != null && idOf(productCategory) === pullupCategory;
+      return isPullup && max !== undefined && max !== null && count >= max ? words.maxedOut : undefined;
+    },
+  };
+};

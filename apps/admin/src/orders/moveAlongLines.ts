@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+import type { Column } from './paste/columns';
+import type { FocusCell } from './useFocusCell';
+
+/** The cell of a table of lines that an element is part of. */
+export const placeOf = (element: EventTarget): { line: number; column: Column } | undefined => {
+  const cell = (element as HTMLElement).closest<HTMLElement>('[data-column]');
+  return cell ? { line: Number(cell.dataset.line), column: cell.dataset.column as Column } : undefined;
+};
+
+const lineStepByKey: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Moves the focus along the lines: Enter goes to the product of the next line, the arrow keys go up and down a column, except in
+ * the product's, where they choose.
+ *
+ * @param nextOf the line that stands so many steps from a line; undefined where there is none
+ * @param isChosen whether a line has its product already. Where it is given, Enter goes past chosen products to their quantity.
+ */
+export const moveAlongLines = (
+  event: KeyboardEvent,
+  focusCell: FocusCell,
+  nextOf: (line: number, step: number) => number | undefined,
+  isChosen: (line: number) => boolean = () => false,
+): void => {
+  const cell = placeOf(event.target);
+  if (!cell || event.defaultPrevented || (event.target as HTMLElement).tagName === 'BUTTON') return;
+  const step = lineStepByKey[event.key];
+  const { column } = cell;
+  if (!step || (column === 'product' && event.key !== 'Enter')) return;
+  event.preventDefault();
+  if (column === 'product' && isChosen(cell.line)) {
+    focusCell(cell.line, 'quantity');
+    return;
+  }
+  const next = nextOf(cell.line, step);
+  if (next !== undefined) focusCell(next, event.key !== 'Enter' ? column : isChosen(next) ? 'quantity' : 'product');
+};

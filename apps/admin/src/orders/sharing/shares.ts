@@ -1,0 +1,94 @@
+/** A product in units: what a warehouse has of it for the orders of a month, and what they ask. */
+export interface SharedProduct {
+  product: { id: number; name: string };
+  onHand: number;
+  promised: number;
+  available: number;
+  asked: number;
+  short: number;
+}
+export interface SharedLine {
+  id: number;
+  /** Id of the product. */
+  product: number;
+  client: { id: string; fullName: string | null } | null;
+  packSize: number;
+  asked: number;
+  proposed: number;
+}
+interface DraftOrder {
+  id: number;
+  sequence: string;
+  partner: { id: number; title: string };
+}
+export interface SharedOrder extends DraftOrder {
+  revision: number;
+  lines: readonly SharedLine[];
+}
+export interface Shares {
+  products: readonly SharedProduct[];
+  /** Those that were sent. */
+  orders: readonly SharedOrder[];
+  drafts: readonly DraftOrder[];
+}
+
+/** What is confirmed for an order: the units that it gets of the products of which it gets less than it asked. */
+export interface ConfirmedOrder {
+  id: number;
+  revision: number;
+  products: readonly { id: number; quantity: number }[];
+}
+
+/** An order's part of a product that is short, in units. */
+export interface ProposedPart {
+  id: string;
+  order: SharedOrder;
+  product: { id: number; name: string };
+  packSize: number;
+  asked: number;
+  proposed: number;
+  lines: readonly SharedLine[];
+}
+
+export const sumOf = <T>(all: readonly T[], unitsOf: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + unitsOf(one), 0);
+
+export const isChanged = ({ asked, proposed }: Pick<SharedLine, 'asked' | 'proposed'>): boolean => asked !== proposed;
+
+/** The parts of all orders in the products that are short, product by product. */
+export const partsOf = ({ products, orders }: Shares): readonly ProposedPart[] =>
+  products
+    .filter(({ short }) => short > 0)
+    .flatMap(({ product }) =>
+      orders.flatMap((order) => {
+        const lines = order.lines.filter((line) => line.product === product.id);
+        const [first] = lines;
+        if (!first) return [];
+        return [
+          {
+            id: `${order.id}-${product.id}`,
+            order,
+            product,
+            packSize: first.packSize,
+            asked: sumOf(lines, ({ asked }) => asked),
+            proposed: sumOf(lines, ({ proposed }) => proposed),
+            lines,
+          },
+        ];
+      }),
+    );
+
+/** The orders that the proposal changes. The server shares an order's part among its lines as the proposal does. */
+export const confirmedOf = (shares: Shares): readonly ConfirmedOrder[] => {
+  const changed = partsOf(shares).filter(isChanged);
+  return shares.orders.flatMap((order) => {
+    const products = changed
+      .filter((part) => part.order === order)
+      .map(({ product, proposed }) => ({ id: product.id, quantity: proposed }));
+    return products.length ? [{ id: order.id, revision: order.revision, products }] : [];
+  });
+};
+
+/** The orders that would be left without anything. */
+export const leftWithNothing = ({ orders }: Shares): readonly SharedOrder[] =>
+  orders.filter(({ lines }) => lines.length > 0 && lines.every(({ proposed }) => proposed === 0));

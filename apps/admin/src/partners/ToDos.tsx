@@ -1,0 +1,48 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { useCan, useCanOpen } from '../access';
+import { useBank } from '../dataProvider';
+import { Section } from '../forms/Section';
+import { toDoWords as words } from '../messages/toDos';
+import { WaitingFor } from '../ui/Waiting';
+import { listToDos, type ToDo } from './toDos';
+
+/** What a partner has to do next, each with a link to where it is done. */
+export const ToDos = ({ partner }: { partner: number }) => {
+  const bank = useBank();
+  const maySee = useCan('partners', 'to-dos');
+  const { data, isError } = useQuery({
+    queryKey: ['partners', 'to-dos', partner],
+    queryFn: () => bank.toDos(partner),
+    enabled: maySee,
+    staleTime: 0,
+  });
+  // The error panel says why they can't be read.
+  if (!maySee || isError) return null;
+  const toDos = data && listToDos(data, partner);
+  return (
+    <Section title={words.title}>
+      {!toDos && <WaitingFor what={words.what} />}
+      {toDos?.length === 0 && <Typography color="text.secondary">{words.allDone}</Typography>}
+      {toDos && toDos.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+          {toDos.map((toDo) => (
+            <li key={toDo.to}>
+              <ToDoLink {...toDo} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+};
+
+const ToDoLink = ({ text, screen, to }: ToDo) =>
+  useCanOpen(screen) ? (
+    <Link component={LinkBase} to={to}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );

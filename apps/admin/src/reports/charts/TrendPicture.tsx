@@ -1,0 +1,48 @@
+import { useTheme } from '@mui/material';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { chartWords as words } from '../../messages/charts';
+import { month as monthInWords, number } from '../../ui/formats';
+import { FigureTable } from './FigureTable';
+import { type Trend, withOthers } from './figures';
+import { seriesColor } from './palette';
+import { PICTURE_HEIGHT_PX, shortMonth, shortNumber, usePictureProps } from './picture';
+
+/** A line for each product, month by month. */
+export const TrendPicture = ({ title, trend, unit }: { title: string; trend: Trend; unit: string }) => {
+  const { mode } = useTheme().palette;
+  const { months, series } = trend;
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  return (
+    <>
+      <LineChart
+        {...usePictureProps(title)}
+        height={PICTURE_HEIGHT_PX}
+        xAxis={[{ data: [...months], scaleType: 'point', valueFormatter: shortMonth }]}
+        yAxis={[{ label: unit, width: 64, min: 0, valueFormatter: shortNumber }]}
+        grid={{ horizontal: true }}
+        series={withOthers(trend).map(({ name, values }, place) => ({
+          id: name,
+          label: name,
+          data: [...values],
+          color: seriesColor(mode, place),
+          curve: 'linear',
+          showMark: true,
+          labelMarkType: 'line+mark',
+          valueFormatter: (value) => number(value ?? 0),
+        }))}
+      />
+      <FigureTable
+        title={title}
+        headings={[words.month, ...series.map(({ name }) => name), words.total]}
+        rows={months.map((month, place) => {
+          const values = series.map((one) => one.values[place]!);
+          return { id: month, cells: [monthInWords(month), ...[...values, sumOf(values)].map(number)] };
+        })}
+        total={[
+          words.total,
+          ...[...series.map(({ values }) => sumOf(values)), sumOf(series.flatMap(({ values }) => values))].map(number),
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Column, ColumnType, Report } from '@bank/projections/reports';
+import { say } from '../messages';
+import { choices, type FieldSpec } from '../ui/fields';
+
+type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : never;
+
+/** Type of a column -> the way it is shown. A level of stock has decimals, since it may count packages. */
+const shapes: { [T in ColumnType]: Shape } = {
+  text: { as: 'text' },
+  integer: { as: 'number' },
+  decimal: { as: 'stock' },
+  money: { as: 'money' },
+  date: { as: 'day' },
+  dateTime: { as: 'dateTime', stacks: true },
+  month: { as: 'month' },
+  committed: { as: 'boolean', words: { true: say.transactions.committed, false: say.transactions.pending } },
+  yesNo: { as: 'boolean' },
+  percent: { as: 'percent' },
+};
+
+/** Whether a number identifies something and is no amount. */
+const isIdentifying = (key: string) => key === 'id' || key.endsWith('Id');
+
+/** The name by which the server sorts a column; false if it can't. */
+const sortNameOf = ({ sortable }: Pick<Report, 'sortable'>, { key }: Column): string | false =>
+  Object.entries(sortable).find(([, column]) => column === key)?.[0] ?? false;
+
+const shapeOf = ({ key, type }: Column): ColumnType => (isIdentifying(key) ? 'text' : type);
+
+/** The column of a report as tables show it. */
+export const columnOf = (report: Pick<Report, 'sortable'>, column: Column): FieldSpec =>
+  ({
+    source: column.key,
+    label: column.label,
+    sortBy: sortNameOf(report, column),
+    ...(column.link ? { opens: column.link } : {}),
+    ...(column.behind ? { behind: column.behind } : {}),
+    ...(column.note ? { note: column.note } : {}),
+    ...(column.inUnits ? { inUnits: column.inUnits } : {}),
+    ...(column.words ? { as: 'choice', choices: choices(column.words) } : shapes[shapeOf(column)]),
+  }) as FieldSpec;

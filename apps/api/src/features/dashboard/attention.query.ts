@@ -1,0 +1,59 @@
+import { canOpen, dayOf, usualMonth } from '@bank/domain';
+import { fragmentOf, join, raw, sql, toQuery } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Account } from '../../platform/auth/user-directory';
+import { type CountedList, countedListsFor, type Search } from './counted-lists';
+import { type RunningOut, type ShortWarehouse, StockAttention } from './stock-attention';
+
+/** A search of which somebody should know, and how many rows it finds; never none. */
+export type AttentionLine = Search & { count: number } & Partial<Omit<ShortWarehouse, 'count'>>;
+
+/** What needs somebody's attention. */
+export interface Attention {
+  lines: readonly AttentionLine[];
+  /** null for those who may not see the stock. */
+  runningOut: RunningOut | null;
+}
+
+const STOCK_LEVELS = '/stock-levels';
+
+/** Reads what needs somebody's attention, out of the lists that they may open. */
+@Injectable()
+export class AttentionQuery {
+  constructor(
+    private readonly pool: Pool,
+    private readonly stock: StockAttention,
+  ) {}
+
+  /** @param zone the bank's */
+  async of(user: Account, { now, zone }: { now: string; zone: string }): Promise<Attention> {
+    const today = dayOf(now, zone);
+    const seesStock = canOpen(user.roles, STOCK_LEVELS);
+    const [counted, short, runningOut] = await Promise.all([
+      this.count(countedListsFor(user, usualMonth.partner(today))),
+      seesStock ? this.stock.belowMinimum() : [],
+      seesStock ? this.stock.runningOut(today, zone) : null,
+    ]);
+    return { lines: [...short.map(lineOf), ...counted], runningOut };
+  }
+
+  private async count(lists: readonly CountedList[]): Promise<AttentionLine[]> {
+    if (!lists.length) return [];
+    const counts = lists.map(
+      ({ relation, condition }, n) =>
+        sql`(SELECT count(*)::integer FROM ${raw(relation)} listed
+             WHERE listed.removed_at IS NULL AND ${fragmentOf(condition)}) AS ${raw(`c${n}`)}`,
+    );
+    const { rows } = await this.pool.query<Record<string, number>>(toQuery(sql`SELECT ${join(counts, ', ')}`));
+    return lists
+      .map(({ list, filter }, n) => ({ list, filter, count: rows[0]![`c${n}`]! }))
+      .filter(({ count }) => count > 0);
+  }
+}
+
+const lineOf = (short: ShortWarehouse): AttentionLine => ({
+  list: STOCK_LEVELS,
+  filter: { location: short.warehouse.id, belowMinimum: 'true', showDiapersOrPackages: 'diapers' },
+  ...short,
+});

@@ -1,0 +1,104 @@
+import { addMonths, edgeOfDay, monthOf, type OrderKind } from '@bank/domain';
+import { MINIMUMS } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface ShortProduct extends Named {
+  onHand: number;
+  minimum: number;
+  /** The units that are missing to the minimum. */
+  short: number;
+}
+/** The products of which a warehouse has less than their minimum. */
+export interface ShortWarehouse {
+  warehouse: { id: number; title: string };
+  count: number;
+  /** The first few of them, the one that misses the largest part of its minimum first. */
+  products: readonly ShortProduct[];
+}
+interface LastingProduct extends Named {
+  onHand: number;
+  /** Units a month. */
+  monthlyUse: number;
+  /** The months for which the stock lasts, with one decimal. */
+  months: number;
+}
+/** The products that run out first, and the months (YYYY-MM) whose use says so. */
+export interface RunningOut {
+  from: string;
+  to: string;
+  products: readonly LastingProduct[];
+}
+
+const MAX_SHOWN_PRODUCTS = 5;
+const MONTHS_OF_USE = 3;
+/**
+ * The orders that give goods away. Transfers stay between warehouses, deliveries bring, and changes and counts of stock correct
+ * what is written: none of them is use.
+ */
+const KINDS_OF_USE: readonly OrderKind[] = ['partner', 'merchandise'];
+
+/** Reads what the stock of the warehouses asks of somebody. */
+@Injectable()
+export class StockAttention {
+  constructor(private readonly pool: Pool) {}
+
+  /** The active warehouses that have less of an active product than its minimum, by name. */
+  async belowMinimum(): Promise<ShortWarehouse[]> {
+    const { rows } = await this.pool.query<ShortProduct & { location: number; title: string }>(`
+      SELECT w.id AS location, w.title, p.id, p.name, coalesce(b.on_hand, 0)::float8 AS "onHand",
+             m.units::float8 AS minimum, (m.units - coalesce(b.on_hand, 0))::float8 AS short
+      FROM ${MINIMUMS} m
+      JOIN read.warehouses w ON w.id = m.location_id
+      JOIN read.products p ON p.id = m.product_id
+      LEFT JOIN read.stock_balances b ON b.location_id = m.location_id AND b.product_id = m.product_id
+      WHERE coalesce(b.on_hand, 0) < m.units
+      ORDER BY lower(w.title), w.id, coalesce(b.on_hand, 0)::numeric / greatest(m.units, 1), p.order_index NULLS LAST, p.id`);
+    const found = new Map<number, ShortWarehouse & { products: ShortProduct[] }>();
+    for (const { location, title, ...product } of rows) {
+      const { count, products } = found.get(location) ?? { count: 0, products: [] };
+      found.set(location, {
+        warehouse: { id: location, title },
+        count: count + 1,
+        products: [...products, product].slice(0, MAX_SHOWN_PRODUCTS),
+      });
+    }
+    return [...found.values()];
+  }
+
+  /**
+   * The active products whose stock in all warehouses together lasts the shortest, by what left the warehouses in a month on
+   * average over the last full months. What was taken back left nobody; products that nobody was given are left out.
+   * @param today YYYY-MM-DD @param zone the bank's, as the months are
+   */
+  async runningOut(today: string, zone: string): Promise<RunningOut> {
+    const firstOfMonth = `${monthOf(today)}-01`;
+    const first = addMonths(firstOfMonth, -MONTHS_OF_USE);
+    const { rows } = await this.pool.query<LastingProduct>(
+      `WITH places AS (SELECT id FROM read.storage_locations WHERE type = 'warehouse'),
+       used AS (
+         SELECT t.product_id, -sum(t.delta) / ${MONTHS_OF_USE}::numeric AS monthly
+         FROM read.stock_transactions t JOIN places ON places.id = t.location_id
+         WHERE t.recorded_until IS NULL AND t.effective_at >= $1 AND t.effective_at < $2 AND t.order_kind = ANY($3)
+         GROUP BY t.product_id HAVING sum(t.delta) < 0
+       ),
+       held AS (
+         SELECT b.product_id, sum(b.on_hand) AS units FROM read.stock_balances b JOIN places ON places.id = b.location_id
+         GROUP BY b.product_id
+       )
+       SELECT p.id, p.name, coalesce(held.units, 0)::float8 AS "onHand", round(monthly, 1)::float8 AS "monthlyUse",
+              round(greatest(coalesce(held.units, 0), 0) / monthly, 1)::float8 AS months
+       FROM used
+       JOIN read.products p ON p.id = used.product_id AND p.removed_at IS NULL AND p.status <> 'INACTIVE'
+       LEFT JOIN held ON held.product_id = used.product_id
+       ORDER BY greatest(coalesce(held.units, 0), 0) / monthly, p.order_index NULLS LAST, p.id
+       LIMIT ${MAX_SHOWN_PRODUCTS}`,
+      [edgeOfDay.start(first, zone), edgeOfDay.start(firstOfMonth, zone), KINDS_OF_USE],
+    );
+    return { from: monthOf(first), to: monthOf(addMonths(firstOfMonth, -1)), products: rows };
+  }
+}

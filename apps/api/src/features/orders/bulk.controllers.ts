@@ -1,0 +1,94 @@
+import { MAX_REASON_LENGTH, type OrderCommand, type OrderPolicy, policies, Rejection } from '@bank/domain';
+import { Body, Controller, Inject, Patch, type Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Type as TypeOf } from 'class-transformer';
+import { IsDefined, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { HandleOrder } from '../../kernels/orders/order.handler';
+import { Access } from '../../platform/auth/access.guard';
+import { currentRoles } from '../../platform/auth/current-user';
+import { ShownChanges } from '../../platform/commands/shown-changes';
+import { ApiMany } from '../../platform/http/api-docs';
+import { changeEachRow } from '../../platform/http/change-each-row';
+import { IdList } from '../../platform/http/posted-values';
+import { validation } from '../../platform/http/validation';
+
+const MAX_ORDERS = 500;
+
+class StatusChange {
+  @ApiProperty({ description: 'The status to enter; steps may be skipped' })
+  @IsString()
+  status: string;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'Why; an administrator may override a shortage with it',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON_LENGTH)
+  reason?: string | null;
+}
+class BulkChangeOrders {
+  @IdList({ most: MAX_ORDERS })
+  ids: number[];
+
+  @ApiProperty({ type: StatusChange })
+  @IsDefined()
+  @ValidateNested()
+  @TypeOf(() => StatusChange)
+  changes: StatusChange;
+}
+class BulkDeleteOrders {
+  @IdList({ most: MAX_ORDERS })
+  ids: number[];
+}
+class OrderOutcome {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() ok: boolean;
+  @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
+}
+
+/** Sends a command to each of several orders; an order that is refused keeps no other from changing. */
+abstract class BulkOrders {
+  @Inject() readonly commands: CommandBus;
+  @Inject() readonly shownChanges: ShownChanges;
+
+  protected sendToEach(kind: 'partner' | 'distribution', ids: readonly number[], command: OrderCommand) {
+    return this.shownChanges.waitOnce(() =>
+      changeEachRow(ids, (id) => this.commands.execute(new HandleOrder(kind, id, command))),
+    );
+  }
+}
+
+/** A bulk change of statuses. What is given up for good, only administrators give up in bulk. */
+export const bulkChangeController = (kind: 'partner' | 'distribution'): Type<object> => {
+  const policy: OrderPolicy = policies[kind];
+  const resource = `orders/${kind}` as const;
+
+  @ApiTags(`${policy.title}s`)
+  @Controller(`${resource}/bulk-change`)
+  class BulkChangeController extends BulkOrders {
+    @Patch()
+    @Access(resource, 'bulk-change')
+    @ApiMany(`Moves several ${policy.title}s to a status`, OrderOutcome)
+    change(@Body(validation(BulkChangeOrders)) { ids, changes: { status, reason } }: BulkChangeOrders) {
+      if (policy.statuses[status]?.stock === 'released' && !currentRoles().includes('ROLE_ADMIN'))
+        throw new Rejection('forbidden', `Only an administrator may set ${policy.statuses[status]?.label} in bulk`);
+      return this.sendToEach(kind, ids, { type: 'SetStatus', data: { status, ...(reason && { reason }) } });
+    }
+  }
+  return BulkChangeController;
+};
+
+@ApiTags('Partner Distributions')
+@Controller('orders/distribution/bulk-delete')
+export class DistributionBulkDeleteController extends BulkOrders {
+  @Patch()
+  @Access('orders/distribution', 'bulk-delete')
+  @ApiMany('Deletes several distributions that have not moved stock', OrderOutcome)
+  remove(@Body(validation(BulkDeleteOrders)) { ids }: BulkDeleteOrders) {
+    return this.sendToEach('distribution', ids, { type: 'DeleteOrder', data: {} });
+  }
+}

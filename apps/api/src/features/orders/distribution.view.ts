@@ -1,0 +1,25 @@
+import { policies } from '@bank/domain';
+import { readLinesOfOtherClients } from '../../kernels/orders/client-lines';
+import { orderView } from '../../kernels/orders/order.list';
+import { partnerColumn } from './partner-column';
+
+const { distribution: policy } = policies;
+const PAGE_SIZE = 25;
+
+export const distributionView = orderView(policy, {
+  perPage: PAGE_SIZE,
+  includes: ['partner', 'partner.addresses'],
+  blankLines: readLinesOfOtherClients,
+  fields: { partner: { column: partnerColumn } },
+  sheet: {
+    file: 'Distributions',
+    columns: [
+      { key: 'id', label: 'Id', type: 'integer' },
+      { key: 'partner.title', label: 'Partner', type: 'text' },
+      { key: 'distributionPeriod', label: 'Distribution Period', type: 'month' },
+      { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },
+      { key: 'createdAt', label: 'Created', type: 'dateTime' },
+      { key: 'updatedAt', label: 'Updated', type: 'dateTime' },
+    ],
+  },
+});

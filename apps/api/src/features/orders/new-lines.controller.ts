@@ -1,0 +1,34 @@
+import { type OrderPolicy, policies } from '@bank/domain';
+import { Controller, Get, Inject, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ClientLines } from '../../kernels/orders/client-lines';
+import { LAST_DISTRIBUTION_INCLUDES } from '../../kernels/orders/client-lines.query';
+import { BlankLineOfClient } from '../../kernels/orders/order.dto';
+import { Access } from '../../platform/auth/access.guard';
+import { answerMany } from '../../platform/http/answer';
+import { ApiMany } from '../../platform/http/api-docs';
+import { Id } from '../../platform/http/id.pipe';
+import { ApiInclude, Include } from '../../platform/http/include';
+import { refuseOtherPartner } from './own-partner';
+
+/** The lines with which a new order for a partner's clients begins. */
+export const newLinesController = (kind: 'partner' | 'distribution'): Type<object> => {
+  const policy: OrderPolicy = policies[kind];
+  const resource = `orders/${kind}` as const;
+
+  @ApiTags(`${policy.title}s`)
+  @Controller(`${resource}/new-line-items-for-partner`)
+  class NewLinesController {
+    @Inject() readonly clientLines: ClientLines;
+
+    @Get(':partnerId')
+    @Access(resource, 'new-lines')
+    @ApiInclude(LAST_DISTRIBUTION_INCLUDES)
+    @ApiMany('Lists a line to fill in for each client whom the partner serves', BlankLineOfClient)
+    async list(@Id('partnerId') partner: number, @Include(LAST_DISTRIBUTION_INCLUDES) include: ReadonlySet<string>) {
+      refuseOtherPartner(policy, partner);
+      return answerMany(await this.clientLines.readNewLines(partner, include));
+    }
+  }
+  return NewLinesController;
+};

@@ -1,0 +1,59 @@
+import { maySeePartner, records, refuseUnless } from '@bank/domain';
+import { Controller, Get } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/auth/access.guard';
+import { CurrentUser } from '../../platform/auth/current-user';
+import type { Account } from '../../platform/auth/user-directory';
+import { Clock } from '../../platform/commands/clock';
+import { answerOne } from '../../platform/http/answer';
+import { ApiId, ApiOne } from '../../platform/http/api-docs';
+import { Id } from '../../platform/http/id.pipe';
+import { currentTimeZone } from '../../platform/request-context';
+import { ToDosQuery } from './to-dos.query';
+
+const Month = () => ApiProperty({ pattern: 'YYYY-MM' });
+
+class NamedOrder {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() sequence: string;
+}
+class BegunOrder extends NamedOrder {
+  @ApiProperty() status: string;
+}
+class DueOrder {
+  @Month() period: string;
+  @ApiProperty({ type: BegunOrder, nullable: true, description: 'The one that was begun' }) order: BegunOrder | null;
+}
+class DueDistribution {
+  @Month() period: string;
+  @ApiProperty({ type: NamedOrder, nullable: true, description: 'The one that was begun' }) order: NamedOrder | null;
+}
+class ExpiringClients {
+  @Month() month: string;
+  @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
+}
+class ShownToDos {
+  @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
+  order: DueOrder | null;
+  @ApiProperty({ type: DueDistribution, isArray: true, description: 'Those that are not completed' })
+  distributions: DueDistribution[];
+  @ApiProperty({ type: ExpiringClients }) expiringClients: ExpiringClients;
+}
+
+@ApiTags(records.partner.plural)
+@Controller('partners/:id/to-dos')
+export class ToDosController {
+  constructor(
+    private readonly query: ToDosQuery,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Access('partners', 'to-dos')
+  @ApiId()
+  @ApiOne('Shows what a Partner has to do next', ShownToDos)
+  async show(@Id() id: number, @CurrentUser() user: Account) {
+    refuseUnless(maySeePartner(user, id));
+    return answerOne(await this.query.of(id, { now: this.clock.now(), zone: await currentTimeZone() }));
+  }
+}

@@ -1,0 +1,104 @@
+import { addMonths, canPlaceOrders, dayOf, monthOf, Rejection, usualMonth } from '@bank/domain';
+import { countsForMonth, isLastServedIn } from '@bank/projections';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+interface NamedOrder {
+  id: number;
+  sequence: string;
+}
+/** What a partner has to do next. Months are YYYY-MM. */
+export interface ToDos {
+  /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
+  order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
+  /** The distributions that are not completed: those that were begun, or none yet. */
+  distributions: readonly { period: string; order: NamedOrder | null }[];
+  /** The clients who are served in this month for the last time. */
+  expiringClients: { month: string; count: number };
+}
+
+interface StandingOrder extends NamedOrder {
+  kind: 'partner' | 'distribution';
+  period: string;
+  status: string;
+}
+
+/** An order in this status was begun, and is not sent or completed. */
+const BEGUN = 'CREATING';
+
+/** Reads what a partner has to do next. */
+@Injectable()
+export class ToDosQuery {
+  constructor(private readonly pool: Pool) {}
+
+  /** @param zone the bank's @throws Rejection notFound */
+  async of(partner: number, { now, zone }: { now: string; zone: string }): Promise<ToDos> {
+    const today = dayOf(now, zone);
+    const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];
+    const monthToOrder = usualMonth.partner(today);
+    const [{ status, createdAt }, orders, count] = await Promise.all([
+      this.readPartner(partner),
+      this.readOrders(partner, monthToOrder, [lastMonth, thisMonth]),
+      this.countExpiring(partner, thisMonth),
+    ]);
+    const mayOrder = canPlaceOrders(status);
+    const since = monthOf(dayOf(createdAt.toISOString(), zone));
+    const find = (kind: StandingOrder['kind'], period: string) =>
+      orders.filter((order) => order.kind === kind && order.period === period);
+    const ordered = find('partner', monthToOrder);
+    const begun = ordered.find(({ status }) => status === BEGUN);
+    return {
+      order:
+        begun || (mayOrder && !ordered.length)
+          ? { period: monthToOrder, order: begun ? { ...named(begun), status: begun.status } : null }
+          : null,
+      distributions: [lastMonth, thisMonth].flatMap((period): ToDos['distributions'][number][] => {
+        const [order] = find('distribution', period);
+        if (order) return order.status === BEGUN ? [{ period, order: named(order) }] : [];
+        // Nobody owes a distribution of a month in which they were no partner yet.
+        return mayOrder && period >= since ? [{ period, order: null }] : [];
+      }),
+      expiringClients: { month: thisMonth, count },
+    };
+  }
+
+  private async readPartner(partner: number): Promise<{ status: string; createdAt: Date }> {
+    const { rows } = await this.pool.query<{ status: string; createdAt: Date }>(
+      'SELECT status, created_at AS "createdAt" FROM read.partners WHERE id = $1 AND removed_at IS NULL',
+      [partner],
+    );
+    const [found] = rows;
+    if (!found) throw new Rejection('notFound', `There is no Partner ${partner}`);
+    return found;
+  }
+
+  /** The orders that count for these months, the unfinished ones first. */
+  private async readOrders(
+    partner: number,
+    orderPeriod: string,
+    distributionPeriods: readonly string[],
+  ): Promise<readonly StandingOrder[]> {
+    const { rows } = await this.pool.query<StandingOrder>(
+      `SELECT kind, id, sequence, status, period FROM (
+         SELECT 'partner' AS kind, id, sequence, status, order_period AS period FROM read.partner_orders o
+         WHERE partner = $1 AND order_period = $2 AND ${countsForMonth('partner', 'o')}
+         UNION ALL
+         SELECT 'distribution', id, sequence, status, distribution_period FROM read.distribution_orders d
+         WHERE partner = $1 AND distribution_period = ANY($3) AND ${countsForMonth('distribution', 'd')}) orders
+       ORDER BY status <> $4, id`,
+      [partner, orderPeriod, distributionPeriods, BEGUN],
+    );
+    return rows;
+  }
+
+  private async countExpiring(partner: number, month: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM read.clients c
+       WHERE c.partner = $1 AND c.removed_at IS NULL AND ${isLastServedIn('c', '$2')}`,
+      [partner, month],
+    );
+    return rows[0]!.count;
+  }
+}
+
+const named = ({ id, sequence }: NamedOrder): NamedOrder => ({ id, sequence });

@@ -1,0 +1,12 @@
+import { dayOf, monthOf } from '@bank/domain';
+import type { ListQuery } from '../../platform/http/list-query';
+import { currentTimeZone } from '../../platform/request-context';
+
+/** Without a month, a report is of the present one of the bank. @param filter that has the month */
+export const ofThisMonth =
+  (filter: string) =>
+  async (asked: ListQuery): Promise<ListQuery> => {
+    if (asked.filters[filter] !== undefined) return asked;
+    const thisMonth = monthOf(dayOf(new Date().toISOString(), await currentTimeZone()));
+    return { ...asked, filters: { ...asked.filters, [filter]: thisMonth } };
+  };

@@ -1,0 +1,23 @@
+import { canPlaceOrders, maySeeClient } from '@bank/domain';
+import { ownColumns, type Report } from '@bank/projections/reports';
+import { currentUser } from '../../platform/auth/current-user';
+import type { ListQuery } from '../../platform/http/list-query';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Keys of the columns about clients, where this user is not told them. They are told to whoever sees all clients, and to who sees
+ * those of the partner to which the rows are limited.
+ */
+export const untoldKeys = (
+  { columns, own }: Pick<Report, 'columns' | 'own'>,
+  { filters }: ListQuery,
+): ReadonlySet<string> => {
+  const keys = ownColumns(columns).flatMap(({ key, isAboutClients }) => (isAboutClients ? [key] : []));
+  if (!keys.length) return NONE;
+  const partner = own ? filters[own.filter] : undefined;
+  const { roles, activePartner: active } = currentUser();
+  const activePartner = active && { id: active.id, mayCreateClients: canPlaceOrders(active.status) };
+  const areTold = maySeeClient({ roles, activePartner }, typeof partner === 'number' ? partner : null);
+  return areTold ? NONE : new Set(keys);
+};

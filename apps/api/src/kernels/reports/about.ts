@@ -1,0 +1,41 @@
+import { zonedTimeInWords } from '@bank/domain';
+import { ownColumns, type Report } from '@bank/projections/reports';
+import type { ListQuery } from '../../platform/http/list-query';
+import type { AboutLine } from '../../platform/http/xlsx';
+
+interface Made {
+  heading: string;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** The bank's, by which times are written. */
+  zone: string;
+  /** Position in the log. */
+  position: string;
+  rows: number;
+  /** The filters that are set, in words. */
+  filters: readonly AboutLine[];
+}
+
+/** The lines of a sheet that say what its figures are, of what they were made and how. */
+export const aboutLines = (
+  { columns, sortable, help }: Report,
+  { sort, asOf }: ListQuery,
+  { heading, madeAt, zone, position, rows, filters }: Made,
+): readonly AboutLine[] => [
+  ['Report', heading],
+  ['Made at', zonedTimeInWords(madeAt, zone)],
+  ['Log position', numberWhereExact(position)],
+  ...(asOf === undefined ? [] : [['As known', 'At this log position, and not at present'] as const]),
+  ['Rows', rows],
+  ['Sorted by', `${sortedBy(columns, sortable[sort.field] ?? sort.field)}, ${directions[sort.direction]}`],
+  ...filters,
+  ...help.map((sentence) => ['', sentence] as const),
+];
+
+const directions = { asc: 'ascending', desc: 'descending' };
+
+const sortedBy = (columns: Report['columns'], key: string): string =>
+  ownColumns(columns).find((column) => column.key === key)?.label ?? key;
+
+const numberWhereExact = (digits: string): number | string =>
+  Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;

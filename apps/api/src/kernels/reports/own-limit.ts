@@ -1,0 +1,42 @@
+import { Rejection } from '@bank/domain';
+import { type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
+import { currentUser } from '../../platform/auth/current-user';
+import type { ListQuery } from '../../platform/http/list-query';
+
+interface Limit {
+  withoutPartner: string;
+  /** The refusal of another partner; without one, the own is shown in its place. */
+  ofAnother?: string;
+}
+const limits: { readonly [K in OwnLimit['of']]: Limit } = {
+  stock: {
+    withoutPartner: 'Choose a partner first: stock is shown for your active partner.',
+  },
+  clients: {
+    withoutPartner: 'Choose a partner first: clients are shown of your active partner.',
+    ofAnother: 'These are clients of another partner.',
+  },
+  partners: {
+    withoutPartner: 'Choose a partner first: figures are shown of your active partner.',
+    ofAnother: 'These are figures of another partner.',
+  },
+  distributions: {
+    withoutPartner: 'Choose a partner first: distributions are shown of your active partner.',
+    ofAnother: 'These are distributions of another partner.',
+  },
+};
+
+/**
+ * Leaves of what is asked for what this user may see: whoever works for a partner sees the rows of the active one.
+ * @throws Rejection for another partner, and while none is chosen
+ */
+export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): ListQuery => {
+  const user = currentUser();
+  if (!own || seesAllOf[own.of](user)) return asked;
+  const { withoutPartner, ofAnother } = limits[own.of];
+  const { activePartner } = user;
+  if (!activePartner) throw new Rejection('forbidden', withoutPartner);
+  const named = asked.filters[own.filter];
+  if (ofAnother && named !== undefined && named !== activePartner.id) throw new Rejection('forbidden', ofAnother);
+  return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };
+};

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { Injectable } from '@nestjs/common';
+import type { BuildOrder, FromBuilder, ToBuilder } from './build-process';
+
+/** A build that is told to stop has this long to drop what it has made. */
+const STOP_LIMIT_MS = 1_500;
+
+/** The log has an event that the present code can't tell. */
+export class Untellable extends Error {}
+
+const buildApart = (order: BuildOrder, signal: AbortSignal, onPosition: (position: bigint) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const builder = fork(require.resolve('./build-process'), [], {
+      execArgv: process.execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    let outcome: FromBuilder | undefined;
+    let killing: NodeJS.Timeout | undefined;
+    const stop = () => {
+      if (builder.connected) builder.send({ stop: true } satisfies ToBuilder, () => {});
+      killing = setTimeout(() => builder.kill('SIGKILL'), STOP_LIMIT_MS);
+    };
+    signal.addEventListener('abort', stop);
+    builder.on('message', (message: FromBuilder) => {
+      if ('position' in message) onPosition(message.position);
+      else outcome = message;
+    });
+    builder.once('error', reject);
+    builder.once('exit', (code, killedBy) => {
+      clearTimeout(killing);
+      signal.removeEventListener('abort', stop);
+      if (outcome && 'built' in outcome) return resolve();
+      if (signal.aborted) return reject(signal.reason);
+      if (outcome && 'failed' in outcome) return reject(new Untellable(outcome.failed));
+      reject(
+        new Error(
+          outcome && 'broken' in outcome ? outcome.broken : `The building process ended with ${killedBy ?? code}`,
+        ),
+      );
+    });
+    builder.send({ order } satisfies ToBuilder, () => {});
+  });
+
+/** Builds the tables of pasts. */
+@Injectable()
+export class PastBuilder {
+  /**
+   * Builds in a process of its own, so that the folding of a long log keeps no request waiting. Ends when `signal` aborts.
+   * @throws Untellable, and an Error for everything that a further try may overcome
+   */
+  build(order: BuildOrder, signal: AbortSignal, onPosition: (position: bigint) => void): Promise<void> {
+    return buildApart(order, signal, onPosition);
+  }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '../auth/access.guard';
+import { answerMany, answerOne, answerSuccess } from '../http/answer';
+import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../http/api-docs';
+import { breakingOff, dispositionOf } from '../http/download';
+import { Id } from '../http/id.pipe';
+import { validation } from '../http/validation';
+import { sheetFile } from '../http/xlsx';
+import { ExportAsked, ShownExport } from './export.dto';
+import { Exports } from './exports';
+
+@ApiTags('Exports')
+@Controller('exports')
+export class ExportsController {
+  constructor(private readonly exports: Exports) {}
+
+  @Post()
+  @HttpCode(202)
+  @Access('exports', 'create')
+  @ApiOne('Has a list made into an Excel file, which may take a while', ShownExport, 202)
+  @ApiRefusals(422, 429)
+  async create(@Body(validation()) asked: ExportAsked) {
+    return answerOne(await this.exports.ask(asked));
+  }
+
+  @Get()
+  @Access('exports', 'list')
+  @ApiMany('Lists the exports of whoever asks, newest first', ShownExport)
+  async list() {
+    return answerMany(await this.exports.list());
+  }
+
+  @Get(':id')
+  @Access('exports', 'show')
+  @ApiId()
+  @ApiOne('Shows how far an export is', ShownExport)
+  async show(@Id() id: number) {
+    return answerOne(await this.exports.show(id));
+  }
+
+  @Get(':id/file')
+  @Access('exports', 'show')
+  @ApiId()
+  @ApiSheet('Gives the file of an export that is done')
+  @ApiRefusals(409)
+  async file(@Id() id: number) {
+    const { name, bytes } = await this.exports.open(id);
+    const { type } = sheetFile(name);
+    return breakingOff(new StreamableFile(Readable.from(bytes), { type, disposition: dispositionOf(name) }), name);
+  }
+
+  @Delete(':id')
+  @Access('exports', 'delete')
+  @ApiId()
+  @ApiSuccess('Cancels an export that waits or runs; discards one that has ended')
+  async remove(@Id() id: number) {
+    return answerSuccess(`Export ${id} ${await this.exports.end(id)}.`);
+  }
+}

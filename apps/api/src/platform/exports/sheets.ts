@@ -1,0 +1,66 @@
+import { can, refuseUnless } from '@bank/domain';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { currentRoles } from '../auth/current-user';
+import type { RowsUntil } from '../http/download';
+import type { AnyList, ListQuery } from '../http/list-query';
+import { type Sheet, sendSheet } from '../http/xlsx';
+import { AccessNotes } from '../privacy/access-notes';
+
+/** A list's rows for whoever asks now, ready to be written as a sheet. */
+export interface PreparedSheet {
+  sheet: Sheet;
+  rows: RowsUntil;
+  /** The number of rows, as of now. */
+  count: (signal: AbortSignal) => Promise<number>;
+  /** The kind of people whose records the rows are, and the names of the filters that were set. */
+  about?: { kind: string; filters: readonly string[] };
+}
+
+/** A list that there is as a sheet. */
+export interface ListedSheet {
+  /** Path under /api, which is the list's resource in the access table. */
+  path: string;
+  title: string;
+  list: AnyList;
+  /** Does what the list's own route does: it limits the rows to those of whoever asks. @throws Rejection */
+  prepare: (query: ListQuery) => Promise<PreparedSheet> | PreparedSheet;
+}
+
+/** Every list that there is as a sheet. The route of a list and a job make it here, from the same rows and under the same rules. */
+@Injectable()
+export class Sheets {
+  private readonly byPath = new Map<string, ListedSheet>();
+
+  constructor(private readonly accessNotes: AccessNotes) {}
+
+  add(listed: ListedSheet): void {
+    this.byPath.set(listed.path, listed);
+  }
+
+  find(path: string): ListedSheet | undefined {
+    return this.byPath.get(path);
+  }
+
+  /** The sheet for whoever asks now. @throws Rejection for somebody who may not have the list */
+  async open({ path, prepare }: ListedSheet, query: ListQuery): Promise<PreparedSheet> {
+    refuseUnless(can(currentRoles(), path, 'list'));
+    return this.noted(await prepare(query));
+  }
+
+  /** The same rows; who has read those about people, and how many, is noted. */
+  noted<P extends Pick<PreparedSheet, 'rows' | 'about'>>(prepared: P): P {
+    const { about, rows } = prepared;
+    if (!about) return prepared;
+    return {
+      ...prepared,
+      rows: (signal) => this.accessNotes.noteExport({ ...about, id: null }, rows(signal)),
+    };
+  }
+
+  /** Answers a request for the sheet of the list at a path, which the access guard has let in. */
+  async send(path: string, query: ListQuery, response: Response): Promise<StreamableFile> {
+    const { sheet, rows } = await this.open(this.byPath.get(path)!, query);
+    return sendSheet(response, sheet, rows);
+  }
+}

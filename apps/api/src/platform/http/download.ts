@@ -1,0 +1,114 @@
+import { Transform, type Writable } from 'node:stream';
+import { plainMessage } from '@bank/event-store';
+import { Logger, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Gives the rows of a file; its signal aborts as soon as nobody waits for them any more. */
+export type RowsUntil = (signal: AbortSignal) => AsyncGenerator<Row>;
+
+/** The value at a dotted path of a row, or at a key that has dots in it. */
+export const valueAt = (row: Row, path: string): unknown =>
+  Object.hasOwn(row, path)
+    ? row[path]
+    : path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row);
+
+interface FileKind {
+  /** First word of the file's name; the time follows. */
+  file: string;
+  extension: string;
+  type: string;
+}
+
+/** The headers of a file that is made now. */
+export const headersOf = ({ file, extension, type }: FileKind): { type: string; disposition: string; name: string } => {
+  const name = `${file}.${new Date().toISOString().replaceAll(':', '-')}.${extension}`;
+  return { type, name, disposition: dispositionOf(name) };
+};
+export const dispositionOf = (name: string): string => `attachment; filename="${name}"`;
+
+/** The download ends when its reader takes nothing for this long. */
+const STALLED_READER_MS = 60_000;
+
+/**
+ * Sends a file that is written while its rows are read.
+ * A later error breaks the download off, so that nobody takes a part for the whole; so does a reader who stalls.
+ * @param write writes the rows, and ends the stream after the last one
+ * @throws the error of reading the first row, which can still be answered properly
+ */
+export const sendDownload = async (
+  response: Response,
+  kind: FileKind,
+  rowsUntil: RowsUntil,
+  write: (out: Writable, rows: AsyncIterable<Row>) => Promise<void>,
+  stalledReaderMs = STALLED_READER_MS,
+): Promise<StreamableFile> => {
+  const abandonment = new AbortController();
+  const out = openStallGuard(stalledReaderMs);
+  // A response that waits behind others of the same connection isn't told when that closes.
+  const { socket } = response.req;
+  const leave = () => void out.destroy();
+  socket.once('close', leave);
+  out.once('close', () => {
+    socket.off('close', leave);
+    abandonment.abort();
+  });
+  if (socket.destroyed) leave();
+  const rows = rowsUntil(abandonment.signal);
+  const first = await rows.next().catch((error) => {
+    out.destroy();
+    throw error;
+  });
+  if (!out.destroyed) void write(out, beginningWith(first, rows)).catch((error) => out.destroy(error));
+  const { type, disposition } = headersOf(kind);
+  return breakingOff(new StreamableFile(out, { type, disposition }), kind.file);
+};
+
+/** An error after the file has begun breaks it off. */
+export const breakingOff = (sent: StreamableFile, name: string): StreamableFile =>
+  sent.setErrorHandler((error, receiver) => {
+    log.warn(`The file ${name} was broken off: ${plainMessage(error)}`);
+    // The caller has another status already; this one tells the log of requests that it was no success.
+    receiver.statusCode = 500;
+    receiver.destroy?.();
+  });
+
+const log = new Logger('Downloads');
+
+async function* beginningWith(first: IteratorResult<Row>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  try {
+    if (first.done) return;
+    yield first.value;
+    yield* rows;
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+/** A stream that passes everything on, and fails when nobody takes it for `stalledReaderMs`. */
+const openStallGuard = (stalledReaderMs: number): Transform => {
+  const out = new Transform({
+    transform(chunk, _, done) {
+      timer.refresh();
+      done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => {
+    if (out.writableLength) out.destroy(new Error('nobody read it any more'));
+    else timer.refresh();
+  }, stalledReaderMs).unref();
+  return out.once('close', () => clearTimeout(timer));
+};
+
+/** Resolves when everything written so far was taken, or the reader, at whom it ends, went away. */
+export const waitUntilDrained = (out: Writable, reader: Writable = out): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      out.off('drain', done);
+      reader.off('close', done);
+      resolve();
+    };
+    out.once('drain', done);
+    reader.once('close', done);
+  });

@@ -1,0 +1,29 @@
+import type { Pool, PoolClient } from 'pg';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/**
+ * Does all reading of `work` in one state of the database. What it asks at the same time is on its way at the same time.
+ * @param pool one whose connections pipeline
+ * @param first SQL of a SELECT that is sent together with the beginning; `work` is given its rows
+ */
+export const inSnapshot = async <T>(
+  pool: Pool,
+  work: (connection: PoolClient, firstRows: Promise<readonly Row[]>) => Promise<T>,
+  first = 'SELECT WHERE false',
+): Promise<T> => {
+  const connection = await pool.connect();
+  try {
+    // Several statements in one text give an array of results.
+    const began = connection.query<Row>(`${BEGIN}; ${first}`).then((results) => [results].flat().at(-1)!.rows);
+    return await work(connection, began);
+  } finally {
+    // Nothing was written, so that nobody waits for the end.
+    connection.query('ROLLBACK').then(
+      () => connection.release(),
+      () => connection.release(true),
+    );
+  }
+};

@@ -1,0 +1,7 @@
+import type { Pool } from 'pg';
+import { WORKER_CHANNEL } from './worker';
+
+/** Wakes tasks of the worker, in whichever process leads; within a transaction, when it commits. */
+export const wakeTasks = async (connection: Pick<Pool, 'query'>, ...names: readonly string[]): Promise<void> => {
+  await connection.query('SELECT pg_notify($1, name) FROM unnest($2::text[]) name', [WORKER_CHANNEL, names]);
+};

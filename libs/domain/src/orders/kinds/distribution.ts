@@ -1,0 +1,43 @@
+import { defineOrder, leg, productLine, required } from '../policy';
+import { activeForItsOwn, clientsOf, linesWithNewClients } from './client-lines';
+import { completedAtOnce } from './completed-at-once';
+import { clientsOfPartner, enteredMonths, monthIsFree, oneLineForEach } from './distribution.rules';
+import { plausibleMonth } from './months';
+
+const staff = ['ROLE_ORDER_EDIT_ALL', 'ROLE_DISTRIBUTION_ORDER_EDIT'] as const;
+const guards = [
+  { roles: staff },
+  { roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_DISTRIBUTION_ORDER_MANAGE_OWN'], own: true },
+] as const;
+const ownPartnerIsActive = activeForItsOwn(staff);
+
+/**
+ * A partner's record of what it gave to children in a month. It takes from the partner's own stock, which may go below zero. What
+ * was given was given, so that a child may stand in it whatever its status is by now.
+ */
+export const distribution = defineOrder({
+  ...completedAtOnce(guards),
+  kind: 'distribution',
+  orderType: 'BulkDistribution',
+  prefix: 'DIST',
+  header: {
+    partner: { type: 'ref', to: 'partner', label: 'Partner', required, takesInactive: true },
+    distributionPeriod: { type: 'month', label: 'Distribution Period', required },
+  },
+  line: productLine(
+    { client: { type: 'ref', to: 'client', label: 'Client', required, takesInactive: true } },
+    { takesInactive: true },
+  ),
+  belongsTo: { partner: 'partner', seenWholeBy: [...staff, 'ROLE_ORDER_VIEW_ALL', 'ROLE_DISTRIBUTION_ORDER_VIEW'] },
+  isCorrectable: true,
+  legs: ({ partner }, lines) => lines.map((line) => leg(line, 'out', partner)),
+  facts: (draft) => ({
+    partner: [draft.header.partner],
+    ordersInMonth: enteredMonths(draft),
+    client: clientsOf(linesWithNewClients(draft)),
+  }),
+  rules: {
+    save: [ownPartnerIsActive, plausibleMonth('distributionPeriod'), monthIsFree, clientsOfPartner, oneLineForEach],
+    enter: { COMPLETED: [ownPartnerIsActive] },
+  },
+});

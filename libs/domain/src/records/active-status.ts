@@ -1,0 +1,12 @@
+import type { Field } from '../fields';
+
+export const ACTIVE_OR_NOT = ['ACTIVE', 'INACTIVE'] as const;
+
+/** A new record is ACTIVE. */
+export const activeStatus = {
+  type: 'choice',
+  label: 'Status',
+  choices: ACTIVE_OR_NOT,
+  initial: 'ACTIVE',
+  required: 'Status is required',
+} as const satisfies Field;

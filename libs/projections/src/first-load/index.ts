@@ -1,0 +1,6 @@
+/**
+ * What the portal needs of reports before a report is opened. The definitions of all others come with the screens of reports.
+ */
+export { filtersBehind, LONG_EXPORT_ROWS, ownColumns } from '../reports/report';
+export { reportScreens } from '../reports/screens';
+export { stockLevels } from '../reports/stock-levels/report';

@@ -1,0 +1,50 @@
+import type { ClientEvent } from '@bank/domain';
+import type { RecordedEvent } from '@bank/event-store';
+import { projection, type Row, table } from '../../projection';
+
+type Told = Pick<RecordedEvent, 'version' | 'metadata'>;
+type Partner = number | null;
+
+const isPresent = ({ left_at }: Row): boolean => left_at === null;
+
+/** Ends the present stay; `to` is null where no partner follows. */
+const leave = (rows: readonly Row[], to: Partner, { metadata: { at } }: Told): Row[] =>
+  rows.map((row) => (isPresent(row) ? { ...row, left_at: at, left_to: to } : row));
+
+const stayWith = (client: number, partner: Partner, { version, metadata: { at } }: Told): Row[] =>
+  partner === null ? [] : [{ client, version, partner, assigned_at: at, left_at: null, left_to: null }];
+
+const move = (rows: readonly Row[], client: number, partner: Partner, told: Told): readonly Row[] =>
+  (rows.find(isPresent)?.partner ?? null) === partner
+    ? rows
+    : [...leave(rows, partner, told), ...stayWith(client, partner, told)];
+
+const stays = table<ClientEvent>({
+  name: 'client_partners',
+  streams: ['client'],
+  columns: {
+    client: 'integer',
+    /** The version of the client's stream that began the stay. */
+    version: 'integer',
+    partner: 'integer',
+    assigned_at: 'timestamptz',
+    left_at: 'timestamptz?',
+    /** The partner to which the client went. */
+    left_to: 'integer?',
+  },
+  key: ['client', 'version'],
+  indexes: ['partner'],
+  on: {
+    RecordRegistered: (_, { event: { data }, ...told }) =>
+      stayWith(data.id, (data.fields.partner ?? null) as Partner, told),
+    RecordChanged: (rows, { event: { data }, ...told }) =>
+      'partner' in data.changes ? move(rows, data.id, (data.changes.partner ?? null) as Partner, told) : rows,
+    RecordRemoved: (rows, told) => leave(rows, null, told),
+  },
+});
+
+/**
+ * Which partner had which client from when to when: a row for each stay. A merge and an erasure end none, since the client's
+ * record keeps its partner.
+ */
+export const clientPartners = projection({ name: 'client-partners', version: 1, tables: [stays] });

@@ -1,0 +1,9 @@
+import type { Projection } from '../projection';
+
+/** One projection with the tables of several, so that they are built in one reading of the log. */
+export const combine = (name: string, projections: readonly Projection[]): Projection => ({
+  name,
+  version: 1,
+  tables: projections.flatMap(({ tables }) => tables),
+  sums: projections.flatMap(({ sums = [] }) => sums),
+});

@@ -1,0 +1,77 @@
+import type { EventStore, Position } from '@bank/event-store';
+import { escapeIdentifier as id, type Pool } from 'pg';
+import type { Projection } from '../projection';
+import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
+import { Unfoldable } from '../tables/fold';
+import { Build } from './build';
+import { combine } from './combine';
+import { awaitLock } from './lock';
+
+export interface PastOptions {
+  store: EventStore;
+  pool: Pool;
+  /** Those whose tables are wanted. */
+  projections: readonly Projection[];
+  /** A schema of its own. */
+  schema: string;
+  /** The position of the last event that the tables know. */
+  to: Position;
+  /** Aborting drops what was built. */
+  signal: AbortSignal;
+  onPosition?: (position: Position) => void;
+}
+
+/** The present code can't fold an event that the past has. */
+export class PastFailed extends Error {
+  constructor({ recorded, message, cause }: Unfoldable) {
+    const { event, position, stream } = recorded;
+    super(`${event.type} at ${position} in ${stream} can't be told: ${message}`, { cause });
+  }
+}
+
+const PREFIX = 'past_';
+export const pastSchema = (past: number): string => `${PREFIX}${past}`;
+
+/**
+ * Builds the tables of projections as they were at a position, with keys and indexes, in one reading of the log. The living
+ * tables are not touched. What an earlier attempt has left in the schema is dropped first.
+ * Waits while another process builds in this schema.
+ * @throws PastFailed
+ */
+export const buildPast = async ({
+  store,
+  pool,
+  projections,
+  schema,
+  to,
+  signal,
+  onPosition = () => {},
+}: PastOptions): Promise<void> => {
+  const together = combine(schema, projections);
+  const { client, end } = await openDedicated(pool, `projections: build ${schema}`, STATEMENT_LIMITS_MS.build);
+  const build = new Build(client, pool, store, together, signal, schema);
+  try {
+    await awaitLock(client, together, signal);
+    await build.create();
+    await build.advance(to, onPosition);
+    await build.index();
+  } catch (error) {
+    await build.abandon();
+    throw error instanceof Unfoldable ? new PastFailed(error) : error;
+  } finally {
+    await end();
+  }
+};
+
+/** The schemas of all pasts that there are, finished or not. */
+export const pastSchemas = async (pool: Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^${PREFIX}[0-9]+$' ORDER BY name`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Drops the tables of a past. Waits for those who read them. */
+export const dropPast = async (pool: Pool, schema: string): Promise<void> => {
+  await pool.query(`DROP SCHEMA IF EXISTS ${id(schema)} CASCADE`);
+};

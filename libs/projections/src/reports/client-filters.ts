@@ -1,0 +1,46 @@
+import { clientWorkflow } from '@bank/domain';
+import type { Filter } from './report';
+
+const statuses = Object.entries(clientWorkflow.statuses).map(([value, label]) => ({ value, label }));
+/** Status -> the word that people read for it. */
+export const clientStatusWords = Object.fromEntries(statuses.map(({ value, label }) => [value, label]));
+
+const partnerTypes = { AGENCY: 'Agency', HOSPITAL: 'Hospital', UZAZI: 'Uzazi' } as const;
+const toChoice = (type: keyof typeof partnerTypes) => ({ value: type, label: partnerTypes[type] });
+
+/** Filters of the reports about clients. */
+export const clientFilters = {
+  status: {
+    key: 'status',
+    label: 'Status',
+    input: 'choice',
+    choices: statuses,
+  },
+  partner: { key: 'partner', label: 'Partner', input: 'reference', resource: 'partners', text: 'title' },
+  partnerType: {
+    key: 'partnerType',
+    label: 'Partner Type',
+    input: 'choice',
+    choices: [toChoice('AGENCY'), toChoice('HOSPITAL')],
+    none: 'All',
+  },
+  anyPartnerType: {
+    key: 'partnerType',
+    label: 'Partner Type',
+    input: 'choice',
+    choices: [toChoice('AGENCY'), toChoice('HOSPITAL'), toChoice('UZAZI')],
+  },
+  zipcode: { key: 'zipcode', label: 'Zip Code', input: 'text', exact: true },
+} as const satisfies Readonly<Record<string, Filter>>;
+
+/** What every report about clients says of them. */
+export const clientHelp = {
+  answers:
+    'Answers are those of the client profile; several are joined with a comma. An answer is reported when its question is disabled too, and stays empty where the bank does not ask it.',
+  family:
+    'Family ID: a random id that children share whose guardian was registered with the same name at the same address. It says no name.',
+  insured:
+    'Has Health Insurance: YES when an insurance is given and is not Uninsured. Has Medicaid: YES when it is Medicaid.',
+  unduplicated: 'A client who was merged into another one counts as that one.',
+  counted: 'Counted are lines above zero of completed distributions that were neither reversed nor deleted.',
+} as const;

@@ -1,0 +1,59 @@
+import { clientFilters, clientHelp } from '../client-filters';
+import { partnerTypeWords } from '../filters';
+import { defineReport } from '../report';
+
+const columns = [
+  { key: 'id', label: 'Client ID', type: 'integer', link: '/clients/{publicId}' },
+  { key: 'parentName', label: 'Parent Name', type: 'text' },
+  { key: 'client', label: 'Client', type: 'text', link: '/clients/{publicId}' },
+  { key: 'birthdate', label: 'Birthdate', type: 'date' },
+  { key: 'clientType', label: 'Client Type', type: 'text', words: partnerTypeWords },
+  { key: 'agencyId', label: 'Agency ID', type: 'integer' },
+  { key: 'agencyName', label: 'Agency Name', type: 'text', link: '/partners/{agencyId}' },
+  { key: 'childRace', label: 'Child Race', type: 'text' },
+  { key: 'childGender', label: 'Child Gender', type: 'text' },
+  { key: 'doesChildHealthInsurance', label: 'Child Has Health Insurance', type: 'text' },
+  { key: 'doesParentHealthInsurance', label: 'Parent Has Health Insurance', type: 'text' },
+  { key: 'childMedicaid', label: 'Child Has Medicaid', type: 'text' },
+  { key: 'childHealthInsurance', label: 'Child Health Insurance', type: 'text' },
+  { key: 'parentHealthInsurance', label: 'Parent Health Insurance', type: 'text' },
+  { key: 'parentEmployed', label: 'Parent Employed', type: 'text' },
+  { key: 'anyOtherEmployed', label: 'Any Other Adult Employed', type: 'text' },
+  { key: 'sourcesOfIncome', label: 'Sources of Income', type: 'text' },
+  { key: 'parentCounty', label: 'Parent County', type: 'text' },
+  { key: 'zipCode', label: 'Zip Code', type: 'text' },
+  { key: 'familyId', label: 'Family ID', type: 'text' },
+  { key: 'childLivesWith', label: 'Child Lives With', type: 'text' },
+] as const;
+
+/** Who the children are whom the bank serves. */
+export const clientsDemographics = defineReport({
+  name: 'clients-demographics',
+  title: 'Clients Demographics',
+  path: 'reports/clients-demographics',
+  help: [
+    'One row for each client of every status. A client who was merged into another one is left out, so that every child stands there once.',
+    'With a month, only clients who were given something in the months from the first to the last one, by lines above zero of completed distributions that were neither reversed nor deleted. What was given to a merged client belongs to the one into whom it was merged.',
+    clientHelp.answers,
+    clientHelp.insured,
+    clientHelp.family,
+    'Parent finds a part of the first or last name. Zip codes are searched as they are.',
+  ],
+  filters: [
+    clientFilters.status,
+    { key: 'monthAndYearStart', label: 'Distribution month from', input: 'month' },
+    { key: 'monthAndYearEnd', label: 'Distribution month to', input: 'month', after: 'monthAndYearStart' },
+    clientFilters.partner,
+    clientFilters.zipcode,
+    { key: 'parent', label: 'Parent', input: 'text', isPersonal: true },
+    clientFilters.partnerType,
+  ],
+  columns,
+  carries: [{ key: 'publicId', label: 'Public id of the client', type: 'text' }],
+  sort: 'id|asc',
+  alias: 'c',
+  sortable: { id: 'id', lastName: 'client', birthdate: 'birthdate', 'partner.title': 'agencyName' },
+  pageSize: 50,
+  exportsPeople: 'client',
+  sheet: { file: 'ClientsDemographics', columns, frozenColumns: 3 },
+});

@@ -1,0 +1,56 @@
+import { clientFilters, clientHelp } from '../client-filters';
+import { type Column, defineReport } from '../report';
+
+const count = { key: 'duplicatedDistributionCount', label: 'Duplicated distribution count', type: 'integer' } as const;
+const columnsWith = (counted: Column) =>
+  [
+    { key: 'firstname', label: 'First name', type: 'text', link: '/clients/{clientId}' },
+    { key: 'lastname', label: 'Last name', type: 'text', link: '/clients/{clientId}' },
+    counted,
+    { key: 'parentFirstName', label: 'Parent first name', type: 'text' },
+    { key: 'parentLastName', label: 'Parent last name', type: 'text' },
+    { key: 'distributedAt', label: 'Distributed at', type: 'date' },
+  ] as const;
+
+/** The clients who were given something more than once in a month. */
+export const clientsMultipleLines = defineReport({
+  name: 'clients-multiple-lines',
+  title: 'Clients Multiple Lines Per Month',
+  path: 'reports/clients-multiple-lines',
+  help: [
+    'One row for each client with more than one line in the distributions of the month; without a month, of the present one.',
+    'Duplicated distribution count: the number of these lines, those of other partners included. Distributed at: the day on which the latest of their distributions was completed.',
+    clientHelp.counted,
+    clientHelp.unduplicated,
+    'Whoever works for a partner sees the clients of that partner.',
+  ],
+  own: { filter: 'partner', of: 'clients' },
+  filters: [
+    { key: 'monthAndYear', label: 'Month', input: 'month' },
+    { ...clientFilters.partner, isHidden: true },
+  ],
+  columns: columnsWith({
+    ...count,
+    behind: {
+      screen: '/reports/distribution-lines',
+      counts: true,
+      fromRow: { client: 'clientId', startingAt: 'month', endingAt: 'month' },
+    },
+  }),
+  carries: [
+    { key: 'id', label: 'Id of the client', type: 'integer' },
+    { key: 'clientId', label: 'Public id of the client', type: 'text' },
+    { key: 'month', label: 'Month of the distributions', type: 'month' },
+  ],
+  sort: 'lastName|asc',
+  alias: 'c',
+  sortable: {
+    lastName: 'lastname',
+    firstName: 'firstname',
+    duplicatedDistributionCount: 'duplicatedDistributionCount',
+    distributedAt: 'distributedAt',
+  },
+  pageSize: 50,
+  exportsPeople: 'client',
+  sheet: { file: 'ClientsMultipleLines', columns: columnsWith(count) },
+});

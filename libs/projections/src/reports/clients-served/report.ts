@@ -1,0 +1,55 @@
+import { clientHelp } from '../client-filters';
+import { defineReport } from '../report';
+import { servedBehind, servedFilters, servedHelp } from './filters';
+
+const own = [
+  { key: 'id', label: 'Partner ID', type: 'integer' },
+  { key: 'title', label: 'Partner Name', type: 'text', link: '/partners/{id}' },
+] as const;
+
+/** How many children and families each partner served. */
+export const clientsServed = defineReport({
+  name: 'clients-served',
+  title: 'Clients Served',
+  path: 'reports/clients-served',
+  help: [
+    'Unique Clients: the number of different clients to whom the partner gave something in the months from the first to the last one, or ever without months.',
+    'Families: the number of different families of these clients. Children are of one family whose guardian was registered with the same name at the same address.',
+    'With both months there is a column for each of them, with the clients of that month. Together they may be more than the unique clients, since a client may come every month.',
+    clientHelp.counted,
+    clientHelp.unduplicated,
+    'The total of a column adds the partners up: a client whom two partners served counts at both.',
+    servedHelp.zip,
+    servedHelp.status,
+  ],
+  filters: [
+    servedFilters.dateFrom,
+    servedFilters.dateTo,
+    servedFilters.zipcode,
+    servedFilters.county,
+    servedFilters.state,
+    servedFilters.status,
+    servedFilters.partnerType,
+    { key: 'title', label: 'Partner title', input: 'text', isHidden: true },
+  ],
+  columns: [
+    ...own,
+    { key: 'clients', label: 'Unique Clients', type: 'integer', behind: servedBehind('/reports/served-clients') },
+    { key: 'families', label: 'Families', type: 'integer', behind: servedBehind('/reports/served-families') },
+    { family: 'months' },
+  ],
+  sort: 'id|asc',
+  alias: 'p',
+  sortable: { id: 'id', title: 'title' },
+  pageSize: 50,
+  sheet: {
+    file: 'ClientsServed',
+    columns: [
+      ...own,
+      { key: 'clients', label: 'Unique Clients', type: 'integer' },
+      { key: 'families', label: 'Families', type: 'integer' },
+      { family: 'months' },
+    ],
+    frozenColumns: 2,
+  },
+});

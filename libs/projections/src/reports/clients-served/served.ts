@@ -1,0 +1,42 @@
+import { ACTIVE_CLIENT_STATUSES, CLIENT_STATUSES } from '@bank/domain';
+import { type Fragment, raw, sql, where } from '../fragment';
+import { livesIn } from '../lives-in';
+import type { FilterValues } from '../query';
+import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
+
+const statuses: Readonly<Record<string, readonly string[]>> = {
+  ACTIVE: ACTIVE_CLIENT_STATUSES,
+  INACTIVE: CLIENT_STATUSES.filter((status) => status.startsWith('INACTIVE')),
+};
+
+/** @param month SQL of the columns that tell the months apart, with a comma behind */
+const served = (month: Fragment, filters: FilterValues): Fragment => {
+  const { dateFrom, dateTo, partner, partnerType, title, status, family } = filters;
+  const ofPartners = [
+    partnerType && sql`served.partner_type = ${partnerType}`,
+    title && sql`served.title ILIKE ${title}`,
+  ].filter((condition) => typeof condition === 'object');
+  const lines = servedLines(
+    ...inMonths(dateFrom, dateTo),
+    partner && sql`d.partner = ${partner}`,
+    ofPartners.length > 0 && sql`d.partner IN (SELECT served.id FROM read.partners served ${where(...ofPartners)})`,
+  );
+  return sql`
+    SELECT s.*, coalesce(c.family_id, c.public_id) AS family
+    FROM (SELECT DISTINCT d.partner, ${month} ${raw(SERVED_CLIENT)} AS client ${lines}) s
+    JOIN read.clients c ON c.id = s.client
+    ${where(
+      status && sql`c.status = ANY(${statuses[status]})`,
+      livesIn(filters),
+      family && sql`coalesce(c.family_id, c.public_id) = ${family}`,
+    )}`;
+};
+
+/** A SELECT with a row for each client whom a partner served: `partner`, `client`, and `family` (a text). */
+export const servedClients = (filters: FilterValues): Fragment => served(sql``, filters);
+
+/** A SELECT with a row for each month (`month`, YYYY-MM) in which a partner served a client. */
+export const servedClientMonths = (filters: FilterValues): Fragment =>
+  served(sql`d.distribution_period AS month,`, filters);
+
+export const SERVED_CLIENT_TABLES = [...SERVED_TABLES, 'clients', 'partners', 'client_attribute_definition'] as const;

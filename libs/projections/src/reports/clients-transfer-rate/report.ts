@@ -1,0 +1,53 @@
+import { clientFilters, clientHelp } from '../client-filters';
+import { type Behind, defineReport } from '../report';
+import { transferFilters, transferHelp } from './filters';
+
+const behind = (given: Behind['given'] = {}): Behind => ({
+  screen: '/reports/hospital-clients',
+  counts: true,
+  given,
+  fromRow: { partner: 'partnerId' },
+  fromFilter: { status: 'status', dateFrom: 'dateFrom', dateTo: 'dateTo' },
+});
+
+/** How many of a hospital's clients went on to an agency. */
+export const clientsTransferRate = defineReport({
+  name: 'clients-transfer-rate',
+  title: 'Transfer Rate per client',
+  path: 'reports/clients-transfer-rate',
+  screen: '/reports/transfer-rate',
+  help: [
+    'One row for each hospital.',
+    ...transferHelp,
+    'Transfer rate: transferred clients divided by hospital clients, in percent with two decimals; 0 where there are none.',
+    clientHelp.unduplicated,
+  ],
+  filters: [
+    { ...clientFilters.partner, key: 'id' },
+    transferFilters.status,
+    transferFilters.dateFrom,
+    transferFilters.dateTo,
+  ],
+  columns: [
+    { key: 'partnerId', label: 'Partner ID', type: 'integer' },
+    { key: 'partnerTitle', label: 'Partner', type: 'text', link: '/partners/{partnerId}' },
+    {
+      key: 'transferredClients',
+      label: 'Transferred clients',
+      type: 'integer',
+      behind: behind({ transferred: 'YES' }),
+    },
+    { key: 'hospitalClients', label: 'Hospital clients', type: 'integer', behind: behind() },
+    { key: 'transferRate', label: 'Transfer rate', type: 'percent' },
+  ],
+  carries: [{ key: 'id', label: 'Id of the partner', type: 'integer' }],
+  sort: 'partnerTitle|asc',
+  sortable: {
+    partnerId: 'partnerId',
+    partnerTitle: 'partnerTitle',
+    transferredClients: 'transferredClients',
+    hospitalClients: 'hospitalClients',
+    transferRate: 'transferRate',
+  },
+  pageSize: 25,
+});

@@ -1,0 +1,55 @@
+import { clientFilters, clientHelp, clientStatusWords } from '../client-filters';
+import { transferFilters, transferHelp } from '../clients-transfer-rate/filters';
+import { defineReport } from '../report';
+
+const columns = [
+  { key: 'clientId', label: 'Client Public ID', type: 'text', link: '/clients/{clientId}' },
+  { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}' },
+  { key: 'status', label: 'Status', type: 'text', words: clientStatusWords },
+  { key: 'partner', label: 'Hospital', type: 'text', link: '/partners/{partnerId}' },
+  { key: 'assignedAt', label: 'Assigned', type: 'dateTime' },
+  { key: 'leftAt', label: 'Left', type: 'dateTime' },
+  { key: 'leftTo', label: 'Left to', type: 'text', link: '/partners/{leftToId}' },
+] as const;
+
+/** The clients whom the transfer rate counts. */
+export const hospitalClientsReport = defineReport({
+  name: 'hospital-clients',
+  title: 'Hospital Clients',
+  path: 'reports/hospital-clients',
+  help: [
+    ...transferHelp,
+    clientHelp.unduplicated,
+    'Assigned: when the first stay of the period began. Left: when its last stay ended, and to whom the client went.',
+  ],
+  filters: [
+    clientFilters.partner,
+    transferFilters.status,
+    transferFilters.dateFrom,
+    transferFilters.dateTo,
+    {
+      key: 'transferred',
+      label: 'Transferred',
+      input: 'choice',
+      choices: [{ value: 'YES', label: 'To an agency' }],
+    },
+  ],
+  columns,
+  carries: [
+    { key: 'id', label: 'Number of the row: the hospital and the client', type: 'text' },
+    { key: 'partnerId', label: 'Id of the hospital', type: 'integer' },
+    { key: 'leftToId', label: 'Id of the partner to whom the client went', type: 'integer' },
+  ],
+  sort: 'client|asc',
+  sortable: {
+    client: 'client',
+    clientId: 'clientId',
+    status: 'status',
+    partner: 'partner',
+    assignedAt: 'assignedAt',
+    leftAt: 'leftAt',
+  },
+  pageSize: 50,
+  exportsPeople: 'client',
+  sheet: { file: 'HospitalClients', columns },
+});

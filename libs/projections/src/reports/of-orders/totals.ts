@@ -1,0 +1,64 @@
+import { orderTables } from '../../read-models/orders';
+import { type Fragment, raw, sql } from '../fragment';
+import { inUnitAsked, packSizeFor, SHOWN_TOTAL } from '../packs';
+import { type FilterValues, type ReportQuery, type SummedUp, summedUpQuery } from '../query';
+import { allOf, countedOrders, holderOf } from './counted-orders';
+import { figureKey, monthsOf, PRODUCT_TABLES, WITH_CATEGORY, zeroFigures } from './product-columns';
+
+export interface Totals {
+  /** The orders whose lines are summed. */
+  kind: keyof typeof holderOf;
+  /** Table of those to whom the orders belong, and the column of their type. */
+  holders: { table: string; type: string };
+  /** Units in a pack `p` for a holder `h`; without it, figures are always units. */
+  packSize?: Fragment;
+  /** The column of the order's month, where figures are told apart by month when a first and a last one are given. */
+  month?: string;
+}
+
+/** For partners. */
+export const partnerTotals = {
+  holders: { table: 'partners', type: 'partner_type' },
+  packSize: packSizeFor(raw('h.partner_type')),
+} as const;
+
+/**
+ * One row for each partner or supplier with an order that counts: the sum of its lines, and that of each product. Lines are
+ * summed in units before anything is joined to them.
+ */
+const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValues): SummedUp => {
+  const { from, conditions } = countedOrders[kind];
+  const months = month === undefined ? undefined : monthsOf(filters);
+  const [monthColumn, key] = months
+    ? [raw(`, o.${month}`), sql`${figureKey} || '-' || s.${raw(month!)}`]
+    : [raw(''), figureKey];
+  return {
+    figures: {
+      zeros: zeroFigures(months),
+      amounts: sql`
+      SELECT s.id, ${key} AS key, true AS is_summed,
+             ${packSize ? inUnitAsked(raw('s.units'), packSize, filters.showDiapersOrPackages) : raw('s.units')} AS amount
+      FROM (
+        SELECT ${holderOf[kind]} AS id, l.product ${monthColumn}, sum(l.quantity) AS units
+        FROM ${from} JOIN read.${raw(orderTables(kind).lines)} l ON l.owner = o.owner
+        WHERE ${allOf([...conditions(filters), filters.product && sql`l.product = ${filters.product}`])}
+        GROUP BY ${holderOf[kind]}, l.product ${monthColumn}
+      ) s
+      JOIN read.${raw(holders.table)} h ON h.id = s.id
+      JOIN read.products p ON p.id = s.product ${WITH_CATEGORY}`,
+    },
+    rows: sql`
+      SELECT f.id, h.title AS name, h.${raw(holders.type)} AS type, f.total
+      FROM (SELECT id, sum(amount) AS total FROM figures GROUP BY id) f JOIN read.${raw(holders.table)} h ON h.id = f.id`,
+  };
+};
+
+/** The query of a report of totals, but for its columns of products. */
+export const totalsQuery = (of: Totals): Omit<ReportQuery, 'families'> => ({
+  ...summedUpQuery((filters) => totals(of, filters), `t.id, t.name, t.type, ${SHOWN_TOTAL} AS total`),
+  reads: [
+    ...new Set([...countedOrders[of.kind].reads, orderTables(of.kind).lines, of.holders.table, ...PRODUCT_TABLES]),
+  ],
+  sorts: { id: 't.id', name: 'lower(t.name)', type: 't.type', total: 't.total' },
+  sums: { columns: { total: 't.total' }, areTold: () => true },
+});

@@ -1,0 +1,68 @@
+import { policies } from '@bank/domain';
+import { productFilter, unitFilter } from '../filters';
+import { type Column, defineReport, type Filter, type OwnLimit } from '../report';
+
+interface OrderLines<P extends string> {
+  kind: 'partner' | 'distribution' | 'supply' | 'transfer';
+  title: string;
+  path: `reports/${P}`;
+  /** First word of the sheet's file. */
+  file: string;
+  help: readonly string[];
+  own?: OwnLimit;
+  filters: readonly Filter[];
+  /** What a line says of its order, beside the order's number and status. */
+  order: readonly Column[];
+  carries: readonly Column[];
+  /** Sort field -> column key, for the columns of `order`. */
+  sortable: Readonly<Record<string, string>>;
+  /** Lines may be for a client. */
+  namesClients?: boolean;
+  /** Figures are packages unless diapers are asked for. */
+  hasPacks?: boolean;
+}
+
+const clientColumns: readonly Column[] = [
+  { key: 'clientId', label: 'Client ID', type: 'text', link: '/clients/{clientId}', isAboutClients: true },
+  { key: 'client', label: 'Client', type: 'text', link: '/clients/{clientId}', isAboutClients: true },
+];
+
+/**
+ * The lines of which another report's numbers are the sums: a row for each line of the orders that it counts, with its filters
+ * and with one for the product.
+ */
+export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) => {
+  const { kind, title, path, file, help, own, filters, order, carries, sortable, namesClients, hasPacks } = lines;
+  const words = Object.fromEntries(Object.entries(policies[kind].statuses).map(([code, { label }]) => [code, label]));
+  const columns: readonly Column[] = [
+    { key: 'id', label: 'Line ID', type: 'integer' },
+    { key: 'sequence', label: 'Order', type: 'text', link: `/orders/${kind}/{order}` },
+    ...order,
+    { key: 'status', label: 'Status', type: 'text', words },
+    ...(namesClients ? clientColumns : []),
+    { key: 'product', label: 'Product', type: 'text', link: '/products/{productId}' },
+    { key: 'quantity', label: 'Quantity', note: 'Diapers', type: 'integer' },
+    ...(hasPacks
+      ? [{ key: 'amount', label: 'Amount', unit: { filter: unitFilter.key }, type: 'decimal' } as const]
+      : []),
+  ];
+  return defineReport({
+    name: path.slice('reports/'.length),
+    title,
+    path,
+    help,
+    ...(own && { own }),
+    filters: [...filters, ...(filters.some(({ key }) => key === productFilter.key) ? [] : [productFilter])],
+    columns,
+    carries: [
+      { key: 'order', label: 'Id of the order', type: 'integer' },
+      { key: 'productId', label: 'Id of the product', type: 'integer' },
+      ...carries,
+    ],
+    sort: 'id|desc',
+    sortable: { id: 'id', sequence: 'sequence', ...sortable, product: 'product', quantity: 'quantity' },
+    pageSize: 50,
+    sheet: { file, columns },
+    ...(namesClients && { exportsPeople: 'client' }),
+  });
+};

@@ -1,0 +1,12 @@
+import { type Projection, tablesOf } from '../projection';
+import { checkpointsOf, POSITION } from '../runner/checkpoints';
+
+/** Names of the projections that keep any of these tables. */
+export const projectionsOf = (tables: readonly string[], projections: readonly Projection[]): string[] =>
+  projections
+    .filter((projection) => tablesOf(projection).some(({ name }) => tables.includes(name)))
+    .map(({ name }) => name);
+
+/** SQL of a SELECT of the `position` in the log up to which all of these tables have come, as a text. */
+export const positionQuery = (tables: readonly string[], projections: readonly Projection[]): string =>
+  `SELECT min(${POSITION})::text AS position ${checkpointsOf(projectionsOf(tables, projections))}`;

@@ -1,0 +1,22 @@
+/** Routes of the reports' screens, without the first slash: the portal knows them before it loads a definition. */
+export const reportScreens = [
+  'stock-levels',
+  'reports/transactions',
+  'reports/partner-order-totals',
+  'reports/distribution-totals',
+  'reports/partner-inventory',
+  'reports/supply-totals',
+  'reports/transfer-orders',
+  'reports/partner-order-lines',
+  'reports/distribution-lines',
+  'reports/supply-order-lines',
+  'reports/transfer-order-lines',
+  'reports/clients-report',
+  'reports/clients-demographics',
+  'reports/clients-served',
+  'reports/served-clients',
+  'reports/served-families',
+  'reports/clients-multiple-lines',
+  'reports/transfer-rate',
+  'reports/hospital-clients',
+] as const;

@@ -1,0 +1,206 @@
+import { DateTime } from 'luxon';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { atTime } from '../support/clock';
+
+const app = useOpenApp();
+
+/** A day two months from now, so that the partners of this spec were partners in the month before. */
+const TODAY = DateTime.utc().plus({ months: 2 }).set({ day: 20, hour: 18 });
+const month = (offset: number) => TODAY.plus({ months: offset }).toFormat('yyyy-MM');
+const firstOf = (offset: number) => `${month(offset)}-01`;
+
+let last = 700;
+const partner = async (fields: object = {}): Promise<number> => {
+  const id = ++last;
+  const place = { title: `Partner ${id}`, partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+  await app.given(`partner-${id}`, recordRegistered('partner', id, { ...place, ...fields }));
+  return id;
+};
+/** An order in its first status, or one that went on to others. */
+const order = async (kind: 'partner' | 'distribution', header: object, ...statuses: string[]) => {
+  const id = ++last;
+  const of = { kind, order: id };
+  const sequence = `${kind}-${id}`;
+  const movements: object[] = [];
+  await app.given(
+    `${kind}Order-${id}`,
+    { type: 'OrderPlaced', data: { ...of, sequence, status: 'CREATING', header, lines: [], movements } },
+    ...statuses.map((to) => ({ type: 'OrderStatusChanged', data: { ...of, from: 'CREATING', to } })),
+  );
+  return { id, sequence };
+};
+const ordered = (of: number, ...statuses: string[]) =>
+  order('partner', { partner: of, warehouse: 1, orderPeriod: month(1) }, ...statuses);
+const distributed = (of: number, offset: number, ...statuses: string[]) =>
+  order('distribution', { partner: of, distributionPeriod: month(offset) }, ...statuses);
+const client = async (of: number, fields: object = {}): Promise<number> => {
+  const id = ++last;
+  const child = { publicId: `BBBBB${id}`, firstName: 'Ana', lastName: 'Sol', status: 'ACTIVE', partner: of };
+  const expirations = {
+    ageExpiresAt: firstOf(20),
+    distributionExpiresAt: null,
+    isExpirationOverridden: false,
+    isExpirationOverriddenTemporarily: false,
+    temporaryOverrideExpirationDueDate: null,
+  };
+  await app.given(`client-${id}`, recordRegistered('client', id, { ...child, ...expirations, ...fields }));
+  return id;
+};
+/** @param at a time other than TODAY */
+const toDos = (of: number, at = TODAY, agent = app.agent) =>
+  atTime(app, at.toISO()!, async () => (await agent.get(`/api/partners/${of}/to-dos`).expect(200)).body.data);
+const nothing = { month: month(0), count: 0 };
+
+describe('what a partner has to do next', () => {
+  it('is the order for the next month, and the distributions of the last month and of this one', async () => {
+    expect(await toDos(await partner())).toEqual({
+      order: { period: month(1), order: null },
+      distributions: [
+        { period: month(-1), order: null },
+        { period: month(0), order: null },
+      ],
+      expiringClients: nothing,
+    });
+  });
+
+  it('is to finish what was begun', async () => {
+    const of = await partner();
+    const [begun, distribution] = [await ordered(of), await distributed(of, -1)];
+    expect(await toDos(of)).toMatchObject({
+      order: { period: month(1), order: { ...begun, status: 'CREATING' } },
+      distributions: [
+        { period: month(-1), order: distribution },
+        { period: month(0), order: null },
+      ],
+    });
+  });
+
+  it('is nothing where all is done', async () => {
+    const of = await partner();
+    await ordered(of, 'SUBMITTED');
+    await distributed(of, -1, 'COMPLETED');
+    await distributed(of, 0, 'COMPLETED');
+    expect(await toDos(of)).toEqual({ order: null, distributions: [], expiringClients: nothing });
+  });
+
+  it('is a second order that was begun, though the first one was sent', async () => {
+    const of = await partner({ maxOrderNumberPerMonth: 2 });
+    await ordered(of, 'SUBMITTED');
+    expect((await toDos(of)).order).toBeNull();
+    const second = await ordered(of);
+    expect((await toDos(of)).order.order).toMatchObject(second);
+  });
+
+  it('does not count what was cancelled, deleted or reversed, nor orders of others', async () => {
+    const of = await partner();
+    await ordered(of, 'CANCELLED');
+    const deleted = await ordered(of, 'SUBMITTED');
+    await app.given(`partnerOrder-${deleted.id}`, {
+      type: 'OrderDeleted',
+      data: { kind: 'partner', order: deleted.id, released: [] },
+    });
+    const reversed = await distributed(of, 0, 'COMPLETED');
+    const reversal = {
+      kind: 'distribution',
+      order: reversed.id,
+      reason: 'Wrong',
+      effectiveAt: TODAY.toISO(),
+      movements: [],
+    };
+    await app.given(`distributionOrder-${reversed.id}`, { type: 'OrderReversed', data: reversal });
+    await ordered(await partner(), 'SUBMITTED');
+    expect(await toDos(of)).toMatchObject({
+      order: { order: null },
+      distributions: [{ period: month(-1) }, { period: month(0), order: null }],
+    });
+  });
+
+  it.each(['START', 'APPLICATION_PENDING', 'REVIEW_PAST_DUE', 'INACTIVE'])(
+    'is no order of a partner in the status %s, but the end of what it began',
+    async (status) => {
+      const of = await partner({ status });
+      expect(await toDos(of)).toEqual({ order: null, distributions: [], expiringClients: nothing });
+      const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
+      expect(await toDos(of)).toMatchObject({
+        order: { order: begun },
+        distributions: [{ period: month(0), order: distribution }],
+      });
+    },
+  );
+
+  it('is no distribution of a month before it was a partner', async () => {
+    const of = await partner();
+    const { distributions } = await toDos(of, DateTime.utc());
+    expect(distributions).toEqual([{ period: DateTime.utc().toFormat('yyyy-MM'), order: null }]);
+  });
+
+  it('is by the months of the bank', async () => {
+    const of = await partner();
+    const turnOfMonth = TODAY.startOf('month').plus({ hours: 3 });
+    expect((await toDos(of, turnOfMonth)).order.period).toBe(month(1));
+    await app.agent.post('/api/system/settings').send({ timeZone: 'America/Chicago' }).expect(200);
+    expect((await toDos(of, turnOfMonth)).order.period).toBe(month(0));
+    expect((await toDos(of, turnOfMonth.plus({ hours: 4 }))).order.period).toBe(month(1));
+  });
+
+  describe('about clients who expire', () => {
+    let of: number;
+    let lastMonths: number[];
+    beforeAll(async () => {
+      of = await partner();
+      const other = await partner();
+      const manual = { isExpirationOverridden: true };
+      const served = await client(of, { distributionExpiresAt: null });
+      lastMonths = [
+        await client(of, { ageExpiresAt: firstOf(1) }),
+        await client(of, { ageExpiresAt: firstOf(1), status: 'REVIEW_PAST_DUE' }),
+        await client(of, { ...manual, ageExpiresAt: `${month(0)}-25` }),
+        await client(of, { ...manual, distributionExpiresAt: firstOf(1) }),
+        served,
+      ];
+      // 37 months after its first distribution.
+      const lines = [{ id: 9_001, product: 1, quantity: 25, client: served }];
+      const header = { partner: of, distributionPeriod: month(-36) };
+      const data = { kind: 'distribution', order: 9_000, sequence: 'DIST-9000', status: 'CREATING', header, lines };
+      const commit = { kind: 'distribution', order: 9_000, committedAt: TODAY.toISO(), effectiveAt: TODAY.toISO() };
+      await app.given('product-1', recordRegistered('product', 1, { name: 'Newborn', sku: 'N', status: 'ACTIVE' }));
+      await app.given(
+        'distributionOrder-9000',
+        { type: 'OrderPlaced', data: { ...data, movements: [] } },
+        { type: 'OrderStatusChanged', data: { kind: 'distribution', order: 9_000, from: 'CREATING', to: 'COMPLETED' } },
+        { type: 'OrderCommitted', data: { ...commit, header: {}, movements: [] } },
+      );
+      // None of these is served in this month for the last time.
+      await client(of, { ageExpiresAt: firstOf(0) });
+      await client(of, { ageExpiresAt: firstOf(2) });
+      await client(of, { ageExpiresAt: firstOf(1), status: 'INACTIVE' });
+      await client(other, { ageExpiresAt: firstOf(1) });
+      await client(of, {
+        ageExpiresAt: firstOf(1),
+        isExpirationOverriddenTemporarily: true,
+        temporaryOverrideExpirationDueDate: firstOf(3),
+      });
+    });
+
+    it('counts those who are served in this month for the last time', async () => {
+      expect((await toDos(of)).expiringClients).toEqual({ month: month(0), count: 5 });
+    });
+
+    it('finds the same ones in the list of clients', async () => {
+      const { body } = await app.agent.get(`/api/clients?partner=${of}&expiresIn=${month(0)}&sort=id|asc`).expect(200);
+      expect(body.data.map(({ table_id }: { table_id: number }) => table_id)).toEqual([...lastMonths].sort());
+      await app.agent.get('/api/clients?expiresIn=2026-13').expect(400);
+    });
+  });
+
+  it('is shown to those who may see the partner', async () => {
+    const [own, other] = [await partner(), await partner()];
+    const manager = await app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [own] });
+    await manager.get(`/api/partners/${own}/to-dos`).expect(200);
+    await manager.get(`/api/partners/${other}/to-dos`).expect(403);
+    const viewer = await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
+    await viewer.get(`/api/partners/${other}/to-dos`).expect(200);
+    await (await app.signIn({ roles: ['ROLE_ORDER_EDIT_ALL'] })).get(`/api/partners/${own}/to-dos`).expect(403);
+    await app.agent.get('/api/partners/2000000000/to-dos').expect(404);
+  });
+});
