@@ -13,7 +13,7 @@ export const ADMIN_EMAIL = 'admin@example.com';
 /** Part of the names in this run, so that the tests can be run again on the same bank. */
 export const RUN_ID = Date.now().toString(36);
 const PASSWORD = 'password';
-const headers = { 'x-requested-with': 'XMLHttpRequest' };
+export const headers = { 'x-requested-with': 'XMLHttpRequest' };
 
 /** Signs in on the sign-in page. */
 export const signInByForm = async (page: Page, email: string, password = PASSWORD) => {

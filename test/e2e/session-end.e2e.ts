@@ -1,10 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
+import { ADMIN_EMAIL, callApi, headers, menuLink, pickFromMenu, RUN_ID, signIn } from './portal';
 
-/** Ends the session behind the screen's back, as the passing of time does. */
-const endSession = async ({ request }: Page) => {
-  const answer = await request.delete('/api/session', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
-  expect(answer.ok()).toBe(true);
+/**
+ * Ends the session behind the screen's back, as the passing of time does, when the screen sends its next change. What
+ * it still reads before is answered, so that the question for the password never comes before the click.
+ */
+const endSessionAtNextChange = async (page: Page) => {
+  const calls = '**/api/**';
+  await page.route(calls, async function endAtChange(route) {
+    if (route.request().method() === 'GET') return route.fallback();
+    const answer = await page.request.delete('/api/session', { headers });
+    expect(answer.ok()).toBe(true);
+    await route.fallback();
+    // Not before: a call that waits here would be let through.
+    await page.unroute(calls, endAtChange);
+  });
 };
 const signInOverScreen = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
@@ -30,7 +40,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
     const name = `Session ${RUN_ID}`;
     await page.goto('/product-categories/new');
     await page.getByRole('textbox', { name: /^Name/ }).fill(name);
-    await endSession(page);
+    await endSessionAtNextChange(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
     await expect(page.getByText(/^Saved/)).toBeHidden();
@@ -43,7 +53,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
   await test.step('so is a change', async () => {
     await page.goto(`/orders/supply/${order.id}`);
     await quantity.fill('150');
-    await endSession(page);
+    await endSessionAtNextChange(page);
     await pickFromMenu(page, 'Save Order', 'Save');
     await signInOverScreen(page);
     await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -52,7 +62,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
 
   await test.step('a transition goes on after the sign-in', async () => {
     await page.getByRole('button', { name: 'Order', exact: true }).click();
-    await endSession(page);
+    await endSessionAtNextChange(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Order', exact: true }).click();
     await signInOverScreen(page);
     await expect(page.getByText('Ordered').first()).toBeVisible();
@@ -80,7 +90,7 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
   await test.step('a deletion is done after the sign-in, and not said to be done before', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem').click();
-    await endSession(page);
+    await endSessionAtNextChange(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
     await expect(page.getByText(/^Deleted/)).toBeHidden();
