@@ -4,6 +4,7 @@ export const chartWords = {
   others: 'Others',
   total: 'Total',
   month: 'Month',
+  soFar: '{month} so far',
   product: 'Product',
   share: 'Share',
   unit: 'In {unit}.',

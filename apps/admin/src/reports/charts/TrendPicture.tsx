@@ -1,11 +1,18 @@
+import { monthOf } from '@bank/domain';
 import { useTheme } from '@mui/material';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { fill } from '../../messages';
 import { chartWords as words } from '../../messages/charts';
-import { month as monthInWords, number } from '../../ui/formats';
+import { today } from '../../ui/clock';
+import { month as monthInWords, number, shortMonth } from '../../ui/formats';
 import { FigureTable } from './FigureTable';
 import { type Trend, withOthers } from './figures';
 import { seriesColor } from './palette';
-import { PICTURE_HEIGHT_PX, shortMonth, shortNumber, usePictureProps } from './picture';
+import { PICTURE_HEIGHT_PX, shortNumber, usePictureProps } from './picture';
+
+/** A month that is not over would look like a fall; so it says that its figures are those so far. */
+const sayIfUnfinished = (month: string, inWords: string): string =>
+  month < monthOf(today()) ? inWords : fill(words.soFar, { month: inWords });
 
 /** A line for each product, month by month. */
 export const TrendPicture = ({ title, trend, unit }: { title: string; trend: Trend; unit: string }) => {
@@ -17,7 +24,13 @@ export const TrendPicture = ({ title, trend, unit }: { title: string; trend: Tre
       <LineChart
         {...usePictureProps(title)}
         height={PICTURE_HEIGHT_PX}
-        xAxis={[{ data: [...months], scaleType: 'point', valueFormatter: shortMonth }]}
+        xAxis={[
+          {
+            data: [...months],
+            scaleType: 'point',
+            valueFormatter: (month: string) => sayIfUnfinished(month, shortMonth(month)),
+          },
+        ]}
         yAxis={[{ label: unit, width: 64, min: 0, valueFormatter: shortNumber }]}
         grid={{ horizontal: true }}
         series={withOthers(trend).map(({ name, values }, place) => ({
@@ -36,7 +49,10 @@ export const TrendPicture = ({ title, trend, unit }: { title: string; trend: Tre
         headings={[words.month, ...series.map(({ name }) => name), words.total]}
         rows={months.map((month, place) => {
           const values = series.map((one) => one.values[place]!);
-          return { id: month, cells: [monthInWords(month), ...[...values, sumOf(values)].map(number)] };
+          return {
+            id: month,
+            cells: [sayIfUnfinished(month, monthInWords(month)), ...[...values, sumOf(values)].map(number)],
+          };
         })}
         total={[
           words.total,

@@ -74,6 +74,15 @@ describe('the pictures of a report', () => {
     ]);
   });
 
+  it('say of a month that is not over that its figures are those so far', async () => {
+    const present = new Date().toISOString().slice(0, 4);
+    const [first, last] = [`${present}-01`, `${Number(present) + 1}-01`];
+    openPortal(linkTo({ ...shown, startingAt: first, endingAt: last }), worldWith([column(first), column(last)], {}));
+    await open('Distributed by Month');
+    const months = (await tableOf('Distributed by Month')).map(([month]) => month);
+    expect(months).toContain(`January, ${Number(present) + 1} so far`);
+  });
+
   it('say what a trend needs where the search has no months', async () => {
     openPortal(linkTo(shown), worldWith([], {}));
     await open('Distributed by Month');

@@ -8,10 +8,6 @@ const shortNumbers = new Intl.NumberFormat('en-US', { notation: 'compact', maxim
 /** A number at an axis: 12.5K. */
 export const shortNumber = (value: number): string => shortNumbers.format(value);
 
-const shortMonths = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** A month (YYYY-MM) at an axis: Jan 2026. */
-export const shortMonth = (month: string): string => shortMonths.format(new Date(`${month}-01T00:00:00Z`));
-
 const useIsNarrow = () => useMediaQuery('(max-width: 599.95px)', { noSsr: true });
 
 /** The width of the names beside the bars. */
