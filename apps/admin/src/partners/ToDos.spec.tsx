@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ToDos } from '../dataProvider';
-import type { World } from '../testing/fakeApi';
+import type { World } from '../testing/fakeWorld';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 

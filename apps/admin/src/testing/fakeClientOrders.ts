@@ -1,4 +1,4 @@
-import type { Reply, Request, World } from './fakeApi';
+import type { Reply, Request, World } from './fakeWorld';
 
 type Row = Record<string, unknown>;
 interface Line extends Row {

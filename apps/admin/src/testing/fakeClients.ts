@@ -1,6 +1,6 @@
 import { clientWorkflow, enabledSteps } from '@bank/domain';
 import { ID } from '../ui/recordIds';
-import type { Reply, Request, World } from './fakeApi';
+import type { Reply, Request, World } from './fakeWorld';
 
 type Row = Record<string, unknown>;
 

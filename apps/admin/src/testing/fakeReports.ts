@@ -1,6 +1,6 @@
 import type { Export } from '../exports/exports';
 import type { Past } from '../reports/asOf/pasts';
-import type { Reply, Request, World } from './fakeApi';
+import type { Reply, Request, World } from './fakeWorld';
 
 const CREATED_AT = '2026-03-02T22:05:09.000Z';
 const ok = (data: unknown, status = 200): Reply => ({ status, body: { data } });

@@ -1,5 +1,5 @@
 import type { ConfirmedOrder, Shares } from '../orders/sharing/shares';
-import type { Reply, Request, World } from './fakeApi';
+import type { Reply, Request, World } from './fakeWorld';
 
 const ok = (data: unknown): Reply => ({ status: 200, body: { data } });
 

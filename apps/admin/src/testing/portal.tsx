@@ -8,7 +8,8 @@ import { App } from '../App';
 import { exceptions } from '../http/exceptions';
 import { signInGate } from '../http/signInGate';
 import { forgetKnownUser } from '../session';
-import { fakeApi, type World } from './fakeApi';
+import { fakeApi } from './fakeApi';
+import type { World } from './fakeWorld';
 
 interface Options {
   keepsDrafts?: boolean;

@@ -1,5 +1,5 @@
 import { ROLES } from '@bank/domain';
-import type { World } from './fakeApi';
+import type { World } from './fakeWorld';
 
 const SAVED_AT = '2026-03-02T22:05:09+00:00';
 const aRecord = (id: number, fields: object) => ({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { World } from '../../testing/fakeApi';
+import type { World } from '../../testing/fakeWorld';
 import { openPortal } from '../../testing/portal';
 import { smallWorld } from '../../testing/world';
 import { columnColors } from './colors';
