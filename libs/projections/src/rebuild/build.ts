@@ -1,4 +1,4 @@
-import { type EventStore, type Position, START } from '@bank/event-store';
+import { type EventStore, type Position, type RecordedEvent, START } from '@bank/event-store';
 import { type Client, escapeIdentifier as id, type Pool } from 'pg';
 import { type Projection, type StoredTable, type Table, tablesOf } from '../projection';
 import { openDedicated, STATEMENT_LIMITS_MS } from '../runner/connection';
@@ -7,6 +7,7 @@ import { addToSums, copyRows, deleteOwners, deleteRows, relation, selectRows } f
 import { addKey, createIndexes, createOwnerIndex, createTable } from '../tables/schema';
 import { doInTurns } from '../tables/steps';
 import { changesOf, type ProjectionChanges } from '../tables/sums';
+import { type BatchChanges, WriteBehind } from './write-behind';
 
 /**
  * How many events are folded at once, and about how many rows: events of long orders are many rows each, all of which are in
@@ -24,17 +25,6 @@ const MIN_ROWS_FOR_HELP = 100_000;
 const BUILD_SETTINGS = `
   SET enable_seqscan = off; SET synchronous_commit = off;
   SET maintenance_work_mem = '128MB'; SET max_parallel_maintenance_workers = 0`;
-
-/** The changes of the tables by the events up to a position. */
-interface BatchChanges extends ProjectionChanges {
-  upTo: Position;
-}
-
-/** A batch of events that was folded, whose changes are written after those before. */
-interface Folded {
-  folds: readonly TableFold[];
-  changes: BatchChanges;
-}
 
 /** The schema in which a projection is built anew. */
 export const rebuildSchema = ({ name }: Projection): string => `rebuild_${name.replaceAll('-', '_')}`;
@@ -145,44 +135,43 @@ export class Build {
   private async follow(to: Position, put: (changes: BatchChanges) => Promise<void>): Promise<void> {
     if (this.position >= to) return;
     const reading = new AbortController();
-    const signal = AbortSignal.any([this.signal, reading.signal]);
-    let writing: Promise<void> = Promise.resolve();
-    let folded: Folded | undefined;
-    const write = async () => {
-      await writing;
-      if (!folded) return;
-      writing = put(folded.changes);
-      // A later `await writing` throws its failure; until then it must not count as unhandled.
-      writing.catch(() => {});
-    };
+    const behind = new WriteBehind(put);
     try {
-      for await (const batch of this.store.subscribe(this.position, signal, this.most.events)) {
-        this.signal.throwIfAborted();
-        const last = batch.at(-1)?.position ?? to;
-        const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
-        for (let from = 0; from < events.length; ) {
-          const part = events.slice(from, from + this.eventsAtOnce);
-          from += part.length;
-          const folds = this.projection.tables.map((table) => new TableFold(table, part));
-          await writing;
-          const unsettled = folds.filter((fold, n) => folded && !fold.takeFrom(folded.folds[n]!));
-          for (const fold of folds) if (!unsettled.includes(fold)) await this.load(fold);
-          await write();
-          if (unsettled.length) await writing;
-          for (const fold of unsettled) await this.load(fold);
-          const changes = await doInTurns(changesOf(this.projection, folds));
-          folded = { folds, changes: { upTo: part.at(-1)!.position, ...changes } };
-          this.eventsAtOnce = this.eventsFor(folded.changes, part.length);
-        }
-        if (last >= to) break;
+      for await (const events of this.readUpTo(to, reading.signal)) {
+        const folds = this.projection.tables.map((table) => new TableFold(table, events));
+        await behind.written();
+        const unsupplied = folds.filter((fold, table) => !behind.supply(fold, table));
+        for (const fold of folds) if (!unsupplied.includes(fold)) await this.load(fold);
+        await behind.begin();
+        if (unsupplied.length) await behind.written();
+        for (const fold of unsupplied) await this.load(fold);
+        const changes = await doInTurns(changesOf(this.projection, folds));
+        behind.keep({ folds, changes: { upTo: events.at(-1)!.position, ...changes } });
+        this.eventsAtOnce = this.eventsFor(changes, events.length);
       }
-      await write();
-      await writing;
+      await behind.begin();
+      await behind.written();
     } finally {
-      await writing.catch(() => {});
+      await behind.settled();
       reading.abort();
     }
     this.signal.throwIfAborted();
+  }
+
+  /** The events after those in the tables, up to and with `to`, as many at a time as may be folded at once. */
+  private async *readUpTo(to: Position, reading: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+    const signal = AbortSignal.any([this.signal, reading]);
+    for await (const batch of this.store.subscribe(this.position, signal, this.most.events)) {
+      this.signal.throwIfAborted();
+      const last = batch.at(-1)?.position ?? to;
+      const events = last > to ? batch.filter(({ position }) => position <= to) : batch;
+      for (let from = 0; from < events.length; ) {
+        const part = events.slice(from, from + this.eventsAtOnce);
+        from += part.length;
+        yield part;
+      }
+      if (last >= to) return;
+    }
   }
 
   private async put({ upTo, changes, sums }: BatchChanges): Promise<void> {
@@ -218,7 +207,7 @@ export class Build {
   }
 
   /** As many events as will make about the rows that may be folded at once, if they are like those that made these changes. */
-  private eventsFor({ changes }: BatchChanges, events: number): number {
+  private eventsFor({ changes }: ProjectionChanges, events: number): number {
     const rows = changes.reduce(
       (sum, { gone, rewritten, fresh }) => sum + gone.length + rewritten.gone.length + fresh.length,
       0,
