@@ -77,9 +77,15 @@ const availability = (warehouse: number, agent: Agent = app.agent, query = '') =
   agent.get(`/api/orders/partner/availability?warehouse=${warehouse}${query}`);
 
 describe('what is available for an order', () => {
-  it('is what is on hand with all that is pending, and its own reservations', async () => {
+  it('is what is on hand without what is promised to others, and not what is still to come', async () => {
     const warehouse = await newWarehouse();
     await deliver(warehouse, bank.newborn, 500);
+    await place('transfer', {
+      sourceLocation: bank.hospital,
+      targetLocation: warehouse,
+      lineItems: lines([bank.newborn, 70]),
+    });
+    expect(await levels(warehouse, bank.newborn)).toEqual([500, 570]);
     const order = await send(warehouse, AGENCY, { [bank.newborn]: 100 });
     await draft(warehouse, OTHER_AGENCY, { [bank.newborn]: 50 });
 

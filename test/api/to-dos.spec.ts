@@ -54,6 +54,7 @@ const nothing = { month: month(0), count: 0 };
 describe('what a partner has to do next', () => {
   it('is the order for the next month, and the distributions of the last month and of this one', async () => {
     expect(await toDos(await partner())).toEqual({
+      status: 'ACTIVE',
       order: { period: month(1), order: null },
       distributions: [
         { period: month(-1), order: null },
@@ -80,7 +81,7 @@ describe('what a partner has to do next', () => {
     await ordered(of, 'SUBMITTED');
     await distributed(of, -1, 'COMPLETED');
     await distributed(of, 0, 'COMPLETED');
-    expect(await toDos(of)).toEqual({ order: null, distributions: [], expiringClients: nothing });
+    expect(await toDos(of)).toEqual({ status: 'ACTIVE', order: null, distributions: [], expiringClients: nothing });
   });
 
   it('is a second order that was begun, though the first one was sent', async () => {
@@ -119,7 +120,7 @@ describe('what a partner has to do next', () => {
     'is no order of a partner in the status %s, but the end of what it began',
     async (status) => {
       const of = await partner({ status });
-      expect(await toDos(of)).toEqual({ order: null, distributions: [], expiringClients: nothing });
+      expect(await toDos(of)).toEqual({ status, order: null, distributions: [], expiringClients: nothing });
       const [begun, distribution] = [await ordered(of), await distributed(of, 0)];
       expect(await toDos(of)).toMatchObject({
         order: { order: begun },

@@ -91,6 +91,8 @@ interface NamedOrder {
 }
 /** What a partner has to do next. Months are YYYY-MM; an order is the one that was begun. */
 export interface ToDos {
+  /** That of the partner. */
+  status: string;
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
   distributions: readonly { period: string; order: NamedOrder | null }[];
   /** Those who are served in the month for the last time. */

@@ -9,12 +9,14 @@ const products = [
   { id: 8, name: 'Size 1' },
 ];
 
-const show = (entry: object) =>
+const clients = [{ id: 22, table_id: 22, fullName: 'Ida Berg' }];
+
+const show = (entry: object, objectClass = 'SupplyOrder') =>
   render(
-    <AdminContext dataProvider={fakeRest({ products })}>
+    <AdminContext dataProvider={fakeRest({ products, clients })}>
       <RecordContextProvider value={{ id: 17 }}>
         <HistoryEntry
-          objectClass="SupplyOrder"
+          objectClass={objectClass}
           entry={{ ...logged, log_id: 1, action: 'update', data: {}, line_items: [], ...entry }}
         />
       </RecordContextProvider>
@@ -41,6 +43,20 @@ describe('an entry of the history', () => {
     show({ line_items: [{ ...line, before: { product: 7, quantity: 102, cost: 0.25 } }] });
     await screen.findByText('Newborn');
     expect(article()).toMatch(/UpdateProduct\s*NewbornQuantity\s*102 → 1,020$/);
+  });
+
+  it('tells a changed line for a client by that client as well', async () => {
+    const [before, data] = [50, 25].map((quantity) => ({ product: 8, quantity, client: 22 }));
+    show({ line_items: [{ ...logged, id: 32, action: 'update', before, data }] }, 'BulkDistribution');
+    await screen.findByText('Ida Berg');
+    expect(article()).toMatch(/UpdateProduct\s*Size 1Client\s*Ida BergQuantity\s*50 → 25$/);
+  });
+
+  it('tells a line for nobody by its product alone', async () => {
+    const [before, data] = [50, 25].map((quantity) => ({ product: 8, quantity, client: null }));
+    show({ line_items: [{ ...logged, id: 33, action: 'update', before, data }] }, 'BulkDistribution');
+    await screen.findByText('Size 1');
+    expect(article()).toMatch(/UpdateProduct\s*Size 1Quantity\s*50 → 25$/);
   });
 
   it('shows what a removed line had', async () => {

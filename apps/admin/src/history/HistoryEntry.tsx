@@ -71,18 +71,20 @@ interface Difference {
   values: readonly unknown[];
 }
 
-/** A line is told by its product, so that is shown although it stays the same. */
-const TELLING_FIELD: Readonly<Record<Part, string | undefined>> = { fields: undefined, lines: 'product' };
+/** A line is told by its product and whom it is for, so that these are shown although they stay the same. */
+const TELLING_FIELDS: Readonly<Record<Part, readonly string[]>> = { fields: [], lines: ['product', 'client'] };
 
-const tellingFieldFirst = (part: Part, fields: readonly string[]) =>
-  [...fields].sort((a, b) => Number(b === TELLING_FIELD[part]) - Number(a === TELLING_FIELD[part]));
+const tellingFieldsFirst = (part: Part, fields: readonly string[]) => {
+  const telling = TELLING_FIELDS[part].filter((field) => fields.includes(field));
+  return [...telling, ...fields.filter((field) => !telling.includes(field))];
+};
 
 /** The fields that differ from before; all fields of something that is new, or gone. */
 const differencesOf = (part: Part, data: Values, before: Values): Difference[] =>
-  tellingFieldFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
+  tellingFieldsFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
     const [earlier, now] = [before[field], data[field]];
     const isSame = JSON.stringify(earlier) === JSON.stringify(now);
-    if (isSame) return field === TELLING_FIELD[part] ? [{ field, values: [now] }] : [];
+    if (isSame) return TELLING_FIELDS[part].includes(field) && now !== null ? [{ field, values: [now] }] : [];
     return [{ field, values: [...(field in before ? [earlier] : []), ...(field in data ? [now] : [])] }];
   });
 

@@ -3,6 +3,15 @@ export const toDoWords = {
   title: 'What to do next',
   what: 'what to do next',
   allDone: 'All is done for now: nothing waits for this partner.',
+  /** Status of a partner that keeps it from its usual work -> what that asks for. */
+  byStatus: {
+    START: 'Finish the profile and submit the application',
+    APPLICATION_PENDING: 'The application waits for the bank, and orders can be placed once it is accepted',
+    APPLICATION_PENDING_PRIORITY: 'The application waits for the bank, and orders can be placed once it is accepted',
+    NEEDS_PROFILE_REVIEW: 'Review the profile and confirm it',
+    REVIEW_PAST_DUE: 'Review the profile and confirm it: the review is past due, and no order can be placed before',
+    INACTIVE: 'This partner is inactive, and can place no orders',
+  },
   orderDue: 'Place the order for {month}',
   orderBegun: 'Finish the order for {month}, {order}',
   distributionDue: 'Enter the distribution of {month}',

@@ -4,7 +4,12 @@ import type { World } from '../testing/fakeWorld';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
-const nothing: ToDos = { order: null, distributions: [], expiringClients: { month: '2026-03', count: 0 } };
+const nothing: ToDos = {
+  status: 'ACTIVE',
+  order: null,
+  distributions: [],
+  expiringClients: { month: '2026-03', count: 0 },
+};
 const partner = { id: 3, title: 'Agency East' };
 const partnerUser = {
   roles: ['ROLE_PARTNER', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER_MANAGE_OWN'],
@@ -53,6 +58,19 @@ describe('what a partner has to do next', () => {
   ])('leads to the %s who expire', async (count, text) => {
     openAt('/partners/3', { expiringClients: { month: '2026-03', count } });
     expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"expiresIn":"2026-03"}']]);
+  });
+
+  it.each([
+    ['START', 'Finish the profile and submit the application'],
+    ['NEEDS_PROFILE_REVIEW', 'Review the profile and confirm it'],
+  ])('begins with the profile of a partner that is %s', async (status, text) => {
+    openAt('/', { status }, { user: partnerUser });
+    expect(await links()).toEqual([[text, '/partners/3']]);
+  });
+
+  it('says of an application that it waits for the bank', async () => {
+    openAt('/partners/3', { status: 'APPLICATION_PENDING' });
+    await (await panel()).findByText(/^The application waits for the bank/);
   });
 
   it('is nothing where all is done', async () => {

@@ -21,7 +21,19 @@ const formOf = (route: string, order: { id: number } | null, values: object) =>
     : { screen: `${route}/new`, to: `${route}/new?${new URLSearchParams({ source: JSON.stringify(values) })}` };
 
 /** What a partner has to do next, the most urgent first. */
-export const listToDos = ({ order, distributions, expiringClients }: ToDos, partner: number): readonly ToDo[] => [
+export const listToDos = (
+  { status, order, distributions, expiringClients }: ToDos,
+  partner: number,
+): readonly ToDo[] => [
+  ...(status in words.byStatus
+    ? [
+        {
+          text: words.byStatus[status as keyof typeof words.byStatus],
+          screen: '/partners/:id',
+          to: `/partners/${partner}`,
+        },
+      ]
+    : []),
   ...distributions.map((due) => ({
     text: due.order
       ? fill(words.distributionBegun, { month: month(due.period), order: due.order.sequence })

@@ -16,7 +16,14 @@ const afterSharing = (shares: Shares): Shares => ({
 /** Answers the calls about what is short and what is to do; undefined for others. */
 export const fakeSharing = (world: World, { method, path, body }: Request): Reply | undefined => {
   if (/^partners\/\d+\/to-dos$/.test(path))
-    return ok(world.toDos ?? { order: null, distributions: [], expiringClients: { month: '2026-03', count: 0 } });
+    return ok(
+      world.toDos ?? {
+        status: 'ACTIVE',
+        order: null,
+        distributions: [],
+        expiringClients: { month: '2026-03', count: 0 },
+      },
+    );
   if (path !== 'orders/partner/shares') return undefined;
   const shares = world.shares ?? { products: [], orders: [], drafts: [] };
   if (method === 'GET') return ok(shares);

@@ -1,4 +1,4 @@
-import { maySeePartner, records, refuseUnless } from '@bank/domain';
+import { maySeePartner, PARTNER_STATUSES, records, refuseUnless } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -33,6 +33,7 @@ class ExpiringClients {
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
 class ShownToDos {
+  @ApiProperty({ enum: PARTNER_STATUSES, description: 'That of the partner' }) status: string;
   @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
   order: DueOrder | null;
   @ApiProperty({ type: DueDistribution, isArray: true, description: 'Those that are not completed' })

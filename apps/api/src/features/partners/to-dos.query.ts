@@ -9,6 +9,8 @@ interface NamedOrder {
 }
 /** What a partner has to do next. Months are YYYY-MM. */
 export interface ToDos {
+  /** The partner's, which says whether its profile is to be finished or reviewed first. */
+  status: string;
   /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
   /** The distributions that are not completed: those that were begun, or none yet. */
@@ -48,6 +50,7 @@ export class ToDosQuery {
     const ordered = find('partner', monthToOrder);
     const begun = ordered.find(({ status }) => status === BEGUN);
     return {
+      status,
       order:
         begun || (mayOrder && !ordered.length)
           ? { period: monthToOrder, order: begun ? { ...named(begun), status: begun.status } : null }

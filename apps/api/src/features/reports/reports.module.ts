@@ -51,7 +51,7 @@ import { ofThisMonth } from './this-month';
   imports: [ReportsKernel],
   controllers: [
     reportController(transactions, transactionsQuery),
-    reportController(pickupReport, pickupReportQuery, ofThisMonth('monthAndYearStart')),
+    reportController(pickupReport, pickupReportQuery, ofThisMonth('monthAndYearStart', 'orderId')),
     reportController(stockLevels, stockLevelsQuery),
     reportController(partnerOrderTotals, partnerOrderTotalsQuery),
     reportController(partnerOrderLines, partnerOrderLinesQuery),

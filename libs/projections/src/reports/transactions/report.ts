@@ -11,7 +11,7 @@ const shared = {
     type: 'text',
     link: '/{locationType}s/{locationId}',
   },
-  delta: { key: 'delta', label: 'Change', type: 'integer' },
+  delta: { key: 'delta', label: 'Change', note: 'In units', type: 'integer' },
   orderType: { key: 'orderType', label: 'Order Type', type: 'text' },
   reason: { key: 'reason', label: 'Reason', type: 'text' },
   effectiveAt: { key: 'effectiveAt', label: 'Effective At', type: 'dateTime' },

@@ -47,10 +47,8 @@ export class SharingController {
     const balances = await readBalances(this.pool, id);
     return answerOne(
       Object.fromEntries(
-        balances.map(({ product, onHand, reserved, incoming }) => [
-          product,
-          onHand + incoming - reserved + (own.get(product) ?? 0),
-        ]),
+        // What is still to come can't be shipped: it counts once it is received, here as where it is shared.
+        balances.map(({ product, onHand, reserved }) => [product, onHand - reserved + (own.get(product) ?? 0)]),
       ),
     );
   }
