@@ -88,8 +88,9 @@ export const clientOrderWords = {
     units: 'Units',
     available: 'Available',
     short: 'Short',
-    shortText:
+    shortDraft:
       'The warehouse cannot fill this order now. You may send it all the same; what is short is shared out by the bank.',
+    shortSent: 'The warehouse cannot fill this order as it stands. What is short is shared out by the bank.',
     shortOf: '{short} units short',
     families: 'Totals by family ({count})',
     family: 'Family',

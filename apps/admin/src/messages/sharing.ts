@@ -5,7 +5,7 @@ export const sharingWords = {
   warehouse: 'Warehouse',
   month: 'Order Month',
   show: 'Show',
-  orders: '{count} of {month} were sent, {units} in all.',
+  orders: 'Sent for {month}: {count}, {units} in all.',
   order: '1 order',
   ordersMany: '{count} orders',
   units: '{units} diapers',

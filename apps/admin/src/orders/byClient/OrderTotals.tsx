@@ -1,3 +1,4 @@
+import { policies } from '@bank/domain';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import {
   Accordion,
@@ -107,13 +108,17 @@ const useAvailability = (kind: ClientOrderKind): Available => {
 const shortOf = ({ product, units }: ProductTotal, available: Available): number =>
   available ? Math.max(0, units - Math.max(0, available[product] ?? 0)) : 0;
 
-/** Says before the order is sent that the warehouse can't fill it; that keeps nobody from sending it. */
-const Shortage = ({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) =>
-  totals.some((total) => shortOf(total, available) > 0) ? (
+/** Says that the warehouse can't fill the order; that keeps nobody from sending it. */
+const Shortage = ({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) => {
+  const { initial } = policies.partner.workflow;
+  const status = useRecordContext()?.status ?? initial;
+  if (!totals.some((total) => shortOf(total, available) > 0)) return null;
+  return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
-      {words.shortText}
+      {status === initial ? words.shortDraft : words.shortSent}
     </Alert>
-  ) : null;
+  );
+};
 
 const FIGURE = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 const Figure = ({ children }: { children: ReactNode }) => <TableCell sx={FIGURE}>{children}</TableCell>;

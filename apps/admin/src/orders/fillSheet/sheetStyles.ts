@@ -27,7 +27,7 @@ export const sheetStyles = {
     bgcolor: 'background.paper',
   },
   '& tr.totals > *': { fontWeight: 700, borderBottomWidth: 2 },
-  '& th.product': { verticalAlign: 'bottom', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& th.product': { verticalAlign: 'bottom', fontWeight: 600, overflowWrap: 'break-word' },
   '&.many th.product span': {
     writingMode: 'vertical-rl',
     transform: 'rotate(180deg)',

@@ -62,7 +62,7 @@ describe('the shortages of a month', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Main Warehouse' }));
     fireEvent.change(screen.getByLabelText(/Order Month/), { target: { value: '2026-03' } });
     await press('Show');
-    await screen.findByText('2 orders of March, 2026 were sent, 300 diapers in all.');
+    await screen.findByText('Sent for March, 2026: 2 orders, 300 diapers in all.');
     const query = portal.asked.find(({ path }) => path === 'orders/partner/shares')?.query;
     expect(String(query)).toBe('warehouse=1&orderPeriod=2026-03');
     expect(portal.router.state.location.search).toBe('?warehouse=1&orderPeriod=2026-03');
