@@ -68,9 +68,10 @@ describe('what a partner has to do next', () => {
     expect(await links()).toEqual([[text, '/partners/3']]);
   });
 
-  it('says of an application that it waits for the bank', async () => {
+  it('says of an application that it waits for the bank, without a link to the screen that is open', async () => {
     openAt('/partners/3', { status: 'APPLICATION_PENDING' });
     await (await panel()).findByText(/^The application waits for the bank/);
+    expect((await panel()).queryByRole('link')).toBeNull();
   });
 
   it('is nothing where all is done', async () => {

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useCan, useCanOpen } from '../access';
 import { useBank } from '../dataProvider';
 import { Section } from '../forms/Section';
@@ -38,11 +39,13 @@ export const ToDos = ({ partner }: { partner: number }) => {
   );
 };
 
-const ToDoLink = ({ text, screen, to }: ToDo) =>
-  useCanOpen(screen) ? (
+const ToDoLink = ({ text, screen, to }: ToDo) => {
+  const mayOpen = useCanOpen(screen);
+  const isHere = useLocation().pathname === to;
+  if (!mayOpen || isHere) return text;
+  return (
     <Link component={LinkBase} to={to}>
       {text}
     </Link>
-  ) : (
-    text
   );
+};
