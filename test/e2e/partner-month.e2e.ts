@@ -114,7 +114,7 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
 
   await test.step('the second is told what the warehouse cannot fill', async () => {
     await page.goto(`/orders/partner/${elmOrder}`);
-    await expect(page.getByText('The warehouse cannot fill this order now.')).toBeVisible();
+    await expect(page.getByText('The warehouse cannot fill this order as it stands.')).toBeVisible();
   });
 
   await test.step('the approver shares the eight by what was asked', async () => {
