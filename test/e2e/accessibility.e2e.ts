@@ -113,7 +113,7 @@ const sweep = async (page: Page, some: readonly string[]) => {
 };
 
 test('every screen can be used without seeing it, on a phone, and in the dark', async ({ page, browser }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   await signIn(page);
   // Two windows at a time: one waits for the server while the other one is looked at.
   const isEven = (_: string, place: number) => place % 2 === 0;

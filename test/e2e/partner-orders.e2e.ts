@@ -69,7 +69,7 @@ test('a month of 400 children is entered by keyboard alone, and survives a close
   page,
   context,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await signIn(page);
   const partner = `Large House ${RUN_ID}`;
   await createPartner(page, partner, CLIENTS);

@@ -39,8 +39,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: join(root, 'test-results'),
   workers: runningUrl ? 1 : ports.length,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Walks wait on conditions, not for times: only one that hangs may run into these, on a busy machine as well.
+  timeout: 360_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: runningUrl ?? `http://127.0.0.1:${ports[place]}`,
