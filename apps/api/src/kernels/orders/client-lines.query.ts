@@ -41,7 +41,7 @@ export const clientsOfLines = (policy: OrderPolicy, lines: string, include: Read
   return `(SELECT coalesce(json_object_agg(named.written, ${shownClient(include)}), '{}')
     FROM (${named}) named
     JOIN read.clients c ON c.id = named.shown
-    LEFT JOIN ${figuresOfClients(`SELECT shown FROM (${named}) shown_ones`)} f ON f.client = c.id)`;
+    LEFT JOIN ${figuresOfClients(`SELECT DISTINCT shown FROM (${named}) shown_ones`)} f ON f.client = c.id)`;
 };
 
 /** A query for the clients `c` of a partner that meet a condition, by name: rows with a `client`. */
