@@ -27,6 +27,8 @@ interface Export {
 
 const exports_ = '/api/exports';
 const LONG = 100_000;
+/** Enough for two tasks that may begin the same export to do so. */
+const PAIRS = 30;
 /** Collecting garbage takes its time. */
 const SAMPLE_EVERY_ROWS = 30_000;
 const MAX_MEMORY_BYTES = 100_000_000;
@@ -39,6 +41,8 @@ const awaitDone = ({ id }: Export, agent: Agent = app.agent) => awaitStatus<Expo
 const fileOf = ({ id }: Export) => `${exports_}/${id}/file`;
 const partCount = async ({ id }: Export): Promise<number> =>
   (await app.query('SELECT count(*)::integer AS parts FROM app.export_parts WHERE export = $1', id))[0].parts;
+
+const pairs = (condition: string) => app.query(`SELECT id FROM app.exports WHERE title = 'Pair' AND (${condition})`);
 
 const blockers = new Set<PoolClient>();
 /** Holds up every export of transactions until they are let go. */
@@ -192,6 +196,22 @@ describe('an export by a job', () => {
       await app.agent.delete(`${exports_}/${one.id}`).expect(200);
     }
     await awaitDone(await begin('reports/transactions', { endingAt: '2026-03-01' }));
+  });
+
+  it('is begun once where both tasks look for one at the same moment', async () => {
+    for (let n = 0; n < PAIRS; n++) {
+      await app.query(
+        `WITH asked AS (
+           INSERT INTO app.exports (user_id, path, title, query, status, created_at)
+           SELECT 1, 'orders/supply', 'Pair', '{}', 'WAITING', now() FROM generate_series(1, 2)
+         )
+         SELECT pg_notify('worker', task) FROM unnest($1::text[]) task`,
+        ['export-1', 'export-2'],
+      );
+      while ((await pairs(`ended_at IS NULL`)).length) await pauseBeforeAsking();
+    }
+    expect(await pairs(`tries > 1 OR status <> 'DONE'`)).toEqual([]);
+    await app.query(`DELETE FROM app.exports WHERE title = 'Pair'`);
   });
 
   it('is taken up again where a killed process left it, but not for ever', async () => {

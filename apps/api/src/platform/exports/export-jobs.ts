@@ -50,8 +50,9 @@ interface Left extends Partial<Written> {
 /** Makes the exports that wait, in the process that leads the worker. */
 @Injectable()
 export class ExportJobs {
-  /** Run -> what stops it, once it has begun. */
-  private readonly running = new Map<string, AbortController | undefined>();
+  /** Run -> what stops it. */
+  private readonly running = new Map<string, AbortController>();
+  private comparing: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: Pool,
@@ -88,12 +89,9 @@ export class ExportJobs {
   }
 
   /** The next one that waits, or that another process had begun before it ended. */
-  private async begin(): Promise<Begun | undefined> {
-    const alive = [...this.running.keys()];
-    const run = randomUUID();
-    // It counts as alive from now on: the other task must not take it for one that a process left behind.
-    this.running.set(run, undefined);
-    try {
+  private begin(): Promise<Begun | undefined> {
+    return this.inTurn(async () => {
+      const run = randomUUID();
       const { rows } = await this.pool.query<Begun>(
         `WITH next AS (
            SELECT id FROM app.exports WHERE status = 'WAITING' OR (status = 'RUNNING' AND tries < ${MAX_TRIES} AND NOT run = ANY($2))
@@ -104,19 +102,22 @@ export class ExportJobs {
          UPDATE app.exports SET status = 'RUNNING', run = $1, rows = 0, total = NULL, tries = tries + 1
          WHERE id = (SELECT id FROM next)
          RETURNING id, run, user_id AS "userId", path, query`,
-        [run, alive],
+        [run, [...this.running.keys()]],
       );
-      if (!rows[0]) this.running.delete(run);
+      if (rows[0]) this.running.set(run, new AbortController());
       return rows[0];
-    } catch (error) {
-      this.running.delete(run);
-      throw error;
-    }
+    });
+  }
+
+  /** The tasks compare what runs here with the table one after the other: what one begins, another would take for left behind. */
+  private inTurn<T>(compare: () => Promise<T>): Promise<T> {
+    const compared = this.comparing.then(compare);
+    this.comparing = compared.catch(() => {});
+    return compared;
   }
 
   private async make(begun: Begun, stopping: AbortSignal): Promise<void> {
-    const cancelling = new AbortController();
-    this.running.set(begun.run, cancelling);
+    const cancelling = this.running.get(begun.run)!;
     const signal = AbortSignal.any([stopping, cancelling.signal]);
     try {
       const { rows, file } = await this.write(begun, signal);
@@ -227,18 +228,22 @@ export class ExportJobs {
   }
 
   private async tidy(): Promise<void> {
-    const begun = [...this.running];
+    await this.inTurn(() => this.stopUnwanted());
+    await this.removeParts();
+    await this.pool.query('DELETE FROM app.exports WHERE ended_at < $1', [
+      new Date(Date.parse(this.clock.now()) - KEPT_FOR_MS).toISOString(),
+    ]);
+  }
+
+  /** Stops what was cancelled, and gives up what ended with its process too often. */
+  private async stopUnwanted(): Promise<void> {
     const { rows } = await this.pool.query<{ run: string }>('SELECT run FROM app.exports WHERE run IS NOT NULL');
     const wanted = new Set(rows.map(({ run }) => run));
-    for (const [run, cancelling] of begun) if (!wanted.has(run)) cancelling?.abort();
+    for (const [run, cancelling] of this.running) if (!wanted.has(run)) cancelling.abort();
     await this.pool.query(
       `UPDATE app.exports SET status = 'FAILED', message = $1, run = NULL, query = NULL, ended_at = $2
        WHERE status = 'RUNNING' AND tries >= ${MAX_TRIES} AND NOT run = ANY($3)`,
       [GAVE_UP, this.clock.now(), [...this.running.keys()]],
     );
-    await this.removeParts();
-    await this.pool.query('DELETE FROM app.exports WHERE ended_at < $1', [
-      new Date(Date.parse(this.clock.now()) - KEPT_FOR_MS).toISOString(),
-    ]);
   }
 }
