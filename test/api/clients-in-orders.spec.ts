@@ -151,7 +151,7 @@ describe('what a client was given', () => {
       const query = `new-line-items-for-partner/${partner}?include=client.lastDistribution`;
       return (await app.agent.get(`/api/orders/partner/${query}`).expect(200)).body.data[0].client.lastDistribution;
     };
-    expect(await lastOf()).toBeNull();
+    expect(await lastOf()).toBeUndefined();
     const early = await distribute(partner, [clientLine(child, bank.newborn, 5)], {
       distributionPeriod: monthFromNow(-2),
     });
@@ -161,9 +161,7 @@ describe('what a client was given', () => {
     await place('distribution', distributionOf(partner, [clientLine(child, bank.newborn, 9)]));
     const { data } = await show('distribution', late);
     const last = {
-      orderId: late,
-      orderSequence: data.sequence,
-      distributionPeriod: monthFromNow(-1),
+      order: { id: late, sequence: data.sequence, distributionPeriod: monthFromNow(-1) },
       lines: [
         { product: { id: bank.newborn, name: 'Newborn' }, quantity: 7 },
         { product: { id: pullups, name: expect.any(String) }, quantity: 3 },
@@ -173,8 +171,17 @@ describe('what a client was given', () => {
     const { id } = await place('partner', orderOf(partner, lines([bank.newborn, PACK])));
     const [, blank] = (await show('partner', id, 'lineItems,lineItems.client.lastDistribution')).data.lineItems;
     expect(blank.client.lastDistribution).toEqual(last);
+    const shown = (await app.agent.get(`/api/clients/${child}?include[]=lastDistribution`).expect(200)).body.data;
+    expect(shown.lastDistribution).toEqual(last);
+    const list = `/api/clients?partner=${partner}&include[]=lastDistribution`;
+    expect((await app.agent.get(list).expect(200)).body.data[0].lastDistribution).toEqual(last);
+    const { firstName, lastName, birthdate } = shown;
+    const check = app.agent.post('/api/clients/new-check').send({ firstName, lastName, birthdate });
+    expect((await check.expect(200)).body.data.find(({ id }: { id: string }) => id === child)).toMatchObject({
+      lastDistribution: { order: { distributionPeriod: monthFromNow(-1) } },
+    });
     await reverse('distribution', late, 'Another partner').expect(200);
-    expect((await lastOf()).orderId).toBe(early);
+    expect((await lastOf()).order.id).toBe(early);
   });
 });
 

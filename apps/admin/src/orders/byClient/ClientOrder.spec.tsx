@@ -170,8 +170,7 @@ describe('a partner order', () => {
     const bank = world();
     Object.assign(bank.rows.clients![2]!, {
       lastDistribution: {
-        orderSequence: 'DIST-1',
-        distributionPeriod: '2026-02',
+        order: { sequence: 'DIST-1', distributionPeriod: '2026-02' },
         lines: [{ product: { id: 7, name: 'Newborn' }, quantity: 75 }],
       },
     });

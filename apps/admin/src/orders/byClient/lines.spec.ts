@@ -110,8 +110,7 @@ describe('the rules of packs', () => {
 describe('taking over the last distribution', () => {
   const last = (...lines: readonly [product: { id: number; name: string }, quantity: number][]) => ({
     lastDistribution: {
-      orderSequence: 'DIST-000001',
-      distributionPeriod: '2026-02',
+      order: { sequence: 'DIST-000001', distributionPeriod: '2026-02' },
       lines: lines.map(([product, quantity]) => ({ product, quantity })),
     },
   });

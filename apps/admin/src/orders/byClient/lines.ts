@@ -13,10 +13,9 @@ export interface LineClient {
   pullupDistributionCount?: number;
   pullupDistributionMax?: number;
   lastDistribution?: {
-    orderSequence: string;
-    distributionPeriod: string;
+    order: { sequence: string; distributionPeriod: string };
     lines: readonly { product: { id: number; name: string }; quantity: number }[];
-  } | null;
+  };
 }
 
 /** What a client gets, as the form holds it. The client is its public id, so that nothing personal is kept with a draft. */

@@ -5,6 +5,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsArray, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
+import { ShownLastDistribution } from '../../kernels/orders/last-distribution.dto';
 import { NamedRecord } from '../../platform/http/posted-values';
 
 const PUBLIC_ID_TEXT = /^[A-Z0-9]{8}$/;
@@ -83,10 +84,18 @@ export class ShownClient extends answerDto(records.client) {
   @ApiProperty({ type: NamedPartner, required: false, description: 'When it is included' }) partner?: NamedPartner;
   @ApiProperty({ type: [ShownAttribute], required: false, description: 'When they are included' })
   attributes?: ShownAttribute[];
+  @ApiProperty({ type: ShownLastDistribution, required: false, description: 'When it is included' })
+  lastDistribution?: ShownLastDistribution;
 }
 
 class MatchedPartner extends NamedPartner {
   @ApiProperty({ type: 'string', nullable: true }) fullAddress: string | null;
+}
+class LastMonth {
+  @ApiProperty({ description: 'YYYY-MM' }) distributionPeriod: string;
+}
+class LastActivity {
+  @ApiProperty({ type: LastMonth }) order: LastMonth;
 }
 /** A client who may be the one that is about to be registered. */
 export class DuplicateMatch {
@@ -100,6 +109,7 @@ export class DuplicateMatch {
   @ApiProperty({ type: 'integer', required: false, description: '100 for an exact match' }) score?: number;
   @ApiProperty({ required: false }) isExact?: boolean;
   @ApiProperty({ type: [String], required: false }) reasons?: string[];
+  @ApiProperty({ type: LastActivity, required: false }) lastDistribution?: LastActivity;
 }
 
 const MAX_CLIENTS = 500;

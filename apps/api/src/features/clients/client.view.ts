@@ -1,5 +1,11 @@
 import { CLIENT_STATUSES, type ClientStatus, canReviewClient, isActiveClient, isTransferable } from '@bank/domain';
-import { clientFigures, distributionExpiration, isLastServedIn, pendingOrdersOf } from '@bank/projections';
+import {
+  clientFigures,
+  distributionExpiration,
+  isLastServedIn,
+  lastDistributionOf,
+  pendingOrdersOf,
+} from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
 import { listQuery } from '../../platform/http/list-query';
 import type { Sheet } from '../../platform/http/xlsx';
@@ -25,7 +31,7 @@ export const clientList = listQuery({
   perPage: PAGE_SIZE,
   all: true,
   sheet: true,
-  includes: ['partner'],
+  includes: ['partner', 'lastDistribution'],
   filters: {
     keyword: { type: 'text' },
     status: { type: 'choice', choices: CLIENT_STATUSES, where: 'r.status = ?' },
@@ -49,7 +55,15 @@ export const clientSearch = listQuery({
 });
 
 /** The includes of one client. */
-export const clientIncludes = ['partner', 'attributes', 'attributes:all', 'attributes.options'];
+export const clientIncludes = [
+  'partner',
+  'attributes',
+  'attributes:all',
+  'attributes.options',
+  'lastDistribution',
+  'lastDistribution.order',
+  'lastDistribution.product',
+];
 
 const fullNameOf = (first: unknown, last: unknown): string | null => [first, last].filter(Boolean).join(' ') || null;
 
@@ -111,6 +125,16 @@ export const clientView: RecordView = {
     mergedTo: row.merged_into === null ? null : { id: row.target_id, fullName: row.target_name },
   }),
 };
+
+/** The view, with what a client was given last where that is asked for. */
+export const includeLastDistribution = (view: RecordView, include: ReadonlySet<string>): RecordView =>
+  include.has('lastDistribution')
+    ? {
+        ...view,
+        columns: `${view.columns}, ${lastDistributionOf('r.id')} AS last_distribution`,
+        extend: (row) => ({ ...view.extend?.(row), lastDistribution: row.last_distribution ?? undefined }),
+      }
+    : view;
 
 /** A client as a sheet shows it: a word stands for the name of one whose personal data were erased. */
 export const clientSheetRow = (client: RecordBody): RecordBody =>

@@ -46,6 +46,7 @@ import {
   clientSheet,
   clientSheetRow,
   clientSheetView,
+  includeLastDistribution,
   listedClientView,
 } from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
@@ -110,7 +111,8 @@ export class ClientsController implements OnModuleInit {
   @ApiList('Lists Clients; without a view of all, those of the active partner', ShownClient, clientList)
   async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
     if (query.download) return this.sheets.send(definition.path, query, response);
-    return answerPage(await this.queries.fetchPage(definition, listedClientView, query, shownConditions(query)), query);
+    const view = includeLastDistribution(listedClientView, query.include);
+    return answerPage(await this.queries.fetchPage(definition, view, query, shownConditions(query)), query);
   }
 
   @Get('search')

@@ -24,7 +24,7 @@ import { HandleRecord } from '../../kernels/records/record.handler';
 import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
 import { Ids } from '../../platform/commands/ids';
 import { answerOne } from '../../platform/http/answer';
-import { clientView } from './client.view';
+import { clientView, includeLastDistribution } from './client.view';
 import { PendingOrders } from './pending-orders';
 import { currentRequester } from './requester';
 
@@ -59,7 +59,7 @@ export class Clients {
 
   /** The id of a client by which people know it. */
   async publicIdOf(id: number): Promise<string> {
-    return String((await this.find({ id })).body.id);
+    return String((await this.find({ id }, new Set())).body.id);
   }
 
   send(id: number, command: ClientCommand, revision?: number) {
@@ -79,7 +79,7 @@ export class Clients {
 
   /** @throws Rejection notFound, forbidden */
   async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
-    const { body, revision, row } = await this.find(by);
+    const { body, revision, row } = await this.find(by, include);
     const requester = currentRequester();
     const partner = row.partner as number | null;
     refuseUnless(maySeeClient(requester, partner));
@@ -109,9 +109,10 @@ export class Clients {
     );
   }
 
-  private find(by: { id: number } | { publicId: string }): Promise<FoundRecord> {
+  private find(by: { id: number } | { publicId: string }, include: ReadonlySet<string>): Promise<FoundRecord> {
     const key =
       'id' in by ? { sql: 'r.id', value: by.id } : { sql: 'lower(r.public_id)', value: by.publicId.toLowerCase() };
-    return this.queries.findBy(definition, clientView, key, new Set(clientView.onRequest));
+    const view = includeLastDistribution(clientView, include);
+    return this.queries.findBy(definition, view, key, new Set(view.onRequest));
   }
 }

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { namedClass } from '../../platform/http/named-class';
 import { Ref } from '../../platform/http/posted-values';
+import { ShownLastDistribution } from './last-distribution.dto';
 
 const addProperty = (made: Type<object>, name: string, options: ApiPropertyOptions) =>
   ApiProperty(options)(made.prototype, name);
@@ -29,6 +30,8 @@ class ClientOfLine {
   @ApiProperty({ type: 'integer', description: 'Lines of pull-ups in completed distributions' })
   pullupDistributionCount: number;
   @ApiProperty({ type: 'integer' }) pullupDistributionMax: number;
+  @ApiProperty({ type: ShownLastDistribution, required: false, description: 'When it is included' })
+  lastDistribution?: ShownLastDistribution;
 }
 export class BlankLineOfClient {
   @ApiProperty({ type: 'integer', enum: [0] }) id: 0;

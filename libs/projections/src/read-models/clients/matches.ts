@@ -7,6 +7,7 @@ import {
   surnameParts,
 } from '@bank/domain';
 import type { Pool, QueryConfig } from 'pg';
+import { clientFigures } from './figures';
 
 /** The most matches that are shown: who looks for one child needs no more. */
 const MAX_MATCHES = 5;
@@ -32,6 +33,8 @@ export interface ClientMatch {
   partner: number | null;
   partnerTitle: string | null;
   partnerAddress: object | null;
+  /** Month of the last distribution, YYYY-MM; null before the first. */
+  lastPeriod: string | null;
   kind: MatchKind;
 }
 
@@ -53,7 +56,8 @@ END`;
 const showMatches = (found: string) => `
   SELECT m.id, m.public_id AS "publicId", m.full_name AS "fullName", m.parent_first_name AS "parentFirstName",
     m.parent_last_name AS "parentLastName", m.status, to_char(m.birthdate, 'YYYY-MM-DD') AS birthdate, m.partner,
-    p.title AS "partnerTitle", p.address AS "partnerAddress", m.kind
+    p.title AS "partnerTitle", p.address AS "partnerAddress", m.kind,
+    (SELECT f.last_period FROM ${clientFigures('m.id')} f) AS "lastPeriod"
   FROM (SELECT *, ${KIND_OF_MATCH} AS kind FROM (${found}) f) m LEFT JOIN read.partners p ON p.id = m.partner
   WHERE m.kind IS NOT NULL
   ORDER BY array_position(ARRAY['${byScore.join("', '")}'], m.kind), m.id

@@ -1,0 +1,22 @@
+import { COUNTED_DISTRIBUTION, lineClientsOf } from './figures';
+
+/** What a client was given last, as answers show it. */
+export interface LastDistribution {
+  order: { id: number; sequence: string; distributionPeriod: string };
+  /** All that the client got with it. */
+  lines: readonly { product: { id: number; name: string }; quantity: number }[];
+}
+
+/** SQL of the `LastDistribution` of a client: of the latest month; null without one. @param client SQL of its id */
+export const lastDistributionOf = (client: string): string => `(
+  SELECT jsonb_build_object(
+    'order', jsonb_build_object('id', last.id, 'sequence', last.sequence, 'distributionPeriod', last.distribution_period),
+    'lines', (SELECT jsonb_agg(jsonb_build_object('product', jsonb_build_object('id', p.id, 'name', p.name),
+                'quantity', l.quantity) ORDER BY l.id)
+              FROM read.distribution_order_lines l JOIN read.products p ON p.id = l.product
+              WHERE l.order_id = last.id AND l.client IN ${lineClientsOf(client)} AND l.quantity > 0))
+  FROM (SELECT d.id, d.sequence, d.distribution_period
+        FROM read.distribution_order_lines l
+        JOIN read.distribution_orders d ON d.id = l.order_id AND ${COUNTED_DISTRIBUTION}
+        WHERE l.client IN ${lineClientsOf(client)} AND l.quantity > 0
+        ORDER BY d.distribution_period DESC, d.id DESC LIMIT 1) last)`;
