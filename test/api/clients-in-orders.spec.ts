@@ -18,6 +18,10 @@ interface ShownLine {
   quantity: number;
   client: { id: string } | null;
 }
+interface ShownOrderLine {
+  id: number;
+  client: { id: string; pullupDistributionCount: number };
+}
 /** The lines of an order that stand in it: line id -> public id of the client. */
 const clientsIn = async (kind: 'partner' | 'distribution', id: number) =>
   (await show(kind, id)).data.lineItems.flatMap(({ id: line, client }: ShownLine) => (line ? [client?.id] : []));
@@ -105,7 +109,9 @@ describe('what a client was given', () => {
     const [line] = (await show('partner', id)).data.lineItems;
     expect(line.client).toMatchObject({ pullupDistributionCount: 2, pullupDistributionMax: 2 });
     await revise('partner', id, { portalOrderId: 'A-1' }).expect(200);
-    expect((await apply('partner', id, 'SUBMIT').expect(422)).body.errors).toEqual({ lineItems: message });
+    expect((await apply('partner', id, 'SUBMIT').expect(422)).body.errors).toEqual({
+      lineItems: expect.stringMatching(new RegExp(`^${line.client.fullName}, .+: ${message}$`)),
+    });
   });
 
   it('stands in the history, with the partner that gave it, also after a transfer', async () => {
@@ -296,9 +302,34 @@ describe('a client in a draft', () => {
       .expect(200);
     await revise('partner', id, { lineItems: lines([bank.newborn, PACK]) }).expect(200);
     for (const call of [apply('partner', id, 'SUBMIT'), revise('partner', id, { status: 'SUBMITTED' })])
-      expect((await call.expect(422)).body.errors).toEqual({ lineItems: 'Is not a client of this partner' });
+      expect((await call.expect(422)).body.errors).toEqual({
+        lineItems: expect.stringMatching(/^Child \d+ Sol, Newborn: Is not a client of this partner$/),
+      });
     const [{ id: line }] = (await show('partner', id)).data.lineItems;
     await revise('partner', id, { lineItems: [{ id: line, quantity: 0 }], status: 'SUBMITTED' }).expect(200);
+  });
+
+  it('who became one with another of its clients counts once, and has one line when it is sent', async () => {
+    const [partner, child] = await newServed();
+    const twin = await newClient(partner);
+    await distribute(partner, [clientLine(child, pullups, 60), clientLine(twin, pullups, 60)]);
+    const { id } = await place(
+      'partner',
+      orderOf(
+        partner,
+        [child, twin].map((client) => clientLine(client, bank.newborn, PACK)),
+      ),
+    );
+    await merge(child, [twin]).expect(200);
+    const shown: ShownOrderLine[] = (await show('partner', id)).data.lineItems.filter(({ id }: ShownLine) => id);
+    expect(shown.map(({ client }) => [client.id, client.pullupDistributionCount])).toEqual([
+      [child, 2],
+      [child, 2],
+    ]);
+    const refused = await apply('partner', id, 'SUBMIT').expect(422);
+    expect(refused.body.errors.lineItems).toMatch(/^Child \d+ Sol, Newborn: Has another line already$/);
+    await revise('partner', id, { lineItems: [{ id: shown[1]!.id, quantity: 0 }] }).expect(200);
+    await apply('partner', id, 'SUBMIT').expect(200);
   });
 
   it('who has expired since holds it up as well', async () => {
@@ -314,7 +345,7 @@ describe('a client in a draft', () => {
       { client: { id: child, isActive: false, status: 'INACTIVE_(EXPIRED)' } },
     ]);
     expect((await apply('partner', id, 'SUBMIT').expect(422)).body.errors).toEqual({
-      lineItems: 'This client is not active',
+      lineItems: expect.stringMatching(/^Child \d+ Sol, Newborn: This client is not active$/),
     });
   });
 
@@ -449,13 +480,7 @@ describe('a merge of clients', () => {
       partner,
       [...sources, child].map((client) => clientLine(client, pullups, 1)),
     );
-    const { id } = await place(
-      'partner',
-      orderOf(
-        partner,
-        sources.map((client) => clientLine(client, pullups, 1)),
-      ),
-    );
+    const { id } = await place('partner', orderOf(partner, [clientLine(sources[0]!, pullups, 1)]));
     await app.agent.patch(`/api/clients/${survivor}`).send({ pullupDistributionMax: 3 }).expect(200);
     await merge(survivor, sources).expect(200);
     expect((await figuresOf(survivor))[0]).toBe(2);

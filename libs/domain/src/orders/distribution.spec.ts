@@ -21,7 +21,7 @@ const completed: readonly OrderEvent[] = [
 ];
 const clientFact = (more: Partial<Answer<'client'>>) => ({
   client: (id: number): Answer<'client'> => ({
-    ...{ partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } },
+    ...{ name: `Client ${id}`, partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } },
     ...more,
   }),
 });

@@ -20,6 +20,7 @@ export interface MonthQuestion {
 }
 /** A client as an order's line sees it; of one who was merged into another, all but `survivor` is what the survivor is. */
 export interface ClientFact {
+  name: string;
   partner: Id | null;
   /** Whether it is served now. */
   isActive: boolean;
@@ -30,6 +31,7 @@ export interface ClientFact {
 }
 /** A product as a partner orders it. */
 export interface ProductFact extends PackSizes {
+  name: string;
   /** Whether it is active and its category is for partners to order. */
   isOrderable: boolean;
   isPullup: boolean;

@@ -20,7 +20,7 @@ export const judge = (
   const problems: OrderProblem[] = [
     ...refsToCheck(policy, draft)
       .filter(({ to, id }) => !facts.exists({ to, id }))
-      .map((ref) => problemOfMissing(ref, draft, facts)),
+      .map((ref) => problemOfMissing(policy, ref, draft, facts)),
     ...refuseInactive(policy, draft, facts),
     ...refuseFuture(policy, draft, now),
     ...refuseHugeMovements(movements),
@@ -31,6 +31,7 @@ export const judge = (
     policy,
     problems.filter(({ of }) => of !== 'stock' || !isOverridden),
     draft,
+    facts,
   );
   return problems.length > 0;
 };
@@ -54,10 +55,15 @@ const refuseHugeMovements = (movements: readonly Movement[]): OrderProblem[] =>
     .map(({ line }) => ({ of: 'line', line, field: 'quantity', message: 'Is too far from what the stock says' }));
 
 /** Where the request did not post the line, the message names the product, because no field shows the message beside it. */
-const problemOfMissing = ({ to, id, field, line }: NamedRef, { places }: Draft, facts: Facts): OrderProblem => {
+const problemOfMissing = (
+  { nameLine }: OrderPolicy,
+  { to, id, field, line }: NamedRef,
+  { places }: Draft,
+  facts: Facts,
+): OrderProblem => {
   const missing = 'not there any more: choose another one';
   if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
-  const isNamed = to === 'product' && !places.has(line);
+  const isNamed = to === 'product' && !nameLine && !places.has(line);
   return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
 };
 
@@ -86,14 +92,18 @@ export const refuseMovingDeleted = ({ facts }: OrderWork, { sequence, movements 
     );
 };
 
-const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], draft: Draft): void => {
+const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], draft: Draft, facts: Facts): void => {
   const { act, before, to = '', places } = draft;
   const fields: Record<string, string> = {};
+  const unseen: LineProblem[] = [];
   for (const problem of problems) {
-    if (problem.of !== 'field' && problem.of !== 'line') continue;
-    const name = problem.of === 'field' ? problem.field : nameOfLineField(problem, places);
-    fields[name] ??= problem.message;
+    if (problem.of === 'field') fields[problem.field] ??= problem.message;
+    if (problem.of !== 'line') continue;
+    const place = places.get(problem.line);
+    if (place === undefined) unseen.push(problem);
+    else fields[`lineItems.${place}.${problem.field}`] ??= problem.message;
   }
+  if (unseen.length) fields.lineItems ??= sayUnseen(policy, unseen, draft, facts);
   if (act === 'move' && before && Object.keys(fields).length)
     throw new Rejection(
       'invalid',
@@ -108,8 +118,17 @@ const refuseProblems = (policy: OrderPolicy, problems: readonly OrderProblem[], 
     throw new Rejection('conflict', [...messages, ...(stock ? [stock] : [])].join(' '), {}, shortages);
 };
 
-/** A line that the request did not name has no field of its own there. */
-const nameOfLineField = ({ line, field }: Extract<OrderProblem, { of: 'line' }>, places: Draft['places']): string => {
-  const place = places.get(line);
-  return place === undefined ? 'lineItems' : `lineItems.${place}.${field}`;
+type LineProblem = Extract<OrderProblem, { of: 'line' }>;
+const MOST_TOLD_LINES = 3;
+
+/** What is wrong with lines that the request did not name: they have no fields of their own there. */
+const sayUnseen = ({ nameLine }: OrderPolicy, problems: readonly LineProblem[], draft: Draft, facts: Facts): string => {
+  const lines = new Map(draft.lines.map((line) => [line.id, line]));
+  const sentences = problems.map(({ line: id, message }) => {
+    const line = lines.get(id);
+    return nameLine && line ? `${nameLine(line, facts)}: ${message}` : message;
+  });
+  const told = [...new Set(sentences)];
+  const more = told.length - MOST_TOLD_LINES;
+  return [...told.slice(0, MOST_TOLD_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 };

@@ -42,13 +42,13 @@ const partnerFact = (more: Partial<Answer<'partner'>>) => ({
 });
 const clientFact = (more: Partial<Answer<'client'>>) => ({
   client: (id: number): Answer<'client'> => ({
-    ...{ partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } },
+    ...{ name: `Client ${id}`, partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } },
     ...more,
   }),
 });
 const productFact = (more: Partial<Answer<'product'>>) => ({
-  product: (): Answer<'product'> => ({
-    ...{ isOrderable: true, isPullup: false, agencyPackSize: 25, hospitalPackSize: 10 },
+  product: (id: number): Answer<'product'> => ({
+    ...{ name: `Product ${id}`, isOrderable: true, isPullup: false, agencyPackSize: 25, hospitalPackSize: 10 },
     ...{ agencyMaxPacks: 4, hospitalMaxPacks: 6 },
     ...more,
   }),
@@ -499,14 +499,16 @@ describe('a partner order', () => {
     it('judges all of them where the order gets another partner', () => {
       given(...placed)
         .when(revise({ header: { partner: 12 } }))
-        .thenRejected({ fields: { lineItems: 'Is not a client of this partner' } });
+        .thenRejected({ fields: { lineItems: 'Client 31, Product 7: Is not a client of this partner' } });
       given(...placed)
         .when(revise({ header: { partner: 12 } }), {
           ...clientFact({ partner: 12 }),
           ...partnerFact({ type: 'HOSPITAL' }),
           ...productFact({ hospitalPackSize: 36 }),
         })
-        .thenRejected({ fields: { lineItems: 'Must be a multiple of 36' } });
+        .thenRejected({
+          fields: { lineItems: 'Client 31, Product 7: Must be a multiple of 36; Product 7: Must be a multiple of 36' },
+        });
     });
 
     it('judges all of them when the order is sent, also by a save and in bulk', () => {
@@ -519,7 +521,7 @@ describe('a partner order', () => {
       for (const command of sent)
         given(...placed)
           .when(command, deactivated)
-          .thenRejected({ code: 'invalid', fields: { lineItems: 'This client is not active' } });
+          .thenRejected({ code: 'invalid', fields: { lineItems: 'Client 31, Product 7: This client is not active' } });
       for (const [history, transition] of [
         [submitted, 'ACCEPT'],
         [accepted, 'SHIP'],
@@ -530,6 +532,40 @@ describe('a partner order', () => {
             .events(),
         ).not.toEqual([]);
     });
+  });
+
+  it('is not sent with two lines of clients who became one since they were entered', () => {
+    const survivor = (id: number) => (id === 32 ? 31 : id);
+    const history = given()
+      .when(order({}, [forClient, { ...forClient, client: 32 }]))
+      .events();
+    const isOne = { client: (id: number) => ({ ...clientFact({}).client(31), survivor: survivor(id) }) };
+    for (const command of [apply('SUBMIT'), setStatus('IN_PROCESS'), revise({ status: 'SUBMITTED' })])
+      given(...history)
+        .when(command, isOne)
+        .thenRejected({ fields: { lineItems: 'Client 31, Product 7: Has another line already' } });
+    expect(
+      given(...history)
+        .when(apply('CANCEL'), isOne)
+        .events(),
+    ).not.toEqual([]);
+  });
+
+  it('names the first lines that keep it from being sent, and counts the others', () => {
+    const lines = [31, 32, 33, 34, 35].map((client) => ({ ...forClient, client }));
+    given(
+      ...given()
+        .when(order({}, [...lines, inBulk]))
+        .events(),
+    )
+      .when(apply('SUBMIT'), productFact({ isOrderable: false }))
+      .thenRejected({
+        message: 'Order PTNR-000009 needs a change before it is Submitted.',
+        fields: {
+          lineItems:
+            'Client 31, Product 7: Cannot be ordered at this time; Client 32, Product 7: Cannot be ordered at this time; Client 33, Product 7: Cannot be ordered at this time; and 3 more',
+        },
+      });
   });
 
   it('may ask less of what cannot be ordered any more, in whole packs', () => {

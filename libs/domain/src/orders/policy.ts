@@ -77,6 +77,8 @@ export interface OrderDefinition<
   /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
   keepsClientsOnceCommitted?: true;
   legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
+  /** Names a line for a request that doesn't show it; the facts are those of the move. Without it, a problem names its product alone. */
+  nameLine?: (line: Line<NoInfer<L>>, facts: Facts<FactsOf<Q>>) => string;
   /** The questions whose answers its rules need. */
   facts?: (draft: Draft<NoInfer<H>, NoInfer<L>, NoInfer<S>>) => Q;
   /** `save` rules run at every save, `enter` rules on entering their status. A correction runs both. */

@@ -22,8 +22,9 @@ export const plentifulFacts: Facts = {
   addressesOf: () => [51],
   ordersInMonth: () => 0,
   partner: (id) => ({ title: `Partner ${id}`, type: 'AGENCY', mayPlaceOrders: true, maxOrdersPerMonth: 1 }),
-  client: (id) => ({ partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } }),
-  product: () => ({
+  client: (id) => ({ name: `Client ${id}`, partner: 11, isActive: true, survivor: id, pullups: { count: 0, max: 6 } }),
+  product: (id) => ({
+    name: `Product ${id}`,
     isOrderable: true,
     isPullup: false,
     agencyPackSize: 25,

@@ -62,8 +62,13 @@ export const chosenWarehouse = (draft: Judged<'isPublicWarehouse'>): Problems =>
   });
 };
 
+export const nameLine = ({ client, product }: ClientLine, facts: Facts<'client' | 'product'>): string => {
+  const { name } = facts.product(product);
+  return client === null ? name : `${facts.client(client).name}, ${name}`;
+};
+
 /** One line for each client, and in bulk one for each product. */
-export const oneLineForEach = (draft: Judged): Problems =>
+export const oneLineForEach = (draft: Pick<Draft, 'lines' | 'changes'>): Problems =>
   oneLineEach(
     draft,
     ({ client, product }) => (client === null ? `product ${product}` : `client ${client}`),
@@ -89,9 +94,20 @@ export const orderableLines = (draft: Judged<'client' | 'product' | 'partner'>):
   ];
 };
 
-/** When an order is sent, all of its lines must still be such, whatever has changed since they were entered. */
-export const wholeOrderIsOrderable = (draft: Judged<'client' | 'product' | 'partner'>): Problems =>
-  draft.before?.status === 'CREATING' ? problemsOfLines(draft.lines, draft) : [];
+/**
+ * When an order is sent, all of its lines must still be such, whatever has changed since they were entered. Two clients who
+ * became one since have one line together.
+ */
+export const wholeOrderIsOrderable = (draft: Judged<'client' | 'product' | 'partner'>): Problems => {
+  if (draft.before?.status !== 'CREATING') return [];
+  const lines = draft.lines.map((line) =>
+    line.client === null ? line : { ...line, client: draft.facts.client(line.client).survivor },
+  );
+  return [
+    ...problemsOfLines(draft.lines, draft),
+    ...oneLineForEach({ ...draft, lines, changes: { added: [], changed: lines } }),
+  ];
+};
 
 const problemsOfLines = (lines: readonly ClientLine[], draft: Judged<'client' | 'product' | 'partner'>): Problems => [
   ...ownClients(lines, draft),

@@ -7,6 +7,7 @@ import {
   chosenWarehouse,
   enteredMonths,
   monthIsFree,
+  nameLine,
   newlyNamedWarehouses,
   oneLineForEach,
   orderableLines,
@@ -61,6 +62,7 @@ export const partner = defineOrder({
   keepsClientsOnceCommitted: true,
   legs: ({ warehouse, partner: to }, lines) =>
     lines.flatMap((line) => [leg(line, 'out', warehouse), leg(line, 'in', to)]),
+  nameLine,
   facts: (draft) => {
     const judged = draft.act === 'move' || draft.to !== undefined ? draft.lines : judgedLines(draft);
     return {

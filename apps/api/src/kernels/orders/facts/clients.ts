@@ -4,6 +4,7 @@ import type { FactLoader } from './loader';
 
 interface Row {
   id: number;
+  name: string;
   partner: number | null;
   survivor: number;
   isActive: boolean;
@@ -16,6 +17,7 @@ const SURVIVORS = `SELECT one.id, ${survivorOf('one.id')} AS survivor FROM unnes
 
 /** A client that doesn't exist is nobody's; the fact `exists` says that it is missing. */
 const unknownClient = (id: number): ClientFact => ({
+  name: 'Unknown client',
   partner: null,
   isActive: false,
   survivor: id,
@@ -26,7 +28,7 @@ export const loadClients: FactLoader<'client'> = async (pool, ids) => {
   const { rows } = await pool.query<Row>({
     name: 'facts: clients',
     text: `
-      SELECT named.id, s.partner, s.id AS survivor, s.status = ANY($2) AS "isActive",
+      SELECT named.id, coalesce(s.full_name, 'Erased') AS name, s.partner, s.id AS survivor, s.status = ANY($2) AS "isActive",
              coalesce(f.pullup_count, 0) AS count, s.pullup_distribution_max AS max
       FROM (${SURVIVORS}) named
       JOIN read.clients s ON s.id = named.survivor AND s.removed_at IS NULL
@@ -37,7 +39,7 @@ export const loadClients: FactLoader<'client'> = async (pool, ids) => {
   return ids.map((id) => {
     const row = byId.get(id);
     if (!row) return unknownClient(id);
-    const { partner, isActive, survivor, count, max } = row;
-    return { partner, isActive, survivor, pullups: { count, max } };
+    const { name, partner, isActive, survivor, count, max } = row;
+    return { name, partner, isActive, survivor, pullups: { count, max } };
   });
 };

@@ -4,6 +4,7 @@ import type { FactLoader } from './loader';
 
 /** A product that doesn't exist can't be ordered; the fact `exists` says that it is missing. */
 const UNKNOWN: ProductFact = {
+  name: 'Unknown product',
   isOrderable: false,
   isPullup: false,
   agencyPackSize: null,
@@ -16,7 +17,7 @@ export const loadProducts: FactLoader<'product'> = async (pool, ids) => {
   const { rows } = await pool.query<ProductFact & { id: number }>({
     name: 'facts: products',
     text: `
-      SELECT p.id, p.status = 'ACTIVE' AND coalesce(k.is_partner_orderable, false) AS "isOrderable",
+      SELECT p.id, p.name, p.status = 'ACTIVE' AND coalesce(k.is_partner_orderable, false) AS "isOrderable",
              coalesce(p.product_category = ${PULLUP_CATEGORY}, false) AS "isPullup",
              p.agency_pack_size AS "agencyPackSize", p.hospital_pack_size AS "hospitalPackSize",
              p.agency_max_packs AS "agencyMaxPacks", p.hospital_max_packs AS "hospitalMaxPacks"
