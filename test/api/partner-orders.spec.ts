@@ -321,6 +321,39 @@ describe("a partner's own people", () => {
       .expect(403);
   });
 
+  it("learn nothing of others' orders, from whatever status, by number or by name", async () => {
+    const [mine, other] = [await newPartner(), await newPartner()];
+    const agent = await signInOwner(mine);
+    const hidden = await newWarehouse();
+    await app.agent.patch(`/api/warehouses/${hidden}`).send({ isPublicDisplay: false }).expect(200);
+    await deliver(hidden, bank.newborn, PACK);
+    const { id } = await place('partner', orderOf(other, inBulk(), { warehouse: hidden }));
+    const { sequence } = (await applyAll('partner', id, 'SUBMIT', 'ACCEPT', 'SHIP')).data;
+    const named = (resource: string, of: number) => agent.get('/api/saved-filters/names').query({ resource, ids: of });
+    for (const call of [
+      agent.patch(path('partner', id)).send({ portalOrderId: 'Mine' }),
+      agent.patch(path('partner', id)).set('If-Match', '"0"').send({ portalOrderId: 'Mine' }),
+      agent.patch(`${path('partner', id)}/transition`).send({ transition: 'SUBMIT' }),
+      agent.get(`${path('partner', id)}/effect?transition=SHIP`),
+    ])
+      expect((await call.expect(403)).body).toMatchObject({ message: 'You are not allowed to do this.' });
+    const change = { ids: [id], changes: { status: 'SUBMITTED' } };
+    const bulk = (await agent.patch('/api/orders/partner/bulk-change').send(change).expect(200)).body.data;
+    expect(bulk).toMatchObject([{ ok: false, message: 'You are not allowed to do this.' }]);
+    for (const call of [
+      agent.get('/api/search').query({ q: sequence }),
+      named('storage-locations', hidden),
+      named('storage-locations', other),
+      named('orders/partner', id),
+      agent.get(`/api/storage-locations?id=${hidden},${other}`),
+    ])
+      expect((await call.expect(200)).body.data).toEqual([]);
+    const own = await place('partner', orderOf(mine, inBulk(), { warehouse: hidden }));
+    expect((await agent.get('/api/search').query({ q: own.sequence })).body.data).toMatchObject([{ id: own.id }]);
+    for (const call of [named('storage-locations', hidden), agent.get(`/api/storage-locations?id=${hidden}`)])
+      expect((await call.expect(200)).body.data).toMatchObject([{ id: hidden }]);
+  });
+
   it('without a partner see and place nothing', async () => {
     const partner = await newPartner();
     await place('partner', orderOf(partner, inBulk()));

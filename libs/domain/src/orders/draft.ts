@@ -1,6 +1,7 @@
 import { passes } from '../access';
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
+import { refuseUnless } from '../partners';
 import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
 import { mergeLines } from './lines';
 import {
@@ -30,6 +31,7 @@ export const draftOf = (
     return draftSave(policy, order, undefined, save, context);
   }
   if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such order');
+  refuseUnseenOrder(policy, state, context);
   switch (command.type) {
     case 'ReviseOrder':
       return draftSave(policy, state.order, state, command.data, context);
@@ -163,6 +165,13 @@ const problemOfReason = (reason: string | undefined, missing?: string): Record<s
   if (reason.length <= MAX_REASON_LENGTH) return {};
   return { reason: `Must be at most ${MAX_REASON_LENGTH.toLocaleString('en-US')} characters long` };
 };
+
+/** Whoever may not see an order learns nothing of it from a refusal either. @throws Rejection forbidden */
+export const refuseUnseenOrder = (
+  policy: OrderPolicy,
+  { header }: LiveOrder,
+  context: Pick<OrderContext, 'roles' | 'partners'>,
+): void => refuseUnless(!fieldOfOwnOrders(policy, context.roles) || askerOfOrder(policy, header, context).own);
 
 const requireAdmin = ({ roles }: OrderContext): void => {
   if (!roles.includes('ROLE_ADMIN')) throw new Rejection('forbidden', 'Only an administrator may do this');

@@ -1,5 +1,5 @@
 export * from './decider';
-export { askerOfOrder, draftOf, fieldOfOwnOrders } from './draft';
+export { askerOfOrder, draftOf, fieldOfOwnOrders, refuseUnseenOrder } from './draft';
 export * from './evolve';
 export * from './facts';
 export * from './kinds';

@@ -1,5 +1,6 @@
 import {
   can,
+  fieldOfOwnOrders,
   LARGEST_ID,
   type OrderPolicy,
   policies,
@@ -9,7 +10,15 @@ import {
   seesAllClients,
   seesAllPartners,
 } from '@bank/domain';
-import { orderTables, recordRelation, type SearchedKind, searchedRecords, wordQuery, wordsOf } from '@bank/projections';
+import {
+  orderTables,
+  recordRelation,
+  type SearchedKind,
+  searchedRecords,
+  snake,
+  wordQuery,
+  wordsOf,
+} from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Account } from '../../platform/auth/user-directory';
@@ -83,18 +92,21 @@ export class Search {
 
 type Place = (value: unknown) => string;
 
-const ordersWithNumber = (text: string, { roles }: Account, place: Place): string[] => {
+const ordersWithNumber = (text: string, { roles, activePartner }: Account, place: Place): string[] => {
   const [, prefix, digits] = orderNumber.exec(text) ?? [];
   const id = Number(digits);
   if (!digits || id > LARGEST_ID) return [];
   const kinds = Object.values<OrderPolicy>(policies).filter(
     (policy) => (!prefix || policy.prefix === prefix.toUpperCase()) && can(roles, `orders/${policy.kind}`, 'show'),
   );
-  return kinds.map(
-    ({ kind, title }) => `
+  return kinds.map((policy) => {
+    const { kind, title } = policy;
+    const ownField = fieldOfOwnOrders(policy, roles);
+    const own = ownField ? `AND ${snake(ownField)} = ${place(activePartner?.id ?? null)}::integer` : '';
+    return `
       SELECT 'orders/${kind}' AS path, '${title}' AS kind, id, sequence AS name, NULL::text AS detail
-      FROM read.${orderTables(kind).headers} WHERE id = ${place(id)}::integer AND removed_at IS NULL`,
-  );
+      FROM read.${orderTables(kind).headers} WHERE id = ${place(id)}::integer AND removed_at IS NULL ${own}`;
+  });
 };
 
 const recordsWithWords = (text: string, user: Account, place: Place): string[] => {

@@ -2,9 +2,9 @@ import { canPlaceOrders } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
+import { choosablePlaces, namedPlaces } from '../../kernels/records/named-places';
 import { Access } from '../../platform/auth/access.guard';
 import { currentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
 import { answerMany } from '../../platform/http/answer';
 import { ApiList } from '../../platform/http/api-docs';
 import { type Condition, fetchPage } from '../../platform/http/fetch-page';
@@ -34,18 +34,6 @@ const list = listQuery({
   filters,
 });
 
-/** Administrators choose among all places; others among public warehouses and the partners that they may see. */
-const visibleTo = ({ roles, partners }: Account): Condition[] => {
-  if (roles.includes('ROLE_ADMIN')) return [];
-  const allPartners = roles.includes('ROLE_PARTNER_VIEW_ALL');
-  return [
-    {
-      sql: "(l.type = 'warehouse' AND l.is_public_display) OR (l.type = 'partner' AND (? OR l.id = ANY(?)))",
-      values: [allPartners, partners.map(({ id }) => id)],
-    },
-  ];
-};
-
 /** Inactive warehouses are for whoever counts or clears them, and must be asked for. */
 const activeOnly: Condition = { sql: "l.type = 'partner' OR l.status = 'ACTIVE'" };
 
@@ -64,12 +52,12 @@ export class StorageLocationsController {
         columns: `l.id, l.title, l.type, l.status, l.partner_type AS "partnerType",
           l.is_public_display AS "displayPublicly", l.is_public_display AS "isPublicDisplay"`,
         from: 'read.storage_locations l',
-        // A place that an order already names is shown to everybody, even when it was deleted.
+        // A place that an order already names is shown even when it was deleted.
         where: query.ids
-          ? []
+          ? namedPlaces(currentUser())
           : [
               { sql: 'l.removed_at IS NULL' },
-              ...visibleTo(currentUser()),
+              ...choosablePlaces(currentUser()),
               ...(query.filters.inactive ? [] : [activeOnly]),
             ],
       },

@@ -12,6 +12,7 @@ import {
   type Questions,
   questionsOf,
   questionsOfShortages,
+  refuseUnseenOrder,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -58,6 +59,11 @@ export class OrderFactsReader {
       taken ?? this.takeIds(policy, draft),
     ]);
     return { facts, ids };
+  }
+
+  /** @throws Rejection forbidden where the asker may not see the order */
+  refuseUnseen(policy: OrderPolicy, state: OrderState): void {
+    if (state.phase === 'live') refuseUnseenOrder(policy, state, this.askerContext());
   }
 
   /** @param more ids to take besides those of lines and movements, by sequence */

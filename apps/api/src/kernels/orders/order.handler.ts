@@ -88,6 +88,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       shownBy: [orderProjectionName(kind)],
       isNew: command.type === 'PlaceOrder',
       ifVersion,
+      refuseUnseen: (state) => this.facts.refuseUnseen(policy, state),
       reason: 'reason' in command.data ? command.data.reason?.trim() || undefined : undefined,
       publicNames: PUBLIC_NAMES,
     });

@@ -1,8 +1,21 @@
-import { can, erasableKinds, LARGEST_ID, policies, type RecordDefinition, Rejection, records } from '@bank/domain';
-import { orderTables, recordRelation, snake } from '@bank/projections';
+import {
+  can,
+  erasableKinds,
+  fieldOfOwnOrders,
+  LARGEST_ID,
+  type OrderPolicy,
+  policies,
+  type RecordDefinition,
+  Rejection,
+  records,
+  seesAllPartners,
+} from '@bank/domain';
+import { fragmentOf, orderTables, raw, recordRelation, snake, sql, toQuery, where } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Account } from '../../platform/auth/user-directory';
+import type { Condition } from '../../platform/http/fetch-page';
+import { namedPlaces } from './named-places';
 
 export interface RecordName {
   id: number;
@@ -17,17 +30,33 @@ interface NamedList {
   relation: string;
   /** The column with the names of its records. */
   column: string;
+  /** Conditions for the records `l` whose names a user may be told; of all unless given. */
+  toldTo?: (user: Account) => readonly Condition[];
 }
 
+const ownOrders =
+  (policy: OrderPolicy) =>
+  ({ roles, activePartner }: Account): readonly Condition[] => {
+    const field = fieldOfOwnOrders(policy, roles);
+    return field ? [{ sql: `l.${snake(field)} = ?`, values: [activePartner?.id ?? null] }] : [];
+  };
+
+const seenPartners = (user: Account): readonly Condition[] =>
+  seesAllPartners(user) ? [] : [{ sql: 'l.id = ?', values: [user.activePartner?.id ?? null] }];
+
 /** Path of a list -> how its records are named. */
-const namedLists: ReadonlyMap<string, NamedList> = new Map([
-  ['storage-locations', { relation: recordRelation('storageLocation'), column: 'title' }],
-  ...Object.values(policies).map(
-    ({ kind }) => [`orders/${kind}`, { relation: `read.${orderTables(kind).headers}`, column: 'sequence' }] as const,
-  ),
+const namedLists: ReadonlyMap<string, NamedList> = new Map<string, NamedList>([
+  ['storage-locations', { relation: recordRelation('storageLocation'), column: 'title', toldTo: namedPlaces }],
+  ...Object.values<OrderPolicy>(policies).map((policy): [string, NamedList] => {
+    const relation = `read.${orderTables(policy.kind).headers}`;
+    return [`orders/${policy.kind}`, { relation, column: 'sequence', toldTo: ownOrders(policy) }];
+  }),
   ...Object.values<RecordDefinition>(records)
     .filter(({ kind, single }) => !PEOPLE.includes(kind) && single === undefined)
-    .map(({ kind, path, name }) => [path, { relation: recordRelation(kind), column: snake(name) }] as const),
+    .map(({ kind, path, name }): [string, NamedList] => {
+      const list = { relation: recordRelation(kind), column: snake(name) };
+      return [path, kind === records.partner.kind ? { ...list, toldTo: seenPartners } : list];
+    }),
 ]);
 
 /** Names records that a search may be for, those among them that were deleted too. */
@@ -36,28 +65,31 @@ export class RecordNames {
   constructor(private readonly pool: Pool) {}
 
   /** @throws Rejection for a list that there is not, or that the user may not see */
-  async find({ roles }: Pick<Account, 'roles'>, resource: string, ids: readonly number[]): Promise<RecordName[]> {
+  async find(user: Account, resource: string, ids: readonly number[]): Promise<RecordName[]> {
     const list = namedLists.get(resource);
     if (!list)
       throw new Rejection('malformed', 'There is no such list of records.', {
         resource: `Must be one of ${[...namedLists.keys()].join(', ')}`,
       });
-    if (!can(roles, resource, 'list')) throw new Rejection('forbidden', 'You are not allowed to do this.');
-    return this.select(list, ids);
+    if (!can(user.roles, resource, 'list')) throw new Rejection('forbidden', 'You are not allowed to do this.');
+    return this.select(list, user, ids);
   }
 
   /** The record; undefined where there is none, and where this user may not be told its name. */
-  async findTold({ roles }: Pick<Account, 'roles'>, resource: string, id: number): Promise<RecordName | undefined> {
+  async findTold(user: Account, resource: string, id: number): Promise<RecordName | undefined> {
     const list = namedLists.get(resource);
-    return list && can(roles, resource, 'list') ? (await this.select(list, [id]))[0] : undefined;
+    return list && can(user.roles, resource, 'list') ? (await this.select(list, user, [id]))[0] : undefined;
   }
 
-  private async select({ relation, column }: NamedList, ids: readonly number[]): Promise<RecordName[]> {
-    const { rows } = await this.pool.query<RecordName>(
-      `SELECT id, ${column} AS name, removed_at IS NOT NULL AS "isDeleted" FROM ${relation}
-       WHERE id = ANY($1) ORDER BY id`,
-      [ids.filter((id) => id <= LARGEST_ID)],
-    );
-    return rows;
+  private async select(
+    { relation, column, toldTo }: NamedList,
+    user: Account,
+    ids: readonly number[],
+  ): Promise<RecordName[]> {
+    const asked: Condition = { sql: 'l.id = ANY(?)', values: [ids.filter((id) => id <= LARGEST_ID)] };
+    const told = [asked, ...(toldTo?.(user) ?? [])].map(fragmentOf);
+    const names = sql`SELECT l.id, l.${raw(column)} AS name, l.removed_at IS NOT NULL AS "isDeleted"
+      FROM ${raw(relation)} l ${where(...told)} ORDER BY l.id`;
+    return (await this.pool.query<RecordName>(toQuery(names))).rows;
   }
 }

@@ -38,7 +38,7 @@ export interface PlainRecordCommand {
 }
 
 /** The work for a command of a record that is its fields and nothing more. */
-export interface RecordWork extends Work<RecordCommand, RecordEvent, RecordState, RecordFacts> {
+export interface RecordWork extends Omit<Work<RecordCommand, RecordEvent, RecordState, RecordFacts>, 'refuseUnseen'> {
   facts: () => Promise<RecordFacts>;
   keys: readonly DecisionKey[];
   waitFor: readonly string[];

@@ -41,6 +41,8 @@ export interface Work<C, E extends Message, S, F> {
   isNew?: boolean;
   /** The revision that the caller saw. */
   ifVersion?: number;
+  /** Refuses whoever may not see the thing, before they are told what changed since. @throws Rejection */
+  refuseUnseen?: (state: S) => void;
   /** The actor's reason, in a sentence. */
   reason?: string;
   /**
@@ -207,7 +209,7 @@ export class Handle {
       return { version, position, at, events: earlier.map(({ event }) => event) };
     }
     if (attempt?.finished) return { version, position, events: [] };
-    refuseStale(work, history);
+    refuseStale(work, { history, state });
 
     const events = decider.decide(command, state, await facts(state));
     if (events.length === 0) return { version, position, events };
@@ -235,11 +237,12 @@ const eventsOfEarlierAttempt = <E extends Message>(
 
 /** @throws StaleRevision where the caller looked at another revision */
 const refuseStale = <C, E extends Message, S, F>(
-  { decider, ifVersion, publicNames }: Work<C, E, S, F>,
-  history: readonly RecordedEvent<E>[],
+  { decider, ifVersion, refuseUnseen, publicNames }: Work<C, E, S, F>,
+  { history, state }: Past<E, S>,
 ): void => {
-  if (ifVersion !== undefined && ifVersion !== history.length - 1 && history.length)
-    throw new StaleRevision(changesSince(decider, history, ifVersion, publicNames));
+  if (ifVersion === undefined || ifVersion === history.length - 1 || !history.length) return;
+  refuseUnseen?.(state);
+  throw new StaleRevision(changesSince(decider, history, ifVersion, publicNames));
 };
 
 /** The keys to hold; none for a request that has nothing more to decide. @throws StaleRevision, Rejection */
@@ -252,6 +255,6 @@ const keysOf = <C, E extends Message, S, F>(
   const { keys = [] } = work;
   if (typeof keys !== 'function') return keys;
   if (!past || attempt?.finished || eventsOfEarlierAttempt(past.history, eventId).length) return [];
-  refuseStale(work, past.history);
+  refuseStale(work, past);
   return keys(past.state);
 };
