@@ -56,6 +56,24 @@ describe('a distribution', () => {
       });
   });
 
+  it('is completed in its month or later, and entered before', () => {
+    const complete = (distributionPeriod: string, now: string) =>
+      given(
+        ...given()
+          .when(distribution([ana], { distributionPeriod }))
+          .events(),
+      ).when(apply('COMPLETE'), { now });
+    complete('2026-12', NOW).thenRejected({
+      code: 'invalid',
+      fields: { distributionPeriod: 'December, 2026 has not begun: complete the distribution then' },
+    });
+    for (const [month, now] of [
+      ['2026-12', '2026-11-30T10:00:00.000Z'],
+      ['2026-10', NOW],
+    ] as const)
+      expect(complete(month, now).events()).toHaveLength(2);
+  });
+
   it('takes more than the partner has, because its records lag behind the shelf', () => {
     const empty = {
       onHand: () => 0,

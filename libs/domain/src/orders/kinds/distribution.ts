@@ -1,7 +1,7 @@
 import { defineOrder, leg, productLine, required } from '../policy';
 import { activeForItsOwn, clientsOf, linesWithNewClients } from './client-lines';
 import { completedAtOnce } from './completed-at-once';
-import { clientsOfPartner, enteredMonths, monthIsFree, oneLineForEach } from './distribution.rules';
+import { clientsOfPartner, enteredMonths, monthHasBegun, monthIsFree, oneLineForEach } from './distribution.rules';
 import { plausibleMonth } from './months';
 
 const staff = ['ROLE_ORDER_EDIT_ALL', 'ROLE_DISTRIBUTION_ORDER_EDIT'] as const;
@@ -38,6 +38,6 @@ export const distribution = defineOrder({
   }),
   rules: {
     save: [ownPartnerIsActive, plausibleMonth('distributionPeriod'), monthIsFree, clientsOfPartner, oneLineForEach],
-    enter: { COMPLETED: [ownPartnerIsActive] },
+    enter: { COMPLETED: [ownPartnerIsActive, monthHasBegun] },
   },
 });
