@@ -133,10 +133,11 @@ const RowLink = ({ to, record, children }: RowContent & { to: true | string }) =
   return <RecordLink to={routeOf(to === true ? `/${resource}/{id}` : to, record)}>{children}</RecordLink>;
 };
 
-/** A number that is shown in packs, said in units; undefined where it is in units. */
-export const unitsOf = ({ inUnits }: FieldSpec, record: unknown): string | undefined => {
+/** A number as the list behind it has it: in units, and of what leaves with a minus; undefined where it is the same. */
+export const unitsOf = ({ inUnits, behind }: FieldSpec, record: unknown): string | undefined => {
   const units = inUnits && valueAt(record, inUnits);
-  return typeof units === 'number' ? fill(say.stock.units, { units: number(units) }) : undefined;
+  if (typeof units !== 'number') return undefined;
+  return fill(say.stock.units, { units: number(behind?.isOpposite && units ? -units : units) });
 };
 
 /** Links a number to the movements that it sums, with the filters of the list that shows it. */

@@ -55,6 +55,8 @@ export interface Behind {
   screen: string;
   /** Column key of that report whose sum the number is (in units where the number's column has `inUnits`). */
   sumOf?: string;
+  /** The sum there has the opposite sign: what is reserved is a number of units that leave. */
+  isOpposite?: true;
   /** The number is how many rows that report has. */
   counts?: true;
   /** The number is no sum of those rows; they are what it is calculated from. */

@@ -22,7 +22,7 @@ export const stockLevels = defineReport({
   path: 'stock-levels',
   help: [
     'On hand: everything that came and went up to the end of the day, by completed orders.',
-    'Reserved: what orders that are not completed will take. Available: on hand, less what is reserved, plus what they will bring.',
+    'Reserved: what orders that are not completed will take, which their list shows with a minus. Available: on hand, less what is reserved, plus what they will bring.',
     'Packages are units divided by the size of a pack: the hospital\u2019s at a hospital that has one, elsewhere the agency\u2019s.',
     'Over all places together, what moves from one place to another cancels out.',
     'Minimum: what a warehouse should not fall below, as it is set for the product now. It is shown where one warehouse is chosen.',
@@ -59,7 +59,7 @@ export const stockLevels = defineReport({
       label: 'Reserved',
       note: 'Pending, outgoing',
       type: 'decimal',
-      behind: movements({ committed: 'PENDING', direction: 'OUT' }),
+      behind: { ...movements({ committed: 'PENDING', direction: 'OUT' }), isOpposite: true },
       inUnits: 'reservedBalance',
     },
     {
