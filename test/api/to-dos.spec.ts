@@ -76,6 +76,18 @@ describe('what a partner has to do next', () => {
     });
   });
 
+  it('is to finish older distributions as well, the oldest first', async () => {
+    const of = await partner();
+    const [older, oldest] = [await distributed(of, -2), await distributed(of, -5)];
+    await distributed(of, -3, 'COMPLETED');
+    expect((await toDos(of)).distributions).toEqual([
+      { period: month(-5), order: oldest },
+      { period: month(-2), order: older },
+      { period: month(-1), order: null },
+      { period: month(0), order: null },
+    ]);
+  });
+
   it('is nothing where all is done', async () => {
     const of = await partner();
     await ordered(of, 'SUBMITTED');

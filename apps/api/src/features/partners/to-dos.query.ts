@@ -13,7 +13,7 @@ export interface ToDos {
   status: string;
   /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
-  /** The distributions that are not completed: those that were begun, or none yet. */
+  /** The distributions that are not completed, oldest first: those that were begun, whenever, or none yet of the last month and this. */
   distributions: readonly { period: string; order: NamedOrder | null }[];
   /** The clients who are served in this month for the last time. */
   expiringClients: { month: string; count: number };
@@ -47,6 +47,7 @@ export class ToDosQuery {
     const since = monthOf(dayOf(createdAt.toISOString(), zone));
     const find = (kind: StandingOrder['kind'], period: string) =>
       orders.filter((order) => order.kind === kind && order.period === period);
+    const older = orders.flatMap(({ kind, period }) => (kind === 'distribution' && period < lastMonth ? period : []));
     const ordered = find('partner', monthToOrder);
     const begun = ordered.find(({ status }) => status === BEGUN);
     return {
@@ -55,7 +56,7 @@ export class ToDosQuery {
         begun || (mayOrder && !ordered.length)
           ? { period: monthToOrder, order: begun ? { ...named(begun), status: begun.status } : null }
           : null,
-      distributions: [lastMonth, thisMonth].flatMap((period): ToDos['distributions'][number][] => {
+      distributions: [...older, lastMonth, thisMonth].flatMap((period): ToDos['distributions'][number][] => {
         const [order] = find('distribution', period);
         if (order) return order.status === BEGUN ? [{ period, order: named(order) }] : [];
         // Nobody owes a distribution of a month in which they were no partner yet.
@@ -75,7 +76,7 @@ export class ToDosQuery {
     return found;
   }
 
-  /** The orders that count for these months, the unfinished ones first. */
+  /** The orders that count for these months, the unfinished ones first, and the unfinished distributions of months before them. */
   private async readOrders(
     partner: number,
     orderPeriod: string,
@@ -87,8 +88,9 @@ export class ToDosQuery {
          WHERE partner = $1 AND order_period = $2 AND ${countsForMonth('partner', 'o')}
          UNION ALL
          SELECT 'distribution', id, sequence, status, distribution_period FROM read.distribution_orders d
-         WHERE partner = $1 AND distribution_period = ANY($3) AND ${countsForMonth('distribution', 'd')}) orders
-       ORDER BY status <> $4, id`,
+         WHERE partner = $1 AND (distribution_period = ANY($3) OR status = $4 AND distribution_period < ALL($3))
+           AND ${countsForMonth('distribution', 'd')}) orders
+       ORDER BY status <> $4, period, id`,
       [partner, orderPeriod, distributionPeriods, BEGUN],
     );
     return rows;
