@@ -82,10 +82,19 @@ describe('a list', () => {
     });
   });
 
-  it('gives everything with per_page=-1, and no page then', async () => {
+  it('gives everything with per_page=-1, as one page', async () => {
     const all = await get('per_page=-1');
     expect(titles(all)).toHaveLength(12);
-    expect(all.meta).not.toHaveProperty('pagination');
+    expect(all.meta.pagination).toMatchObject({
+      total: 12,
+      per_page: 12,
+      current_page: 1,
+      last_page: 1,
+      from: 1,
+      to: 12,
+    });
+    const none = (await get('per_page=-1&pages=77')).meta.pagination;
+    expect(none).toMatchObject({ total: 0, per_page: 0, current_page: 1, last_page: 1 });
   });
 
   it('sorts by a field that it names, either way', async () => {

@@ -23,8 +23,13 @@ export const answerOne = <T>(data: T, { revision, meta }: { revision?: number; m
 export const answerMany = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
 
 /** A page of a list, with its place among all pages unless everything was asked for. */
-export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) =>
-  new Answer(rows, query.paging ? { pagination: pagination(total, query.paging), ...meta } : meta);
+export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) => {
+  const paging = query.paging ?? (asksForAll(query) ? { page: 1, perPage: total } : undefined);
+  return new Answer(rows, paging ? { pagination: pagination(total, paging), ...meta } : meta);
+};
+
+/** A list that gives everything with per_page=-1 gives it as one page. */
+const asksForAll = ({ definition, paging, ids }: ListQuery): boolean => definition.all === true && !paging && !ids;
 
 /** Answers a call that has no record to show. */
 export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
@@ -33,7 +38,7 @@ const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['pag
   total,
   per_page: perPage,
   current_page: page,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
+  last_page: Math.max(1, Math.ceil(total / (perPage || 1))),
   next_page_url: null,
   prev_page_url: null,
   from: (page - 1) * perPage + 1,
