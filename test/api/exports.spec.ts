@@ -49,8 +49,12 @@ const blockers = new Set<PoolClient>();
 const holdUp = async () => {
   const blocker = await app.app.get(Pool).connect();
   blockers.add(blocker);
-  await blocker.query('BEGIN; LOCK TABLE read.stock_transactions');
+  await blocker.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE read.stock_transactions');
 };
+const BLOCKED = `wait_event_type = 'Lock' AND query LIKE '%stock_transactions%'`;
+/** The exports that are held up. */
+const countBlocked = async () =>
+  (await app.query(`SELECT FROM pg_stat_activity WHERE ${BLOCKED} AND datname = current_database()`)).length;
 const letGo = async () => {
   for (const blocker of blockers) {
     blockers.delete(blocker);
@@ -169,15 +173,12 @@ describe('an export by a job', () => {
 
   it('can be cancelled while it waits and while it runs, which frees its connection', async () => {
     await holdUp();
-    const blocked = async () =>
-      (
-        await app.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%stock_transactions%' AND datname = current_database()`,
-        )
-      ).length;
     const running = [await begin('reports/transactions'), await begin('reports/transactions')];
     for (const { id } of running) await awaitStatus(app.agent, `${exports_}/${id}`, 'RUNNING');
-    while ((await blocked()) < 2) await pauseBeforeAsking();
+    while ((await countBlocked()) < 2) {
+      for (const { id } of running) await awaitStatus(app.agent, `${exports_}/${id}`, 'RUNNING');
+      await pauseBeforeAsking();
+    }
     const waiting: Export[] = [];
     for (let n = 0; n < 5; n++) waiting.push(await begin('reports/transactions', { sort: 'id|asc' }));
     const states = (await app.agent.get(exports_)).body.data.slice(0, 7).map(({ status }: Export) => status);
@@ -186,7 +187,7 @@ describe('an export by a job', () => {
     expect(body.message).toBe('5 of your exports are waiting already. Wait until one has begun, or cancel one.');
     for (const { id } of [...waiting, ...running])
       expect((await app.agent.delete(`${exports_}/${id}`).expect(200)).body.message).toBe(`Export ${id} cancelled.`);
-    while (await blocked()) await pauseBeforeAsking();
+    while (await countBlocked()) await pauseBeforeAsking();
     await letGo();
     for (const one of [...running, ...waiting]) {
       expect((await app.agent.get(`${exports_}/${one.id}`)).body.data).toMatchObject({
@@ -232,6 +233,21 @@ describe('an export by a job', () => {
     expect((await openSheet(app.agent, fileOf(done))).rows).toHaveLength(21);
     await leaveBegun(3, 'exports');
     await expect(awaitDone(done)).rejects.toThrow('ended 3 times');
+  });
+
+  it.each([
+    ['its connection', BLOCKED],
+    ['the lead', `application_name = 'worker'`],
+  ])('is made in spite of the loss of %s', async (_, lost) => {
+    await holdUp();
+    const begun = await begin('reports/transactions', { endingAt: '2026-03-01' });
+    while (!(await countBlocked())) await awaitStatus(app.agent, `${exports_}/${begun.id}`, 'RUNNING');
+    const ended = await app.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${lost} AND datname = current_database()`,
+    );
+    expect(ended).toHaveLength(1);
+    await letGo();
+    expect(await awaitDone(begun)).toMatchObject({ rows: 20, total: 20 });
   });
 
   it('is kept for a day', async () => {

@@ -5,6 +5,8 @@ import type { Agent } from '../../apps/api/src/testing/open-app';
 const ASK_EVERY_MS = 20;
 export const pauseBeforeAsking = () => after(ASK_EVERY_MS);
 
+const ENDED: readonly string[] = ['DONE', 'READY', 'FAILED', 'CANCELLED'];
+
 /** Asks for what a job makes until its status is one of these. @returns it as it then is */
 export const awaitStatus = async <T extends { status: string }>(
   agent: Agent,
@@ -14,7 +16,7 @@ export const awaitStatus = async <T extends { status: string }>(
   for (;;) {
     const { body } = await agent.get(path).expect(200);
     if (statuses.includes(body.data.status)) return body.data;
-    if (['FAILED', 'CANCELLED'].includes(body.data.status)) throw new Error(`${path}: ${body.data.message}`);
+    if (ENDED.includes(body.data.status)) throw new Error(`${path}: ${body.data.message}`);
     await pauseBeforeAsking();
   }
 };

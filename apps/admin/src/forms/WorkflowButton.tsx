@@ -65,7 +65,7 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
     setAsked(transition);
   };
 
-  const runTransition = async ({ transition }: Transition) => {
+  const runTransition = async ({ transition, title }: Transition) => {
     setBusy(true);
     try {
       const current = isDirty ? await save('stay') : record;
@@ -75,7 +75,7 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
         ? await bank.transition(resource, current as WorkflowRecord, transition, answer.reason)
         : NO_WARNINGS;
       if (outcome.pendingOrders) onPendingOrders?.(outcome.pendingOrders);
-      else await showOutcome(current.id, outcome, say.common.saved);
+      else await showOutcome(current.id, outcome, fill(say.common.transitionDone, { transition: title }));
     } catch (error) {
       // The error panel says why; the record is as it was.
       await showRefusal(error);

@@ -257,7 +257,7 @@ describe('the status of a client', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     screen.getByText('Active');
-    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.queryByText('Done: Deactivate')).toBeNull();
   });
 
   it('becomes active by a review', async () => {

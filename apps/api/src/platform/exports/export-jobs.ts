@@ -31,6 +31,8 @@ interface Begun {
   id: number;
   /** Marks this try: what belongs to another one is not touched. */
   run: string;
+  /** How many were begun, with this one. */
+  tries: number;
   userId: number;
   path: string;
   query: Record<string, string>;
@@ -45,7 +47,12 @@ interface Left extends Partial<Written> {
   status: Exclude<ExportStatus, 'RUNNING' | 'CANCELLED'>;
   /** A sentence about what went wrong. */
   message?: string;
+  /** Whether it is one of the tries after which an export is given up; one that was put back is not, unless said. */
+  countsAsTry?: boolean;
 }
+
+/** Whether an error may be none the next time, such as a lost connection. What the list refuses, it refuses again. */
+const isPassing = (error: unknown): boolean => problemOf(error).status >= 500;
 
 /** Makes the exports that wait, in the process that leads the worker. */
 @Injectable()
@@ -84,8 +91,11 @@ export class ExportJobs {
   }
 
   private async makeWaiting(signal: AbortSignal): Promise<void> {
-    for (let begun = await this.begin(); begun && !signal.aborted; begun = await this.begin())
+    while (!signal.aborted) {
+      const begun = await this.begin();
+      if (!begun) return;
       await this.make(begun, signal);
+    }
   }
 
   /** The next one that waits, or that another process had begun before it ended. */
@@ -101,7 +111,7 @@ export class ExportJobs {
          )
          UPDATE app.exports SET status = 'RUNNING', run = $1, rows = 0, total = NULL, tries = tries + 1
          WHERE id = (SELECT id FROM next)
-         RETURNING id, run, user_id AS "userId", path, query`,
+         RETURNING id, run, tries, user_id AS "userId", path, query`,
         [run, [...this.running.keys()]],
       );
       if (rows[0]) this.running.set(run, new AbortController());
@@ -120,20 +130,22 @@ export class ExportJobs {
     const cancelling = this.running.get(begun.run)!;
     const signal = AbortSignal.any([stopping, cancelling.signal]);
     try {
+      signal.throwIfAborted();
       const { rows, file } = await this.write(begun, signal);
       await this.leave(begun, { status: 'DONE', rows, file });
     } catch (error) {
       if (stopping.aborted) return await this.leave(begun, { status: 'WAITING' });
-      if (error instanceof SheetsBusy) {
-        await this.leave(begun, { status: 'WAITING' });
+      if (cancelling.signal.aborted) return await this.removeParts();
+      const isBusy = error instanceof SheetsBusy;
+      if (isBusy || (isPassing(error) && begun.tries < MAX_TRIES)) {
+        await this.leave(begun, { status: 'WAITING', countsAsTry: !isBusy });
         throw error;
       }
-      if (!cancelling.signal.aborted)
-        await this.leave(begun, { status: 'FAILED', message: this.tellFailure(begun, error) });
+      await this.leave(begun, { status: 'FAILED', message: this.tellFailure(begun, error) });
+      await this.removeParts();
     } finally {
       this.running.delete(begun.run);
     }
-    await this.removeParts();
   }
 
   /** @returns a sentence for whoever asked */
@@ -208,14 +220,14 @@ export class ExportJobs {
     if (!rowCount) this.running.get(run)?.abort();
   }
 
-  /** What the list was asked for may name somebody, and isn't needed any more at the end. A try that was put back doesn't count. */
+  /** What the list was asked for may name somebody, and isn't needed any more at the end. */
   private async leave({ id, run }: Begun, left: Left): Promise<void> {
-    const { status, message, rows, file } = left;
+    const { status, message, rows, file, countsAsTry = status !== 'WAITING' } = left;
     await this.pool.query(
       `UPDATE app.exports SET status = $3, message = $4, rows = coalesce($5, rows), file = $6, run = NULL, ended_at = $7,
-         tries = tries - ($3 = 'WAITING')::integer, query = CASE WHEN $7::timestamptz IS NULL THEN query END
+         tries = tries - $8::integer, query = CASE WHEN $7::timestamptz IS NULL THEN query END
        WHERE id = $1 AND run = $2`,
-      [id, run, status, message, rows, file, status === 'WAITING' ? null : this.clock.now()],
+      [id, run, status, message, rows, file, status === 'WAITING' ? null : this.clock.now(), countsAsTry ? 0 : 1],
     );
   }
 

@@ -59,8 +59,11 @@ export class PastBuilds {
   }
 
   private async buildWaiting(signal: AbortSignal): Promise<void> {
-    for (let begun = await this.begin(); begun && !signal.aborted; begun = await this.begin())
+    while (!signal.aborted) {
+      const begun = await this.begin();
+      if (!begun) return;
       await this.build(begun, signal);
+    }
   }
 
   /** The next one that waits, or that another process had begun before it ended. */
