@@ -410,6 +410,12 @@ describe('clients with several lines in a month', () => {
     const query = { monthAndYear: '2026-10' };
     expect((await report('clients-multiple-lines', query, oaks)).data).toHaveLength(1);
     expect((await report('clients-multiple-lines', query, elms)).data).toEqual([]);
+    // What other partners gave is counted, and listed only for whoever sees it.
+    const linked = async (agent: Agent) =>
+      (await report('clients-multiple-lines', query, agent)).meta.columns.filter(
+        ({ behind }: { behind?: object }) => behind,
+      ).length;
+    expect([await linked(app.agent), await linked(oaks)]).toEqual([1, 0]);
     const { body } = await elms
       .get('/api/reports/clients-multiple-lines')
       .query({ ...query, partner: OAK })

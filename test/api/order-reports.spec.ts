@@ -295,6 +295,8 @@ describe('distribution totals', () => {
     expect(JSON.stringify([unnamed, meta])).not.toMatch(/Ana|client/i);
     const sheet = await openSheet(clerk, '/api/reports/distribution-lines?download=xlsx');
     expect(JSON.stringify(sheet.rows)).not.toMatch(/Ana|client/i);
+    await clerk.get('/api/reports/distribution-lines?client=CCCC2222').expect(403);
+    await clerk.get('/api/reports/distribution-lines?client=CCCC2222&download=xlsx').expect(403);
     const worker = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN'], partners: [703] });
     expect((await lines(worker)).data[0]).toMatchObject({ client: 'Benny Lee' });
     await worker.get(`/api/reports/distribution-lines?partner=${AGENCY}`).expect(403);

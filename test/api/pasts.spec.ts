@@ -120,6 +120,14 @@ describe('a report as it was known at an earlier position', () => {
       }
   });
 
+  it('is of the month of then, where it is asked for without a month', async () => {
+    const past = await build({ report: 'pickup-report', position: before.position });
+    await app.query('UPDATE app.pasts SET at = $1 WHERE id = $2', '2026-01-31T12:00:00.000Z', past.id);
+    const path = `/api/reports/pickup-report?partnerId=${bank.hospital}&asOf=${past.position}&download=xlsx`;
+    expect((await openSheet(app.agent, path)).about).toMatchObject({ Month: 'January, 2026' });
+    await discard(past);
+  });
+
   it('serves everybody who may see the report, within the same limits', async () => {
     const { position } = await build({ report: 'stock-levels', position: before.position });
     const partner = await app.signIn({ roles: ['ROLE_ORDER_MANAGE_OWN'], partners: [bank.hospital] });

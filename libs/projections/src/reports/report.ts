@@ -59,6 +59,8 @@ export interface Behind {
   isOpposite?: true;
   /** The number is how many rows that report has. */
   counts?: true;
+  /** The number counts what belongs to every partner: only whoever sees all of these is led to the list. */
+  countsAllOf?: OwnLimit['of'];
   /** The number is no sum of those rows; they are what it is calculated from. */
   isRatio?: true;
   /** Its filter -> the value. */
@@ -93,6 +95,8 @@ interface FilterBasics {
   label: string;
   /** It names or describes a person, and so stands in no address. */
   isPersonal?: true;
+  /** It picks rows by a client, which only those may do who see the clients of the rows. */
+  isAboutClients?: true;
   /** Callers and links may set it; the screen has no field for it. */
   isHidden?: true;
 }

@@ -1,4 +1,4 @@
-import { canPlaceOrders, maySeeClient } from '@bank/domain';
+import { canPlaceOrders, maySeeClient, Rejection } from '@bank/domain';
 import { ownColumns, type Report } from '@bank/projections/reports';
 import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
@@ -20,4 +20,11 @@ export const untoldKeys = (
   const activePartner = active && { id: active.id, mayCreateClients: canPlaceOrders(active.status) };
   const areTold = maySeeClient({ roles, activePartner }, typeof partner === 'number' ? partner : null);
   return areTold ? NONE : new Set(keys);
+};
+
+/** Rows that are found by a client tell of it, even without its name. @throws Rejection for who is told none */
+export const refuseUntoldFilters = (report: Report, asked: ListQuery): void => {
+  const isNamed = report.filters.some(({ key, isAboutClients }) => isAboutClients && asked.filters[key] !== undefined);
+  if (isNamed && untoldKeys(report, asked).size)
+    throw new Rejection('forbidden', 'You are not told what single clients were given.');
 };

@@ -1,5 +1,5 @@
 import { Rejection } from '@bank/domain';
-import { type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
+import { type Column, type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
 import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
 
@@ -39,4 +39,10 @@ export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): List
   const named = asked.filters[own.filter];
   if (ofAnother && named !== undefined && named !== activePartner.id) throw new Rejection('forbidden', ofAnother);
   return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };
+};
+
+/** The column, without the list behind its number where that would show this user only a part of what is counted. */
+export const withWholeListBehind = ({ behind, ...column }: Column): Column => {
+  const all = behind?.countsAllOf;
+  return !behind || (all && !seesAllOf[all](currentUser())) ? column : { ...column, behind };
 };

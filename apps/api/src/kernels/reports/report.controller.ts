@@ -14,7 +14,7 @@ import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
 import { currentTimeZone } from '../../platform/request-context';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
-import { untoldKeys } from './about-clients';
+import { refuseUntoldFilters, untoldKeys } from './about-clients';
 import { filterLines, nameFilters } from './filter-words';
 import { limitToOwn } from './own-limit';
 import { Pasts } from './pasts/pasts';
@@ -71,12 +71,12 @@ const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> |
 
 /**
  * The one route of a report: its page, its sheet with `download=xlsx`, or its printed pages with `download=pdf`.
- * @param complete gives filters that were left out a value, where the report needs one
+ * @param complete gives filters that were left out a value, where the report needs one; it may read the time that the report is of
  */
 export const reportController = (
   report: Report,
   query: ReportQuery,
-  complete: (asked: ListQuery) => ListQuery | Promise<ListQuery> = (asked) => asked,
+  complete: (asked: ListQuery, readTime: () => Promise<string>) => ListQuery | Promise<ListQuery> = (asked) => asked,
 ): Type<object> => {
   const list = reportList(report, query);
   const printed = printedTable(report);
@@ -116,7 +116,11 @@ export const reportController = (
 
     private async permit(asked: ListQuery): Promise<ListQuery> {
       refuseUnfit(report, asked);
-      return complete(limitToOwn(report, asked));
+      const limited = limitToOwn(report, asked);
+      refuseUntoldFilters(report, limited);
+      return complete(limited, async () =>
+        asked.asOf === undefined ? this.clock.now() : this.pasts.timeOf(query.reads, asked.asOf),
+      );
     }
 
     private async print(asked: ListQuery, response: Response) {

@@ -15,6 +15,7 @@ import type { ListQuery } from '../../platform/http/list-query';
 import { inSnapshot } from '../../platform/http/snapshot';
 import { PROJECTIONS, SHEET_POOL } from '../../platform/tokens';
 import { untoldKeys } from './about-clients';
+import { withWholeListBehind } from './own-limit';
 import { lackOfPast, Pasts } from './pasts/pasts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -54,7 +55,9 @@ export class Reports {
       const rows = page.rows.map(tellRow).map(withoutUntold(report, asked));
       return { page: { ...page, rows }, columns, heading, sums, position: asked.asOf ?? String(first!.position) };
     };
-    return this.reading(query, asked, (pool) => inSnapshot(pool, read, this.positionQueryOf(query)));
+    return this.reading(query, asked, (pool) =>
+      inSnapshot(pool, read, `${lockTables(query)}; ${this.positionQueryOf(query)}`),
+    );
   }
 
   /** The heading where it depends on the filters. @throws Rejection for filters without an answer */
@@ -87,6 +90,7 @@ export class Reports {
     const pool = await this.databaseOf(query, asked, this.sheetPool);
     let tellRow = same;
     const rows = streamRows<Row>(pool, query.source(filtersOf(asked)), asked, signal, async (database) => {
+      await database.query(lockTables(query));
       tellPosition(await this.positionOf(query, asked, database));
       tellRow = (await query.tellRow?.(database)) ?? same;
     });
@@ -122,6 +126,14 @@ export class Reports {
   }
 }
 
+/**
+ * SQL that keeps what a query reads where it is until the transaction ends. It comes before the first SELECT, by which the
+ * transaction's state is chosen: a read model that is built anew takes its place in between, and the state of before holds none of
+ * the rows that were written with that.
+ */
+const lockTables = ({ reads }: ReportQuery): string =>
+  `LOCK TABLE ${reads.map((table) => `read.${table}`).join(', ')} IN ACCESS SHARE MODE`;
+
 const UNDEFINED_TABLE = '42P01';
 /** A past may be dropped while it is read. @throws Rejection then, and else the error itself */
 const refuseWhenGone = ({ asOf }: ListQuery, error: unknown): never => {
@@ -141,7 +153,7 @@ const expandOn = async (
     else expanded.push(column);
   }
   const untold = untoldKeys(report, asked);
-  return untold.size ? expanded.filter(({ key }) => !untold.has(key)) : expanded;
+  return expanded.filter(({ key }) => !untold.has(key)).map(withWholeListBehind);
 };
 
 const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;

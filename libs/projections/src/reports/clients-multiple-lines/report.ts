@@ -34,6 +34,7 @@ export const clientsMultipleLines = defineReport({
     behind: {
       screen: '/reports/distribution-lines',
       counts: true,
+      countsAllOf: 'distributions',
       fromRow: { client: 'clientId', startingAt: 'month', endingAt: 'month' },
     },
   }),

@@ -38,7 +38,7 @@ export const distributionLines = defineOrderLines({
   own: { filter: 'partner', of: 'distributions' },
   filters: [
     ...distributionTotals.filters,
-    { key: 'client', label: 'Client ID', input: 'text', exact: true, isHidden: true },
+    { key: 'client', label: 'Client ID', input: 'text', exact: true, isHidden: true, isAboutClients: true },
     {
       key: 'lastDistributions',
       label: 'Distributions of a forecast',

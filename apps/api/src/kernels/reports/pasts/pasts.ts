@@ -103,13 +103,22 @@ export class Pasts {
 
   /** The schema with these tables as they were at a position. @throws Rejection when it is not built */
   async schemaOf(reads: readonly string[], position: string): Promise<string> {
-    const { rows } = await this.pool.query<{ schema: string }>(
-      `SELECT 'past_' || id AS schema FROM app.pasts
+    return (await this.findReady(reads, position)).schema;
+  }
+
+  /** The time of which the past at a position is (ISO 8601, UTC). @throws Rejection when it is not built */
+  async timeOf(reads: readonly string[], position: string): Promise<string> {
+    return (await this.findReady(reads, position)).at.toISOString();
+  }
+
+  private async findReady(reads: readonly string[], position: string): Promise<{ schema: string; at: Date }> {
+    const { rows } = await this.pool.query<{ schema: string; at: Date }>(
+      `SELECT 'past_' || id AS schema, at FROM app.pasts
        WHERE position = $1 AND editions @> $2 AND status = $3 ORDER BY id LIMIT 1`,
       [position, editionsOf(reads, this.projections), 'READY' satisfies PastStatus],
     );
     if (!rows[0]) throw lackOfPast(position);
-    return rows[0].schema;
+    return rows[0];
   }
 
   /** Nobody sees what was built before somebody was erased; what is being built begins anew. */
