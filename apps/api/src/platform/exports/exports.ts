@@ -1,7 +1,7 @@
-import { Rejection, refuseInvalid } from '@bank/domain';
+import { can, Rejection, refuseInvalid, refuseUnless } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { currentUser } from '../auth/current-user';
+import { currentRoles, currentUser } from '../auth/current-user';
 import { Clock } from '../commands/clock';
 import { Effects } from '../commands/effects';
 import { Erasures } from '../privacy/erasures';
@@ -72,25 +72,26 @@ export class Exports {
     return rows[0];
   }
 
-  /** The name and the bytes of a file. @throws Rejection notFound; conflict while it is not done */
+  /** The name and the bytes of a file. @throws Rejection notFound; conflict while it is not done; forbidden without the list's role */
   async open(id: number): Promise<{ name: string; bytes: AsyncGenerator<Buffer> }> {
-    const { status, file } = await this.show(id);
+    const { path, status, file } = await this.show(id);
+    refuseUnless(can(currentRoles(), path, 'list'));
     if (status !== 'DONE' || !file) throw new Rejection('conflict', 'There is no file: this export is not done.');
     return { name: file, bytes: readParts(this.pool, id) };
   }
 
   /** Cancels an export that waits or runs; discards one that has ended. @throws Rejection notFound */
   async end(id: number): Promise<'cancelled' | 'discarded'> {
-    const { status } = await this.show(id);
-    if (status !== 'WAITING' && status !== 'RUNNING') {
-      await this.pool.query('DELETE FROM app.exports WHERE id = $1', [id]);
-      return 'discarded';
-    }
-    await this.pool.query(
+    await this.show(id);
+    const { rowCount } = await this.pool.query(
       `UPDATE app.exports SET status = 'CANCELLED', run = NULL, query = NULL, ended_at = $2
        WHERE id = $1 AND status IN ('WAITING', 'RUNNING')`,
       [id, this.clock.now()],
     );
+    if (!rowCount) {
+      await this.pool.query('DELETE FROM app.exports WHERE id = $1', [id]);
+      return 'discarded';
+    }
     await wakeTasks(this.pool, TIDY_TASK);
     return 'cancelled';
   }
