@@ -315,9 +315,10 @@ describe("a partner's own people", () => {
     const [[mine, ana], [other, bo]] = [await newServed(), await newServed()];
     const agent = await signInOwner(mine, ['ROLE_DISTRIBUTION_ORDER_MANAGE_OWN']);
     const foreign = await place('distribution', distributionOf(other, [clientLine(bo, bank.newborn, 7)]));
-    const { body } = await post('distribution', distributionOf(other, [clientLine(ana, bank.newborn, 7)]), {
-      agent,
-    }).expect(201);
+    const given = [clientLine(ana, bank.newborn, 7)];
+    await post('distribution', distributionOf(other, given), { agent }).expect(403);
+    const { partner: _, ...unnamed } = distributionOf(mine, given);
+    const { body } = await post('distribution', unnamed, { agent }).expect(201);
     expect(body.data.partner.id).toBe(mine);
     const { id } = body.data;
     const list = await agent.get(path('distribution')).expect(200);

@@ -103,13 +103,20 @@ export const stepTo = <S extends string>(
   asker: Asker,
 ): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, (step) => step.from.includes(from));
 
-/** `stepTo` for a bulk change, which may skip steps: the guard of the step into the status decides. */
+/**
+ * `stepTo` for a bulk change, which may skip steps ahead, as the statuses stand in the workflow: the guard of the step into the
+ * status decides. What lies behind is entered by its own steps alone.
+ */
 export const stepInto = <S extends string>(
   workflow: Workflow<S>,
   from: S,
   to: string,
   asker: Asker,
-): Step<S> | undefined => stepIntoFrom(workflow, from, to, asker, () => true);
+): Step<S> | undefined => {
+  const order = Object.keys(workflow.statuses);
+  const liesAhead = order.indexOf(to) > order.indexOf(from);
+  return stepIntoFrom(workflow, from, to, asker, (step) => liesAhead || step.from.includes(from));
+};
 
 const stepIntoFrom = <S extends string>(
   workflow: Workflow<S>,

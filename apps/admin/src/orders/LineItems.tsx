@@ -106,7 +106,7 @@ const LineGrid = ({ shape, kind, productFilter, focusCellRef }: GridProps) => {
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });
   const { data: products = [] } = useAll('products', productFilter);
   const sortedProducts = useSortedByOrderIndex(products);
-  const usualOf = useUsualQuantities(kind);
+  const usualOf = useUsualQuantities(kind, !shape.packs);
   const table = useRef<HTMLTableElement>(null);
   const [focusedLine, setFocusedLine] = useState<number>();
   const visible = useVisibleLines(fields.length, table, focusedLine);

@@ -106,7 +106,9 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     productName: places.map(({ product }) => product),
     laterCount: [
       ...(own.laterCount ?? []),
-      ...(draft.act === 'reverse' ? places.map((place) => ({ ...place, after: draft.before?.effectiveAt ?? '' })) : []),
+      ...(draft.act === 'reverse' || draft.act === 'move' ? takenBack : []).map(({ location, product }) => ({
+        ...{ location, product, after: draft.before?.effectiveAt ?? '' },
+      })),
     ],
   };
 };

@@ -100,13 +100,13 @@ export const warningsOfInactive = (
   return [...new Set(names)].map((name) => `${name} is inactive.`);
 };
 
-/** A count that came after the stock had moved may hold already what a reversal takes back. */
+/** A count that came after the stock had moved may hold already what a reversal or a reopening takes back. */
 const laterCountsToAsk = (
   events: readonly OrderEvent[],
   places: readonly Place[],
   committedAt: string | null,
 ): readonly Question<'laterCount'>[] =>
-  committedAt !== null && events.some(({ type }) => type === 'OrderReversed')
+  committedAt !== null && events.some(({ type }) => type === 'OrderReversed' || type === 'OrderReopened')
     ? places.map(({ location, product }) => ({ location, product, after: committedAt }))
     : [];
 

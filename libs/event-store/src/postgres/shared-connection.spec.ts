@@ -66,7 +66,7 @@ it('fails all who use it when it breaks, and none of those who come after', asyn
 });
 
 it('is another one when the server gives no answer', async () => {
-  const hasty = new SharedConnection(new Pool({ connectionString: database.url }), () => {}, 50);
+  const hasty = new SharedConnection(new Pool({ connectionString: database.url }), () => {}, 2_000);
   await expect(ask('SELECT pg_sleep(600)', hasty)).rejects.toThrow('timeout');
   expect(await ask('SELECT 1', hasty)).toBe(1);
   await hasty.close();

@@ -35,7 +35,7 @@ const selectsOfOpenOrders = (kind: string): string[] =>
     const named = [
       ...columnsNaming(policy.header, kind).map((column) => `o.${column} = $1`),
       ...columnsNaming(policy.line, kind).map(
-        (column) => `EXISTS (SELECT FROM read.${lines} l WHERE l.order_id = o.id AND l.${column} = $1)`,
+        (column) => `EXISTS (SELECT FROM read.${lines} l WHERE l.owner = o.owner AND l.${column} = $1)`,
       ),
     ];
     return named.length

@@ -24,7 +24,7 @@ import { moveAlongLines, placeOf } from '../moveAlongLines';
 import { type FocusCell, useFocusCell } from '../useFocusCell';
 import { useVisibleLines } from '../useVisibleLines';
 import { ClientRow } from './ClientRow';
-import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { type ClientLine, isEmptyLine, isShownClient, type LineClients } from './lines';
 import type { LineRules } from './rules';
 
 /** The part of the form that holds the lines for clients. */
@@ -167,13 +167,17 @@ const Rows = ({ array, clients, rules, products, takesInactive, focusCellRef, ta
   );
 };
 
-/** The lines that the table shows, by their places in the form: of clients who are served, and whom the filter finds. */
+/**
+ * The lines that the table shows, by their places in the form: of clients whom the filter finds, and who are served or stand in the
+ * order already. What is hidden could neither be seen in the totals nor taken out.
+ */
 const useShownLines = (fields: Props['array']['fields'], clients: LineClients, filter: string) =>
   useMemo(() => {
     const wanted = filter.trim().toLowerCase();
-    const lines = fields.flatMap(({ client: id }, line) => {
-      const client = clients.get(id);
-      return isShownClient(client) && client!.fullName.toLowerCase().includes(wanted) ? [line] : [];
+    const lines = fields.flatMap((field, line) => {
+      const client = clients.get(field.client);
+      const isShown = isShownClient(client) || field.id !== undefined || !isEmptyLine(field);
+      return client && isShown && client.fullName.toLowerCase().includes(wanted) ? [line] : [];
     });
     return { lines, placeOf: new Map(lines.map((line, place) => [line, place])) };
   }, [fields, clients, filter]);

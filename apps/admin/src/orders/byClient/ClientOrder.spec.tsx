@@ -182,6 +182,18 @@ describe('a partner order', () => {
     expect([await shown('Cy Reed, Packs'), await shown('Ana Diaz, Packs')]).toEqual(['', '2']);
   });
 
+  it('shows the line of a child who left since, so that it can be taken out', async () => {
+    const bank = world();
+    const [ofAna] = bank.rows['orders/partner']![0]!.lineItems as { client: object }[];
+    for (const ana of [bank.rows.clients![0]!, ofAna!.client]) Object.assign(ana, { status: 'INACTIVE_(EXPIRED)' });
+    const portal = openPortal('/orders/partner/81', bank);
+    await type('Ana Diaz, Packs', '0');
+    expect(screen.queryByLabelText('Bo Diaz, Packs')).toBeNull();
+    await save();
+    await waitFor(() => expect(sentBy(portal, 'PATCH')).toHaveLength(1));
+    expect(sentBy(portal, 'PATCH')[0]?.body).toMatchObject({ lineItems: [{ id: 810, quantity: 0 }, { id: 811 }] });
+  });
+
   it('leads to its fill sheet and its pickup report', async () => {
     openPortal('/orders/partner/81', world());
     await screen.findByLabelText('Ana Diaz, Packs');

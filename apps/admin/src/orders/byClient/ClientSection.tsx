@@ -64,11 +64,12 @@ export const ClientSection = ({ kind, title, partner, isWaiting, ...lines }: Pro
   );
 };
 
-/** Whether there is anybody to show: while it is edited, everybody who is served; else those who have a line. */
+/** Whether there is anybody to show: those who have a line, and while it is edited, everybody who is served. */
 const useHasClients = (clients: LineClients, editable: boolean) => {
   const stored = useRecordContext();
-  if (!editable) return ((stored?.clientLines ?? []) as ClientLine[]).length > 0;
-  return [...clients.values()].some(isShownClient);
+  const lines = (stored?.clientLines ?? []) as ClientLine[];
+  if (!editable) return lines.length > 0;
+  return lines.some(({ id }) => id !== undefined) || [...clients.values()].some(isShownClient);
 };
 
 interface EditedProps extends Omit<Props, 'title' | 'partner' | 'isWaiting'> {

@@ -6,6 +6,8 @@ export interface BulkEntries {
   changed: readonly BulkLine[];
   /** Ids of lines that were taken out. */
   removed: readonly number[];
+  /** Products of new lines that were taken out since: a save that was on its way may have stored them. */
+  emptied?: readonly number[];
 }
 
 const isSame = (a: BulkLine | undefined, b: BulkLine) =>
@@ -24,14 +26,20 @@ export const bulkEntriesOf = (typed: readonly BulkLine[], loaded: readonly BulkL
     if (line.id !== undefined) return !isSame(byId.get(line.id), line);
     return !isBlankLine(line) && !unsaved.some((old) => isSame(old, line));
   };
+  const named = new Set(typed.map(({ product }) => product?.id));
+  const emptied = unsaved.flatMap(({ product }) => (product && !named.has(product.id) ? [product.id] : []));
   return {
     changed: typed.filter(isChanged).map(entryOf),
     removed: loaded.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id])),
+    ...(emptied.length && { emptied }),
   };
 };
 
 /** Lines with entries put into them: an entry goes into the line with its id, or of its product, or behind all of them. */
-export const withBulkEntries = (lines: readonly BulkLine[], { changed, removed }: BulkEntries): BulkLine[] => {
+export const withBulkEntries = (
+  lines: readonly BulkLine[],
+  { changed, removed, emptied = [] }: BulkEntries,
+): BulkLine[] => {
   const rest = [...changed];
   const take = (line: BulkLine) => {
     const byId = rest.findIndex(({ id }) => id !== undefined && id === line.id);
@@ -41,9 +49,10 @@ export const withBulkEntries = (lines: readonly BulkLine[], { changed, removed }
   };
   const entered = lines
     .filter((line) => !(line.id !== undefined && removed.includes(line.id)) && !isBlankLine(line))
-    .map((line) => {
+    .flatMap((line) => {
       const entry = take(line);
-      return entry ? { ...line, product: entry.product, quantity: entry.quantity } : line;
+      if (entry) return [{ ...line, product: entry.product, quantity: entry.quantity }];
+      return line.product && emptied.includes(line.product.id) ? [] : [line];
     });
   return [...entered, ...rest.map(({ product, quantity }) => ({ product, quantity }))];
 };

@@ -27,7 +27,7 @@ interface Lines {
   mine: readonly AnyLine[];
   theirs: readonly AnyLine[];
   changes: readonly ChangedField[];
-  /** A client has one line, whichever it is; else lines are known by their ids, and new ones by what they name. */
+  /** A client has one line, whichever it is; else, and where two clients became one, lines are known by their ids, and new ones by what they name. */
   onePerClient: boolean;
 }
 
@@ -39,8 +39,11 @@ const isSame = (a: AnyLine | undefined, b: AnyLine | undefined) =>
 /** Names a line in all three versions of the order. */
 const keyOfLines = ({ opened, onePerClient }: Pick<Lines, 'opened' | 'onePerClient'>) => {
   const openedIds = new Set(opened.flatMap(({ id }) => id ?? []));
+  const withSeveral = new Set<string>();
+  const seen = new Set<string>();
+  for (const { client = '' } of opened) (seen.has(client) ? withSeveral : seen).add(client);
   return ({ id, client = '', product }: AnyLine): string => {
-    if (onePerClient) return client;
+    if (onePerClient && !withSeveral.has(client)) return client;
     return id !== undefined && openedIds.has(id) ? `#${id}` : `${client}/${product?.id}`;
   };
 };

@@ -1,3 +1,4 @@
+import { bulkEntriesOf, withBulkEntries } from './bulkLines';
 import { conflictingLines, joinLines } from './join';
 import { type ClientLine, entriesOf, lineInForm, outgoingClientLines, readClientLines, withEntries } from './lines';
 import { lineRulesOf } from './rules';
@@ -76,6 +77,29 @@ describe('entries', () => {
       line('A', s1, 20),
       line('B', null, null),
     ]);
+  });
+
+  it('are gone again where they were emptied while their save was on its way', () => {
+    const sent = [line('A', nb, 50), line('B', nb, 25), line('C', s1, 20, 3)];
+    const entries = entriesOf([line('A', null, null), line('B', s1, 40), line('C', s1, 20, 3)], sent);
+    const saved = [line('A', nb, 50, 8), line('B', nb, 25, 9), line('C', s1, 20, 3)];
+    expect(withEntries(saved, entries, false)).toEqual([
+      line('A', null, null, 8),
+      line('B', s1, 40, 9),
+      line('C', s1, 20, 3),
+    ]);
+    expect(withEntries(saved, entries, true)).toEqual([
+      line('A', null, null, 8),
+      line('B', null, null, 9),
+      line('B', s1, 40),
+      line('C', s1, 20, 3),
+    ]);
+    const inBulk = [
+      { product: nb, quantity: 100 },
+      { product: s1, quantity: 40 },
+    ];
+    const stored = inBulk.map((bulk, place) => ({ ...bulk, id: place + 1 }));
+    expect(withBulkEntries(stored, bulkEntriesOf(inBulk.slice(1), inBulk))).toEqual(stored.slice(1));
   });
 
   it('wait as they are while nobody knows the clients', () => {
@@ -216,6 +240,24 @@ describe('two people in one order', () => {
 
   it('are asked about a line that the server names, though it looks as it was opened', () => {
     expect(join(opened, 'mine', [{ line: 1 }]).contested).toEqual([['A', true]]);
+  });
+});
+
+describe('two people in an order of two clients who became one', () => {
+  it('keep each of its lines', () => {
+    const opened = [line('A', nb, 50, 1), line('A', s1, 100, 2), line('B', nb, 25, 3)];
+    const versions = {
+      opened,
+      mine: [line('A', nb, 50, 1), line('A', s1, 80, 2), line('B', nb, 25, 3)],
+      theirs: [line('A', nb, 50, 1), line('A', s1, 100, 2), line('B', nb, 75, 3)],
+      changes: [],
+      onePerClient: true,
+    };
+    expect(joinLines(versions, () => 'mine')).toEqual([
+      line('A', nb, 50, 1),
+      line('A', s1, 80, 2),
+      line('B', nb, 75, 3),
+    ]);
   });
 });
 

@@ -110,6 +110,8 @@ export interface Entries {
   changed: readonly ClientLine[];
   /** Ids of lines that were taken out. */
   removed: readonly number[];
+  /** What new lines held that were emptied since: a save that was on its way may have stored them. */
+  emptied?: readonly string[];
 }
 
 const isSame = (a: ClientLine | undefined, b: ClientLine): boolean =>
@@ -118,14 +120,20 @@ const isSame = (a: ClientLine | undefined, b: ClientLine): boolean =>
 /** Names a line by all that stands in it. */
 export const entryKey = ({ client, product, quantity }: ClientLine): string => `${client} ${product?.id} ${quantity}`;
 
+/** Names what a line gives to whom. */
+const givenKey = ({ client, product }: ClientLine): string => `${client} ${product?.id}`;
+
 export const entriesOf = (typed: readonly ClientLine[], loaded: readonly ClientLine[] = []): Entries => {
   const loadedById = new Map(loaded.map((line) => [line.id, line]));
   const kept = new Set(typed.map(({ id }) => id));
+  const given = new Set(typed.map(givenKey));
+  const emptied = loaded.filter((line) => line.id === undefined && !isEmptyLine(line) && !given.has(givenKey(line)));
   return {
     changed: typed.filter((line) =>
       line.id === undefined ? !isEmptyLine(line) : !isSame(loadedById.get(line.id), line),
     ),
     removed: loaded.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id])),
+    ...(emptied.length && { emptied: emptied.map(givenKey) }),
   };
 };
 
@@ -135,7 +143,7 @@ export const entriesOf = (typed: readonly ClientLine[], loaded: readonly ClientL
  */
 export const withEntries = (
   lines: readonly ClientLine[],
-  { changed, removed }: Entries,
+  { changed, removed, emptied = [] }: Entries,
   hasSeveral: boolean,
 ): ClientLine[] => {
   if (!lines.length) return [...changed];
@@ -156,7 +164,8 @@ export const withEntries = (
     .filter(({ id }) => id === undefined || !removed.includes(id))
     .map((line) => {
       const entry = (line.id !== undefined && byId.get(line.id)) || takeOther(line);
-      return entry ? { ...line, product: entry.product, quantity: entry.quantity } : line;
+      if (entry) return { ...line, product: entry.product, quantity: entry.quantity };
+      return emptied.includes(givenKey(line)) ? { ...line, product: null, quantity: null } : line;
     });
   if (!hasSeveral) return entered;
   return entered.flatMap((line, place) => {
@@ -168,6 +177,6 @@ export const withEntries = (
 
 const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);
 
-/** Whether an order that is being edited shows this client. Those who left stay out of the way. */
+/** Whether an order that is being edited offers this client an empty line. Those who left stay out of the way. */
 export const isShownClient = (client: LineClient | undefined): boolean =>
   client !== undefined && !hiddenStatuses.has(client.status);

@@ -59,7 +59,7 @@ const ORDERS = `
          f.name AS "fulfillmentPeriod", m.name AS "distributionMethod",
          coalesce((SELECT json_object_agg(s.product, s.units) FROM (
            SELECT l.product, sum(l.quantity)::float8 AS units FROM read.partner_order_lines l
-           WHERE l.order_id = o.id GROUP BY l.product) s), '{}') AS quantities
+           WHERE l.owner = o.owner GROUP BY l.product) s), '{}') AS quantities
   FROM unnest($1::integer[]) WITH ORDINALITY AS asked(id, place)
   JOIN read.partner_orders o ON o.id = asked.id AND o.removed_at IS NULL
   JOIN read.partners p ON p.id = o.partner

@@ -4,6 +4,7 @@ import {
   type OrderKind,
   type OrderPolicy,
   policies,
+  Rejection,
   type Save,
 } from '@bank/domain';
 import {
@@ -47,11 +48,17 @@ import { OrderQueries } from './order.queries';
 import { ShownUsualQuantities } from './usual.dto';
 import { UsualQuery } from './usual.query';
 
-/** Whoever sees the orders of their partner alone saves for it, whichever partner the body names. */
+const OTHER_PARTNER =
+  'This order is for another partner than the one that you work for now: choose that partner again.';
+
+/** Whoever sees the orders of their partner alone saves for it, and need not name it. @throws Rejection for another partner's */
 const withOwnPartner = (policy: OrderPolicy, save: Save): Save => {
   const field = fieldOfOwnOrders(policy, currentRoles());
   const partner = activePartnerId();
-  return field && partner !== null ? { ...save, header: { ...save.header, [field]: partner } } : save;
+  if (!field || partner === null) return save;
+  const named = save.header?.[field];
+  if (typeof named === 'number' && named !== partner) throw new Rejection('forbidden', OTHER_PARTNER);
+  return { ...save, header: { ...save.header, [field]: partner } };
 };
 
 /** List, one, place, revise, transition, effect, reverse and delete of a kind of order. */

@@ -45,11 +45,11 @@ const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
   rowsOf(
     sql`l.id, o.order_period AS period, p.name || ' x ' || l.quantity AS size`,
     sql`FROM read.partner_order_lines l
-      JOIN read.partner_orders o ON o.id = l.order_id
+      JOIN read.partner_orders o ON o.owner = l.owner
       JOIN read.clients c ON c.id = ${raw(shownClientOf(policies.partner))}
       JOIN read.products p ON p.id = l.product
       ${where(
-        sql`l.order_id = ${orderId} AND l.quantity > 0 AND o.removed_at IS NULL`,
+        sql`o.id = ${orderId} AND l.quantity > 0 AND o.removed_at IS NULL`,
         partnerId && sql`o.partner = ${partnerId}`,
       )}`,
   );

@@ -16,7 +16,7 @@ export const loadLaterCount: FactLoader<'laterCount'> = async (pool, questions) 
      JOIN read.inventory_orders o
        ON o.storage_location = q.location AND o.taken_at > q.after
       AND o.committed AND o.reversed_at IS NULL AND o.removed_at IS NULL
-     JOIN read.inventory_order_lines l ON l.order_id = o.id AND l.product = q.product
+     JOIN read.inventory_order_lines l ON l.owner = o.owner AND l.product = q.product
      ORDER BY q.question, o.taken_at DESC`,
     [
       questions.map(({ location }) => location),
