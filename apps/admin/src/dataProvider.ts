@@ -6,6 +6,7 @@ import { withPersonal } from './finding/personalFilters';
 import { withIdempotency } from './http/attempts';
 import { type DownloadedList, download } from './http/download';
 import { API, type Http, http } from './http/http';
+import { keysThatOutliveThePage } from './http/openKeys';
 import type { ConfirmedOrder, Shares } from './orders/sharing/shares';
 import { apiPath, includes, singletons } from './resourcePaths';
 
@@ -285,7 +286,7 @@ export interface BankOperations {
 export type BankDataProvider = DataProvider & BankOperations;
 
 export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvider => {
-  const request = dialect(withIdempotency(transport), apiUrl, includes);
+  const request = dialect(withIdempotency(transport, undefined, keysThatOutliveThePage()), apiUrl, includes);
   const rest = simpleRest(apiUrl, request);
   const callsByPath = Object.fromEntries(
     Object.entries(rest).map(([name, call]) => [

@@ -1,5 +1,6 @@
 import { withIdempotency } from './attempts';
 import type { Http } from './http';
+import { keysThatOutliveThePage } from './openKeys';
 
 const failWith = (...statuses: (number | undefined)[]) => {
   const keys: (string | null)[] = [];
@@ -10,8 +11,12 @@ const failWith = (...statuses: (number | undefined)[]) => {
     return { status: 200, headers: new Headers(), body: '', json: {} };
   };
   let next = 1;
-  return { send: withIdempotency(http, () => `key ${next++}`), keys };
+  /** Sends as a page does that was just opened. */
+  const openPage = () => withIdempotency(http, () => `key ${next++}`, keysThatOutliveThePage());
+  return { send: openPage(), openPage, keys };
 };
+beforeEach(() => localStorage.clear());
+
 const order = { method: 'POST', body: '{"supplier":1}' };
 
 describe('the key of an attempt', () => {
@@ -21,6 +26,27 @@ describe('the key of an attempt', () => {
     await expect(send('/api/orders/supply', order)).rejects.toThrow();
     await send('/api/orders/supply', order);
     expect(keys).toEqual(['key 1', 'key 1', 'key 1']);
+  });
+
+  it('outlives the page with which the answer to a new order was lost, and no other request', async () => {
+    const { send, openPage, keys } = failWith(0, undefined, undefined, 0);
+    await expect(send('/api/orders/supply?include[]=lineItems', order)).rejects.toThrow();
+    for (let n = 0; n < 2; n++) await openPage()('/api/orders/supply?include[]=lineItems', order);
+    expect(keys.splice(0)).toEqual(['key 1', 'key 1', 'key 2']);
+    expect(localStorage).toHaveLength(0);
+    const partner = { method: 'POST', body: '{"active_partner":3}' };
+    await expect(send('/api/users/active-partner', partner)).rejects.toThrow();
+    await openPage()('/api/users/active-partner', partner);
+    expect(keys).toEqual(['key 3', 'key 4']);
+  });
+
+  it('is forgotten after a day, as the server forgets it', async () => {
+    const { send, openPage, keys } = failWith(0);
+    await expect(send('/api/orders/supply', order)).rejects.toThrow();
+    const [open] = JSON.parse(localStorage.getItem('portal.openOrders')!);
+    localStorage.setItem('portal.openOrders', JSON.stringify([{ ...open, at: open.at - 25 * 3_600_000 }]));
+    await openPage()('/api/orders/supply', order);
+    expect(keys).toEqual(['key 1', 'key 2']);
   });
 
   it('is the same for both clicks of a double click', async () => {

@@ -1,4 +1,5 @@
 import type { Http } from './http';
+import type { OpenKeys } from './openKeys';
 
 /** Works without TLS too, where `crypto.randomUUID` does not exist. */
 const randomKey = () =>
@@ -18,9 +19,9 @@ const isDecided = (error: unknown) => {
  * Gives every POST and PATCH an `Idempotency-Key`. A request that is repeated before its outcome is known (a double click, a
  * retry after a lost connection) carries the same key and so has one effect.
  */
-export const withIdempotency = (http: Http, newKey: () => string = randomKey): Http => {
-  const openKeys = new Map<string, string>();
-  return async (url, options = {}) => {
+export const withIdempotency =
+  (http: Http, newKey: () => string = randomKey, openKeys: OpenKeys = new Map<string, string>()): Http =>
+  async (url, options = {}) => {
     if (!isWrite(options.method)) return http(url, options);
     const request = `${options.method} ${url} ${options.body ?? ''}`;
     const key = openKeys.get(request) ?? newKey();
@@ -36,4 +37,3 @@ export const withIdempotency = (http: Http, newKey: () => string = randomKey): H
       throw error;
     }
   };
-};

@@ -67,12 +67,17 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   return made;
 };
 
+const REASONS = {
+  correction: 'Why: a completed one is corrected with it',
+  override: 'Why: an administrator may override a shortage with it',
+} as const;
+
 /** The class of the body of an order's POST and PATCH, for OpenAPI and for the pipe that checks its header. */
 export const orderDto = (policy: OrderPolicy): Type<object> => {
   const made = saveDto({ kind: `${policy.kind}Order`, fields: policy.header });
   const texts = {
     status: 'A changed status is the transition that leads to it',
-    ...('reason' in policy.header ? {} : { reason: 'Why: an administrator may override a shortage with it' }),
+    ...('reason' in policy.header ? {} : { reason: REASONS[policy.isCorrectable ? 'correction' : 'override'] }),
   };
   for (const [name, description] of Object.entries(texts)) {
     for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);

@@ -92,9 +92,9 @@ interface OrderViewOptions {
   sheet?: OrderView['sheet'];
   /** Word of the status filter -> the status that it stands for. */
   statusSynonyms?: Readonly<Record<string, string>>;
-  /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
   /** Include of one order -> what comes along under its name. */
   parts?: Readonly<Record<string, ReadPart>>;
+  /** They come behind an order's own lines as long as it can be changed; a save drops those that stay blank. */
   blankLines?: ReadBlankLines;
 }
 

@@ -43,8 +43,9 @@ export class SharingController {
       : new Map<number, number>();
     if (!own) throw new Rejection('notFound', `There is no ${policy.title} ${order}`);
     // Partners order from public warehouses, and look no deeper into the others than an order of theirs goes.
-    if (seesOwnOnly && !isPublic && own.size === 0) throw new Rejection('notFound', 'There is no such warehouse');
-    const balances = await readBalances(this.pool, id);
+    const isLimited = seesOwnOnly && !isPublic;
+    if (isLimited && own.size === 0) throw new Rejection('notFound', 'There is no such warehouse');
+    const balances = (await readBalances(this.pool, id)).filter(({ product }) => !isLimited || own.has(product));
     return answerOne(
       Object.fromEntries(
         // What is still to come can't be shipped: it counts once it is received, here as where it is shared.

@@ -71,7 +71,7 @@ export class ShownAvailability {
     name: '{product}',
     type: 'integer',
     required: false,
-    description: 'Id of a product -> units on hand with all that pending orders take and bring',
+    description: 'Id of a product -> units on hand, less what other pending orders take',
   })
   product?: number;
 }
