@@ -282,6 +282,30 @@ describe('a partner order without a network', () => {
   });
 });
 
+describe('a new partner order whose answer was lost with the browser', () => {
+  it('is sent under the same key when its draft is taken up again', async () => {
+    const bank = world({ next: { 'POST orders/partner': 'unreachable' } });
+    const first = openPortal('/orders/partner/new', bank);
+    await choose(/Partner \*|Partner$/, 'Agency East');
+    await choose(/Source Warehouse/, 'Main Warehouse');
+    await type('Ana Diaz, Product', '7');
+    await type('Ana Diaz, Packs', '2');
+    await save();
+    await screen.findByText(/The server is out of reach, so this is not saved yet/);
+    await waitFor(() => expect(localStorage.getItem('draft:1:/orders/partner/new')).not.toBeNull());
+    cleanup();
+    sessionStorage.clear();
+    const second = openPortal('/orders/partner/new', bank);
+    await press('Restore');
+    await waitFor(async () => expect(await shown('Ana Diaz, Packs')).toBe('2'));
+    await save();
+    await waitFor(() => expect(sentBy(second, 'POST')).toHaveLength(1));
+    const [lost, sent] = [sentBy(first, 'POST')[0], sentBy(second, 'POST')[0]];
+    expect(sent?.body).toEqual(lost?.body);
+    expect(sent?.headers.get('Idempotency-Key')).toBe(lost?.headers.get('Idempotency-Key'));
+  });
+});
+
 describe('a completed distribution', () => {
   it('is corrected only with a reason, and exported', async () => {
     const bank = world();
