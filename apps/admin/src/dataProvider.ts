@@ -286,7 +286,7 @@ export interface BankOperations {
 export type BankDataProvider = DataProvider & BankOperations;
 
 export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvider => {
-  const request = dialect(withIdempotency(transport, undefined, keysThatOutliveThePage()), apiUrl, includes);
+  const request = dialect(withIdempotency(transport, keysThatOutliveThePage()), apiUrl, includes);
   const rest = simpleRest(apiUrl, request);
   const callsByPath = Object.fromEntries(
     Object.entries(rest).map(([name, call]) => [

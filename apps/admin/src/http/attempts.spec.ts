@@ -12,7 +12,7 @@ const failWith = (...statuses: (number | undefined)[]) => {
   };
   let next = 1;
   /** Sends as a page does that was just opened. */
-  const openPage = () => withIdempotency(http, () => `key ${next++}`, keysThatOutliveThePage());
+  const openPage = () => withIdempotency(http, keysThatOutliveThePage(), () => `key ${next++}`);
   return { send: openPage(), openPage, keys };
 };
 beforeEach(() => localStorage.clear());

@@ -20,7 +20,7 @@ const isDecided = (error: unknown) => {
  * retry after a lost connection) carries the same key and so has one effect.
  */
 export const withIdempotency =
-  (http: Http, newKey: () => string = randomKey, openKeys: OpenKeys = new Map<string, string>()): Http =>
+  (http: Http, openKeys: OpenKeys = new Map<string, string>(), newKey: () => string = randomKey): Http =>
   async (url, options = {}) => {
     if (!isWrite(options.method)) return http(url, options);
     const request = `${options.method} ${url} ${options.body ?? ''}`;

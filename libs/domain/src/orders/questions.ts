@@ -106,9 +106,10 @@ export const questionsOf = (policy: OrderPolicy, draft: Draft): Questions => {
     productName: places.map(({ product }) => product),
     laterCount: [
       ...(own.laterCount ?? []),
-      ...(draft.act === 'reverse' || draft.act === 'move' ? takenBack : []).map(({ location, product }) => ({
-        ...{ location, product, after: draft.before?.effectiveAt ?? '' },
-      })),
+      ...(draft.act === 'correct' ? [] : takenBack).map(({ location, product }) => {
+        const after = draft.before?.effectiveAt ?? '';
+        return { location, product, after };
+      }),
     ],
   };
 };

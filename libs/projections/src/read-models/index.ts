@@ -42,7 +42,7 @@ export {
   shownClientOf,
   survivorOf,
 } from './clients/figures';
-export { type LastDistribution, lastDistributionOf } from './clients/last-distribution';
+export { lastDistributionOf } from './clients/last-distribution';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';

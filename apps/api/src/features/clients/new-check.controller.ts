@@ -35,14 +35,7 @@ const ADDRESS_LIMIT = { hits: 30, seconds: HOUR_SECONDS };
 /** A check takes less than this, so that the time of the answer doesn't show whether there is a match. */
 const ANSWER_DELAY_MS = 250;
 
-const shownToStaff = ({
-  kind,
-  partner,
-  partnerTitle,
-  partnerAddress,
-  lastPeriod,
-  ...match
-}: ClientMatch): DuplicateMatch => ({
+const shownToStaff = ({ kind, partner, partnerTitle, partnerAddress, ...match }: ClientMatch): DuplicateMatch => ({
   id: match.publicId,
   fullName: match.fullName,
   parentFullName: [match.parentFirstName, match.parentLastName].filter(Boolean).join(' '),
@@ -50,7 +43,7 @@ const shownToStaff = ({
   birthdate: match.birthdate,
   canPartnerTransfer: isTransferable(match.status as ClientStatus),
   partner: { id: partner, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
-  ...(lastPeriod && { lastDistribution: { order: { distributionPeriod: lastPeriod } } }),
+  ...(match.lastPeriod && { lastDistribution: { order: { distributionPeriod: match.lastPeriod } } }),
   score: MATCHES[kind].score,
   isExact: kind === 'exact',
   reasons: [MATCHES[kind].reason],

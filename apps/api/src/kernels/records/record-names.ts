@@ -8,6 +8,7 @@ import {
   type RecordDefinition,
   Rejection,
   records,
+  refuseUnless,
   seesAllPartners,
 } from '@bank/domain';
 import { fragmentOf, orderTables, raw, recordRelation, snake, sql, toQuery, where } from '@bank/projections';
@@ -26,23 +27,28 @@ export interface RecordName {
 /** Kinds whose names are names of people. */
 const PEOPLE: readonly string[] = [...erasableKinds, records.user.kind];
 
+/** Conditions for the records `l` whose names a user may be told. */
+type Limit = (user: Account) => readonly Condition[];
+
 interface NamedList {
   relation: string;
   /** The column with the names of its records. */
   column: string;
-  /** Conditions for the records `l` whose names a user may be told; of all unless given. */
-  toldTo?: (user: Account) => readonly Condition[];
+  /** Undefined where everybody who sees the list may be told all names. */
+  toldTo: Limit | undefined;
 }
 
 const ownOrders =
-  (policy: OrderPolicy) =>
-  ({ roles, activePartner }: Account): readonly Condition[] => {
+  (policy: OrderPolicy): Limit =>
+  ({ roles, activePartner }) => {
     const field = fieldOfOwnOrders(policy, roles);
     return field ? [{ sql: `l.${snake(field)} = ?`, values: [activePartner?.id ?? null] }] : [];
   };
 
-const seenPartners = (user: Account): readonly Condition[] =>
-  seesAllPartners(user) ? [] : [{ sql: 'l.id = ?', values: [user.activePartner?.id ?? null] }];
+/** Kind of record -> whose names a user may be told, where that is not all. */
+const limits: Readonly<Record<string, Limit>> = {
+  partner: (user) => (seesAllPartners(user) ? [] : [{ sql: 'l.id = ?', values: [user.activePartner?.id ?? null] }]),
+};
 
 /** Path of a list -> how its records are named. */
 const namedLists: ReadonlyMap<string, NamedList> = new Map<string, NamedList>([
@@ -53,10 +59,10 @@ const namedLists: ReadonlyMap<string, NamedList> = new Map<string, NamedList>([
   }),
   ...Object.values<RecordDefinition>(records)
     .filter(({ kind, single }) => !PEOPLE.includes(kind) && single === undefined)
-    .map(({ kind, path, name }): [string, NamedList] => {
-      const list = { relation: recordRelation(kind), column: snake(name) };
-      return [path, kind === records.partner.kind ? { ...list, toldTo: seenPartners } : list];
-    }),
+    .map(({ kind, path, name }): [string, NamedList] => [
+      path,
+      { relation: recordRelation(kind), column: snake(name), toldTo: limits[kind] },
+    ]),
 ]);
 
 /** Names records that a search may be for, those among them that were deleted too. */
@@ -71,7 +77,7 @@ export class RecordNames {
       throw new Rejection('malformed', 'There is no such list of records.', {
         resource: `Must be one of ${[...namedLists.keys()].join(', ')}`,
       });
-    if (!can(user.roles, resource, 'list')) throw new Rejection('forbidden', 'You are not allowed to do this.');
+    refuseUnless(can(user.roles, resource, 'list'));
     return this.select(list, user, ids);
   }
 

@@ -2,6 +2,7 @@ import type { DecisionKey } from '@bank/domain';
 import type { EventStore, Holder, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { tellsOfNoConnection } from '../database/no-connection';
 import { Metrics } from '../observability/metrics';
 import { ProjectionsService } from '../projections/projections.service';
 import { EVENT_STORE, LOCK_POOL } from '../tokens';
@@ -14,11 +15,6 @@ export class TooBusy extends Error {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The pool's errors when no connection was free in time, and when a new one took too long. */
-const NO_CONNECTION_MESSAGES = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-];
 
 /**
  * Keeps the facts of a decision exact. A decision that depends on more than its own stream names a key for each thing that it
@@ -94,6 +90,6 @@ const releaseLocks = (connection: PoolClient): Promise<void> =>
   );
 
 const rethrowAsTooBusy = (error: Error & { code?: string }): never => {
-  if (error.code === LOCK_NOT_AVAILABLE || NO_CONNECTION_MESSAGES.includes(error.message)) throw new TooBusy();
+  if (error.code === LOCK_NOT_AVAILABLE || tellsOfNoConnection(error)) throw new TooBusy();
   throw error;
 };

@@ -1,8 +1,8 @@
-import { addDays, monthInWords, monthOf } from '../../time';
+import { monthInWords } from '../../time';
 import type { Facts } from '../facts';
 import type { Id } from '../order';
 import type { OrderProblem } from '../policy';
-import { fieldProblem, lineProblem, orderProblem } from '../rules';
+import { lineProblem, orderProblem } from '../rules';
 import { type ClientLine, linesWithNewClients, oneLineEach, ownClients } from './client-lines';
 import { enteredMonth } from './months';
 
@@ -28,17 +28,6 @@ export const monthIsFree = (draft: Judged<'ordersInMonth'>): readonly OrderProbl
     .map(({ month }) =>
       orderProblem(`The selected partner has already created a distribution for ${monthInWords(month)}`),
     );
-
-/** What will be given is no record yet. Somewhere it is tomorrow already, so that the first day of a month is never refused. */
-export const monthHasBegun = ({ header, now }: Judged & { now: string }): readonly OrderProblem[] =>
-  header.distributionPeriod <= monthOf(addDays(now.slice(0, 'YYYY-MM-DD'.length), 1))
-    ? []
-    : [
-        fieldProblem(
-          'distributionPeriod',
-          `${monthInWords(header.distributionPeriod)} has not begun: complete the distribution then`,
-        ),
-      ];
 
 /** Who was given something stays in the distribution, also where the child has moved to another partner since. */
 export const clientsOfPartner = (draft: Judged<'client'>): readonly OrderProblem[] =>

@@ -1,8 +1,8 @@
 import { defineOrder, leg, productLine, required } from '../policy';
 import { activeForItsOwn, clientsOf, linesWithNewClients } from './client-lines';
 import { completedAtOnce } from './completed-at-once';
-import { clientsOfPartner, enteredMonths, monthHasBegun, monthIsFree, oneLineForEach } from './distribution.rules';
-import { plausibleMonth } from './months';
+import { clientsOfPartner, enteredMonths, monthIsFree, oneLineForEach } from './distribution.rules';
+import { monthHasBegun, plausibleMonth } from './months';
 
 const staff = ['ROLE_ORDER_EDIT_ALL', 'ROLE_DISTRIBUTION_ORDER_EDIT'] as const;
 const guards = [
@@ -38,6 +38,6 @@ export const distribution = defineOrder({
   }),
   rules: {
     save: [ownPartnerIsActive, plausibleMonth('distributionPeriod'), monthIsFree, clientsOfPartner, oneLineForEach],
-    enter: { COMPLETED: [ownPartnerIsActive, monthHasBegun] },
+    enter: { COMPLETED: [ownPartnerIsActive, monthHasBegun('distributionPeriod')] },
   },
 });

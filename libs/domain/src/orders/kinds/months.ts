@@ -1,4 +1,4 @@
-import { addMonths, monthInWords, monthOf } from '../../time';
+import { addDays, addMonths, monthInWords, monthOf } from '../../time';
 import type { MonthQuestion } from '../facts';
 import type { Id } from '../order';
 import type { OrderProblem } from '../policy';
@@ -31,14 +31,25 @@ export const enteredMonth =
     return [{ kind, partner, month, besides: order }];
   };
 
+const utcDayOf = (now: string): string => now.slice(0, 'YYYY-MM-DD'.length);
+
 /** A new month must be one that people can mean. */
 export const plausibleMonth =
   <F extends string>(field: F) =>
   ({ header, before, now }: Omit<MonthDraft<F>, 'order'> & { now: string }): readonly OrderProblem[] => {
     const month = header[field];
     if (before?.header[field] === month) return [];
-    const today = now.slice(0, 'YYYY-MM-DD'.length);
+    const today = utcDayOf(now);
     const [first, last] = [addMonths(today, -MAX_PAST_MONTHS), addMonths(today, MAX_FUTURE_MONTHS)].map(monthOf);
     if (month >= first! && month <= last!) return [];
     return [fieldProblem(field, `Must be between ${monthInWords(first!)} and ${monthInWords(last!)}`)];
+  };
+
+/** What will be given is no record yet. Somewhere it is tomorrow already, so that the first day of a month is never refused. */
+export const monthHasBegun =
+  <F extends string>(field: F) =>
+  ({ header, now }: Pick<MonthDraft<F>, 'header'> & { now: string }): readonly OrderProblem[] => {
+    const month = header[field];
+    if (month <= monthOf(addDays(utcDayOf(now), 1))) return [];
+    return [fieldProblem(field, `${monthInWords(month)} has not begun: complete the distribution then`)];
   };

@@ -1,13 +1,9 @@
 import { COUNTED_DISTRIBUTION, lineClientsOf } from './figures';
 
-/** What a client was given last, as answers show it. */
-export interface LastDistribution {
-  order: { id: number; sequence: string; distributionPeriod: string };
-  /** All that the client got with it. */
-  lines: readonly { product: { id: number; name: string }; quantity: number }[];
-}
-
-/** SQL of the `LastDistribution` of a client: of the latest month; null without one. @param client SQL of its id */
+/**
+ * SQL of a client's last completed distribution, of the latest month: JSON of its `order` and of all `lines` that the client got with
+ * it; null without one. @param client SQL of its id
+ */
 export const lastDistributionOf = (client: string): string => `(
   SELECT jsonb_build_object(
     'order', jsonb_build_object('id', last.id, 'sequence', last.sequence, 'distributionPeriod', last.distribution_period),

@@ -1,0 +1,8 @@
+/** The pool's errors when no connection was free in time, and when a new one took too long. */
+const NO_CONNECTION_MESSAGES: readonly string[] = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+];
+
+/** Whether a pool's error says that it had no connection in time. */
+export const tellsOfNoConnection = ({ message }: Error): boolean => NO_CONNECTION_MESSAGES.includes(message);
