@@ -619,6 +619,18 @@ describe('a caller of the older API', () => {
       expect((await pat.get('/api/partners').expect(200)).body.data).toHaveLength(1);
     });
 
+    it.each(['admin', 'partner'])('the page of partners that it picks by their ids, as %s', async (who) => {
+      const agent =
+        who === 'admin'
+          ? app.agent
+          : await app.signIn({ roles: ['ROLE_PARTNER_MANAGE_OWN'], partners: [bank.hospital] });
+      const { body } = await agent.get(`/api/partners?id=${bank.hospital}&page=1`).expect(200);
+      expect(body.data.map(({ id }: LoadedRecord) => id)).toEqual([bank.hospital]);
+      expect(body.meta.pagination).toMatchObject({ total: 1, per_page: 10, current_page: 1, last_page: 1 });
+      const whole = await agent.get(`/api/partners?id=${bank.hospital}`).expect(200);
+      expect(whole.body.meta?.pagination).toBeUndefined();
+    });
+
     it.each([
       ...['PartnerOrder', 'TransferOrder', 'AdjustmentOrder', 'BulkDistribution', 'MerchandiseOrder'],
       ...['InventoryOrder', 'SupplyOrder'],

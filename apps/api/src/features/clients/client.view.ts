@@ -22,6 +22,8 @@ const clientSorts = {
   updatedAt: 'r.updated_at',
 } as const;
 
+const { createdAt: _, updatedAt: __, ...searchSorts } = clientSorts;
+
 /** The sorts and filters of the list of clients. The keyword is split into words, so that the query applies it itself. */
 export const clientList = listQuery({
   sorts: clientSorts,
@@ -43,7 +45,7 @@ export const clientList = listQuery({
 
 /** The search across all partners, which shows no more than it takes to recognize a child. */
 export const clientSearch = listQuery({
-  sorts: { fullName: 'r.sort_name' },
+  sorts: searchSorts,
   sort: 'fullName|asc',
   id: 'r.id',
   paging: 'never',

@@ -14,7 +14,7 @@ export interface ListDefinition<F extends Readonly<Record<string, Filter>> = Rea
   /** The order of a request that names none, such as `title|asc`. */
   sort: string;
   filters?: F;
-  /** SQL expression of the id, which `id` (many, unpaged) picks and which settles the order of equals; `id` unless said. */
+  /** SQL expression of the id, which `id` (many, unpaged unless `page` is given) picks and which settles the order of equals; `id` unless said. */
   id?: string;
   includes?: readonly string[];
   /** Rows on a page; 10 unless given. */
@@ -70,7 +70,7 @@ export class ListQueryPipe<F extends Readonly<Record<string, Filter>>>
     const download = readDownload(definition, lastText(raw.download));
     return {
       definition,
-      paging: ids || download ? undefined : readPaging(definition, raw),
+      paging: download || (ids && !asksForPage(raw)) ? undefined : readPaging(definition, raw),
       sort: readSort(definition, lastText(raw.sort) || definition.sort),
       filters: readFilters(definition.filters ?? ({} as F), raw, zone),
       ids,
@@ -116,9 +116,11 @@ const readAsOf = ({ asOf }: ListDefinition, text: string): string | undefined =>
     : refuseParameter('asOf', 'Must be a position in the log, such as 1234');
 };
 
+const asksForPage = (raw: Raw): boolean => lastText(raw.page) !== '';
+
 const readPaging = ({ perPage = 10, paging = 'always', all }: ListDefinition, raw: Raw): ListQuery['paging'] => {
   const page = lastText(raw.page);
-  if (paging === 'never' || (paging === 'asked' && !page)) return undefined;
+  if (paging === 'never' || (paging === 'asked' && !asksForPage(raw))) return undefined;
   const size = lastText(raw.per_page);
   if (size === '-1' && all) return undefined;
   const readPositive = (text: string, field: string, most: number) =>
