@@ -2,6 +2,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
+import { knownBrowserCookieOf, sessionCookieOf } from '../support/cookies';
 
 @Controller('unnamed')
 class UnnamedController {
@@ -40,18 +41,18 @@ describe('signing in', () => {
       .post('/api/session')
       .send({ ...credentials, email: 'Admin@Example.com' });
     expect(signedIn.body).toEqual({ success: true, otpRequired: false });
-    expect(signedIn.get('Set-Cookie')?.[0]).toMatch(/^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+    expect(sessionCookieOf(signedIn)).toMatch(/^session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
   });
 
   it('marks the cookie Secure behind TLS', async () => {
     const signedIn = await bank.anonymous().post('/api/session').set('X-Forwarded-Proto', 'https').send(credentials);
-    expect(signedIn.get('Set-Cookie')?.[0]).toContain('Secure');
+    expect(sessionCookieOf(signedIn)).toContain('Secure');
   });
 
   it('gives a new session id to whoever brings one along', async () => {
     const agent = bank.anonymous();
-    const first = (await agent.post('/api/session').send(credentials)).get('Set-Cookie')?.[0]?.split(';')[0];
-    const second = (await agent.post('/api/session').send(credentials)).get('Set-Cookie')?.[0]?.split(';')[0];
+    const first = sessionCookieOf(await agent.post('/api/session').send(credentials))?.split(';')[0];
+    const second = sessionCookieOf(await agent.post('/api/session').send(credentials))?.split(';')[0];
     expect(second).not.toBe(first);
     await bank.anonymous().get('/api/system/current-user').set('Cookie', first!).expect(401);
   });
@@ -73,6 +74,8 @@ describe('signing in', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  let strangers = 0;
+  const strangerAddress = () => `203.0.${Math.floor(++strangers / 250)}.${strangers % 250}`;
   const trySignIn = (email: string, password: string, from: string) =>
     bank.anonymous().post('/api/session').set('X-Forwarded-For', from).send({ email, password });
   const failToSignIn = async (email: string, from: string, times: number) => {
@@ -99,6 +102,56 @@ describe('signing in', () => {
     expect(await failToSignIn(email, from, 5)).toEqual(Array(5).fill(401));
   });
 
+  it('is slowed down at one account after thirty tries an hour from many addresses', async () => {
+    for (const email of [(await bank.register()).email, 'nobody-here@example.com']) {
+      for (let n = 0; n < 30; n++) await trySignIn(email, 'wrong', strangerAddress()).expect(401);
+      const refused = await trySignIn(email, PASSWORD, strangerAddress()).expect(429);
+      expect(Number(refused.get('Retry-After'))).toBe(60);
+      passSeconds(60);
+      await trySignIn(email, 'wrong', strangerAddress()).expect(401);
+      expect(Number((await trySignIn(email, 'wrong', strangerAddress())).get('Retry-After'))).toBe(120);
+    }
+  });
+
+  it('stays open to the browsers in which the owner signed in before, from wherever', async () => {
+    const { email } = await bank.register();
+    const signedIn = await trySignIn(email, PASSWORD, strangerAddress()).expect(200);
+    const known = knownBrowserCookieOf(signedIn)!;
+    expect(known).toMatch(/; Max-Age=31536000; Path=\/api; Expires=.+; HttpOnly; SameSite=Lax$/);
+    const [cookie = ''] = known.split(';');
+    const tryKnown = (password: string, from: string, sent = cookie, account = email) =>
+      trySignIn(account, password, from).set('Cookie', sent);
+
+    for (let n = 0; n < 30; n++) await trySignIn(email, 'wrong', strangerAddress());
+    const shared = strangerAddress();
+    await failToSignIn(email, shared, 6);
+    await trySignIn(email, PASSWORD, strangerAddress()).expect(429);
+    await tryKnown(PASSWORD, strangerAddress()).expect(200);
+    await tryKnown(PASSWORD, shared).expect(200);
+
+    const forged = `${cookie.slice(0, -4)}AAAA`;
+    await tryKnown(PASSWORD, strangerAddress(), forged).expect(429);
+    const other = await bank.register();
+    const ofOther = knownBrowserCookieOf(await trySignIn(other.email, PASSWORD, strangerAddress()))!.split(';')[0]!;
+    await tryKnown(PASSWORD, strangerAddress(), ofOther).expect(429);
+    const sharedDesk = knownBrowserCookieOf(
+      await tryKnown(PASSWORD, strangerAddress(), cookie, other.email).expect(200),
+    )!.split(';')[0]!;
+    await tryKnown(PASSWORD, strangerAddress(), sharedDesk).expect(200);
+    passSeconds(366 * 86_400);
+    for (let n = 0; n < 30; n++) await trySignIn(email, 'wrong', strangerAddress());
+    await tryKnown(PASSWORD, strangerAddress(), sharedDesk).expect(429);
+  });
+
+  it('slows a known browser down by its own failures', async () => {
+    const { email } = await bank.register();
+    const [cookie = ''] = knownBrowserCookieOf(await trySignIn(email, PASSWORD, strangerAddress()))!.split(';');
+    const tryKnown = (password: string) => trySignIn(email, password, strangerAddress()).set('Cookie', cookie);
+    for (let n = 0; n < 5; n++) await tryKnown('wrong').expect(401);
+    await tryKnown(PASSWORD).expect(429);
+    await trySignIn(email, PASSWORD, strangerAddress()).expect(200);
+  });
+
   it('is open to the right password from elsewhere, whatever strangers try', async () => {
     const { email } = await bank.register();
     for (const stranger of ['198.51.100.2', '198.51.100.3'])
@@ -108,6 +161,7 @@ describe('signing in', () => {
 
   it('counts failures alone', async () => {
     const { email } = await bank.register();
+    await bank.query('DELETE FROM app.throttles');
     for (let round = 0; round < 3; round++) {
       expect(await failToSignIn(email, '198.51.100.5', 4)).toEqual(Array(4).fill(401));
       await trySignIn(email, PASSWORD, '198.51.100.5').expect(200);
@@ -170,7 +224,7 @@ describe('where a request comes from', () => {
       .set('X-Forwarded-Proto', 'https')
       .send({ email: (await strangers.register()).email, password: PASSWORD })
       .expect(200);
-    expect(signedIn.get('Set-Cookie')?.[0]).not.toContain('Secure');
+    expect(sessionCookieOf(signedIn)).not.toContain('Secure');
   });
 });
 
@@ -187,7 +241,7 @@ describe('a session', () => {
   const sidOf = (cookie: string) => /^session=s%3A([^.]+)\./.exec(cookie)![1]!;
   const signInWithCookie = async (email = credentials.email) => {
     const signedIn = await bank.anonymous().post('/api/session').send({ email, password: PASSWORD }).expect(200);
-    return signedIn.get('Set-Cookie')![0]!.split(';')[0]!;
+    return sessionCookieOf(signedIn)!.split(';')[0]!;
   };
   const ask = (cookie: string) => bank.anonymous().get('/api/system/current-user').set('Cookie', cookie);
 

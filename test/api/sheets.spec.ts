@@ -7,6 +7,7 @@ import { Public } from '../../apps/api/src/platform/auth/access.guard';
 import { SHEETS_AT_ONCE } from '../../apps/api/src/platform/database/pools';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { sessionCookieOf } from '../support/cookies';
 
 /**
  * Never answers, so that later requests on the same connection get no answer either, however large the system's buffers
@@ -34,7 +35,7 @@ beforeAll(async () => {
     .anonymous()
     .post('/api/session')
     .send({ email: 'admin@example.com', password: 'password' });
-  cookie = signedIn.get('Set-Cookie')![0]!;
+  cookie = sessionCookieOf(signedIn)!;
 });
 
 const download = async (query: string) => {

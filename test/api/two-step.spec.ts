@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, openApp, PASSWORD } from '../../apps/api/src/testing/open-app';
+import { knownBrowserCookieOf, sessionCookieOf } from '../support/cookies';
 import { openedMailingBank } from '../support/mailing-bank';
 
 const { bank, mail, passSeconds } = openedMailingBank();
@@ -18,7 +19,7 @@ const setTwoStep = (group: number, requiresTwoStep: boolean) =>
     type: 'RecordChanged',
     data: { kind: 'group', id: group, changes: { requiresTwoStep } },
   });
-const generate = (agent: Agent) => agent.get('/api/otp/generate?otpType=email');
+const generate = (agent: Agent) => agent.post('/api/otp/generate').send({ otpType: 'email' });
 const verify = (agent: Agent, code: unknown) => agent.post('/api/otp/verify').send({ code });
 /** The nth code that arrives at the address. */
 const codeFor = async (email: string, nth = 1): Promise<string> =>
@@ -48,7 +49,7 @@ describe('two-step verification', () => {
     expect(body).toEqual({ success: true, message: 'Code sent' });
     const verified = await verify(agent, ` ${await codeFor(email)} `).expect(200);
     expect(verified.body).toEqual({ success: true });
-    expect(verified.get('Set-Cookie')?.[0]).toMatch(/^session=/);
+    expect(sessionCookieOf(verified)).toMatch(/^session=/);
     await agent.get('/api/suppliers').expect(200);
     expect((await agent.get('/api/system/current-user')).body.data.otpRequired).toBe(false);
   });
@@ -129,17 +130,61 @@ describe('two-step verification', () => {
     await generate(agent).expect(200);
   });
 
-  it('sends a code elsewhere, though somebody with the password asks for them, but no more than twenty an hour', async () => {
-    const { email } = await signInHalf();
-    const from = async (address: string) => {
-      const agent = bank.anonymous();
-      const there = { 'X-Forwarded-For': address };
-      await agent.post('/api/session').set(there).send({ email, password: PASSWORD }).expect(200);
-      return generate(agent).set(there);
+  describe('asked for in the owner\u2019s name by somebody who knows the password', () => {
+    const signInFrom = async (address: string, email: string, password = PASSWORD, cookie = '') => {
+      const agent = bank.anonymous().set({ 'X-Forwarded-For': address });
+      await agent.post('/api/session').set('Cookie', cookie).send({ email, password }).expect(200);
+      return agent;
     };
-    const statuses = [];
-    for (let n = 1; n <= 21; n++) statuses.push((await from(`198.51.100.${n}`)).status);
-    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    const flood = async (email: string) => {
+      const statuses = [];
+      for (let n = 1; n <= 21; n++) statuses.push((await generate(await signInFrom(`198.51.100.${n}`, email))).status);
+      expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    };
+
+    it('sends a code twenty times an hour to strangers, and always to a browser in which the owner signed in', async () => {
+      const { agent, email } = await signInHalf();
+      await generate(agent).expect(200);
+      const known = knownBrowserCookieOf(await verify(agent, await codeFor(email)).expect(200))!.split(';')[0]!;
+      passSeconds(3_600);
+      await flood(email);
+      const stranger = await signInFrom('198.51.100.21', email);
+      await generate(stranger).expect(429);
+      const owner = await signInFrom('198.51.100.21', email, PASSWORD, known);
+      await generate(owner).set('Cookie', known).expect(200);
+    });
+
+    it('sends a code to the owner who has set a new password', async () => {
+      const { id, email } = await signInHalf();
+      await flood(email);
+      await bank.agent.patch(`/api/users/${id}`).send({ plainTextPassword: 'a better one' }).expect(200);
+      await generate(await signInFrom('198.51.100.99', email, 'a better one')).expect(200);
+    });
+
+    it('leaves the code of the owner\u2019s session good, whatever other sessions ask for and try', async () => {
+      const { agent, email } = await signInHalf();
+      await generate(agent).expect(200);
+      const code = await codeFor(email);
+      const stranger = await signInFrom('198.51.100.77', email);
+      await generate(stranger).expect(200);
+      for (let n = 0; n < 6; n++) await verify(stranger, otherCode(code)).expect(400);
+      await verify(agent, code).expect(200);
+    });
+  });
+
+  it('is not asked for by following a link', async () => {
+    const { agent, email } = await signInHalf();
+    await agent.get('/api/otp/generate?otpType=email').expect(404);
+    await agent.post('/api/otp/generate?otpType=email').unset('X-Requested-With').expect(403);
+    await agent.post('/api/otp/generate?otpType=email').expect(200);
+    await codeFor(email);
+  });
+
+  it('is sent once by a request that is repeated', async () => {
+    const { agent, email } = await signInHalf();
+    const key = randomUUID();
+    for (let n = 0; n < 2; n++) await generate(agent).set('Idempotency-Key', key).expect(200);
+    await verify(agent, await codeFor(email)).expect(200);
   });
 
   it.each([[''], [undefined], [123456], [{}]])('calls %j no code', async (code) => {
@@ -150,9 +195,10 @@ describe('two-step verification', () => {
 
   it('sends no SMS where that is not set up', async () => {
     const { agent } = await signInHalf();
-    const { body } = await agent.get('/api/otp/generate').expect(422);
+    const { body } = await agent.post('/api/otp/generate').expect(422);
     expect(body.errors.otpType).toMatch(/^A code can be sent by SMS only where/);
-    await agent.get('/api/otp/generate?otpType=pigeon').expect(400);
+    await agent.post('/api/otp/generate?otpType=pigeon').expect(400);
+    await agent.post('/api/otp/generate').send({ otpType: 'pigeon' }).expect(400);
   });
 
   it('reaches sessions that are open already when a group begins to ask for it, and ends with it', async () => {

@@ -19,7 +19,7 @@ export function createCaller(url: string) {
         ...idempotency,
       };
       const outgoing = request(new URL(path, url), { method, agent, headers }, (response) => {
-        cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+        cookie = sessionOf(response.headers['set-cookie']) ?? cookie;
         let answer = '';
         response.setEncoding('utf8').on('data', (chunk) => {
           answer += chunk;
@@ -36,3 +36,5 @@ export function createCaller(url: string) {
     JSON.parse(await send(method, path, body && JSON.stringify(body)));
   return { call, send };
 }
+
+const sessionOf = (cookies: readonly string[] = []) => cookies.find((set) => set.startsWith('session='))?.split(';')[0];

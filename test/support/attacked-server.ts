@@ -115,7 +115,7 @@ export const openAttackedServer = async (): Promise<AttackedServer> => {
       const body = Buffer.from(JSON.stringify({ email, password }));
       const { status, cookies } = await send(agentOf(1), { method: 'POST', path: '/api/session', body });
       if (status !== 200) throw new Error(`Could not sign in: ${status}`);
-      return cookies[0]!.split(';')[0]!;
+      return cookies.find((cookie) => cookie.startsWith('session='))!.split(';')[0]!;
     },
     longestStall: async () => {
       server.send('longest stall' satisfies ParentMessage);

@@ -123,7 +123,7 @@ export const resetPassword = (token: string, password: string): Promise<{ messag
 export const RESEND_DELAY_SECONDS = 120;
 
 /** @throws Refusal 429 when the last code was sent a moment ago */
-export const sendCode = (otpType: OtpType) => request(`${API}/otp/generate?otpType=${otpType}`);
+export const sendCode = (otpType: OtpType) => post('otp/generate', { otpType });
 
 /** @throws HttpError 400 when it is not the code */
 export const verifyCode = (code: string, otpType: OtpType) => post('otp/verify', { code, otpType });

@@ -21,7 +21,7 @@ describe('signing in where a second step is asked for', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send the code by SMS' }));
     await screen.findByText('Please enter the code sent');
     expect(addressOf(portal)).toBe(`${codePage}?otpType=sms`);
-    expect(portal.asked.find(({ path }) => path === 'otp/generate')?.query.get('otpType')).toBe('sms');
+    expect(portal.asked.find(({ path }) => path === 'otp/generate')?.body).toEqual({ otpType: 'sms' });
     type('Code', '123456');
     press('Submit');
     await screen.findByRole('heading', { name: 'Warehouse Inventory' });
@@ -56,7 +56,7 @@ describe('signing in where a second step is asked for', () => {
     const world = halfSignedInWorld(['email']);
     const message = 'Too many attempts. Try again in 2 minutes.';
     const headers = { 'Retry-After': '97' };
-    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message }, headers } };
+    world.next = { 'POST otp/generate': { status: 429, body: { code: 'tooMany', message }, headers } };
     const portal = openPortal('/two-factor', world);
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send the code by email' });
     fireEvent.click(send);
@@ -71,7 +71,7 @@ describe('signing in where a second step is asked for', () => {
     expect(screen.queryByText(/^A code was sent before/)).toBeNull();
     fireEvent.click(send);
     await screen.findByText('Please enter the code sent');
-    expect(portal.calls().filter((call) => call === 'GET otp/generate')).toHaveLength(2);
+    expect(portal.calls().filter((call) => call === 'POST otp/generate')).toHaveLength(2);
   });
 
   it('has a way out', async () => {
@@ -127,7 +127,7 @@ describe('the code page', () => {
     } finally {
       clock.mockRestore();
     }
-    expect(calls().filter((call) => call === 'GET otp/generate')).toHaveLength(1);
+    expect(calls().filter((call) => call === 'POST otp/generate')).toHaveLength(1);
   });
 
   it('counts from the first code, too', async () => {
@@ -154,7 +154,7 @@ describe('the code page', () => {
   it('waits as long as the server says', async () => {
     const world = halfSignedInWorld();
     const headers = { 'Retry-After': '2400' };
-    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message: 'Later.' }, headers } };
+    world.next = { 'POST otp/generate': { status: 429, body: { code: 'tooMany', message: 'Later.' }, headers } };
     openPortal(codePage, world);
     fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     await screen.findByText('Later.');
@@ -164,7 +164,7 @@ describe('the code page', () => {
   it('says why no other code was sent', async () => {
     const world = halfSignedInWorld();
     const message = 'Too many attempts. Try again in 2 minutes.';
-    world.next = { 'GET otp/generate': { status: 429, body: { code: 'tooMany', message } } };
+    world.next = { 'POST otp/generate': { status: 429, body: { code: 'tooMany', message } } };
     openPortal(codePage, world);
     fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));

@@ -134,7 +134,7 @@ export const fakeApi = (world: World) => {
         return { status: 200, body: { success: true, otpRequired: world.user?.otpRequired ?? false } };
       case 'DELETE session':
         return { status: 200, body: { success: true } };
-      case 'GET otp/generate':
+      case 'POST otp/generate':
         return { status: 200, body: { success: true, message: 'Code sent' } };
       case 'POST otp/verify':
         if (body.code !== '123456')

@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AccessGuard } from './auth/access.guard';
 import { Bearer } from './auth/bearer';
+import { KnownBrowsers } from './auth/known-browsers';
 import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
@@ -97,6 +98,7 @@ const services = [
   Turns,
   Idempotency,
   Bearer,
+  KnownBrowsers,
   Passwords,
   SignIns,
   Throttle,

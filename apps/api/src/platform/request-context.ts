@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
-import type { Account } from './auth/user-directory';
+import type { Account, KnownBrowser } from './auth/user-directory';
 import type { Attempt } from './commands/attempt';
 import type { AwaitedProjections } from './commands/awaited-projections';
 
@@ -20,6 +20,8 @@ export interface RequestContext {
   /** The user of the session, who is signed in only when the guard has looked at the session. */
   account?: Account;
   sessionId?: string;
+  /** The browser, where somebody has signed in before. */
+  knownBrowser?: KnownBrowser;
   /** Reads the time zone of the bank; work that no request asked for takes no times from people. */
   readTimeZone?: () => Promise<string | null>;
   /** The time until the session ends, unless it is renewed. */

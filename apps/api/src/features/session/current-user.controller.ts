@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
@@ -10,7 +11,6 @@ import type { Settings } from '../../platform/settings';
 import { TimeZone } from '../../platform/time-zone';
 import { SETTINGS } from '../../platform/tokens';
 import { Me } from './me.dto';
-import { OneTimeCodes } from './otp/one-time-codes';
 
 @ApiTags('Session')
 @Controller('system/current-user')

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { ActivePartnerController } from './active-partner.controller';
 import { CurrentUserController } from './current-user.controller';
-import { OneTimeCodes } from './otp/one-time-codes';
 import { OtpController } from './otp/otp.controller';
 import { PasswordController } from './password/password.controller';
 import { UserPasswordLinkController } from './password/user-password-link.controller';
@@ -18,6 +17,5 @@ import { SessionController } from './session.controller';
     CurrentUserController,
     ActivePartnerController,
   ],
-  providers: [OneTimeCodes],
 })
 export class SessionModule {}

@@ -89,7 +89,7 @@ export class UserBehaviour {
     presentPassword: string | null | undefined,
   ): Promise<AuthorityFacts['presentPassword']> {
     if (!presentPassword) return 'missing';
-    return (await this.signIns.verify(currentUser().email, presentPassword)) ? 'right' : 'wrong';
+    return (await this.signIns.verifyPresent(currentUser(), presentPassword)) ? 'right' : 'wrong';
   }
 }
 

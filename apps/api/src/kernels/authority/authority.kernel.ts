@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { RecordsKernel } from '../records/records.kernel';
 import { AuthorityGuard } from './authority.guard';
 import { AuthorityReader } from './authority.reader';
+import { OneTimeCodes } from './one-time-codes';
 import { PasswordLinks } from './password-links';
 import { RosterReader } from './roster.reader';
 
 /** Kinds of record that give somebody permissions build on this module, and so do the ways to a password. */
 @Module({
   imports: [RecordsKernel],
-  providers: [AuthorityGuard, AuthorityReader, PasswordLinks, RosterReader],
-  exports: [AuthorityGuard, PasswordLinks, RecordsKernel],
+  providers: [AuthorityGuard, AuthorityReader, OneTimeCodes, PasswordLinks, RosterReader],
+  exports: [AuthorityGuard, OneTimeCodes, PasswordLinks, RecordsKernel],
 })
 export class AuthorityKernel {}

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { currentContext } from '../request-context';
 import { Bearer, bearerOf } from './bearer';
+import { KnownBrowsers } from './known-browsers';
 import { requireNamedUser } from './other-user';
 import { endSession } from './sessions';
 
@@ -11,14 +12,18 @@ import { endSession } from './sessions';
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly bearer: Bearer) {}
+  constructor(
+    private readonly bearer: Bearer,
+    private readonly knownBrowsers: KnownBrowsers,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
     if (token) return this.bearer.signIn(token).then(() => true);
-    if (request.session?.userId === undefined) return true;
     const requestContext = currentContext();
+    requestContext.knownBrowser = this.knownBrowsers.read(request);
+    if (request.session?.userId === undefined) return true;
     const user = requestContext.account;
     if (!user) {
       await endSession(request);

@@ -4,6 +4,7 @@ import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
 import { preparedQuery } from '../database/prepared-query';
 import { currentContext } from '../request-context';
+import { cookieOf } from './cookies';
 import type { UserDirectory } from './user-directory';
 
 declare module 'express-session' {
@@ -70,13 +71,9 @@ const renewUsedSession = async (pool: Pool, request: Request, response: Response
   const { rowCount } = await pool.query(
     preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),
   );
-  const signedId = rowCount && cookieValueOf(request);
+  const signedId = rowCount && cookieOf(request, COOKIE_NAME);
   if (signedId) response.cookie(COOKIE_NAME, signedId, { ...COOKIE, secure: request.secure, encode: String });
 };
-
-/** The cookie as the browser sent it: the session's id with its signature. */
-const cookieValueOf = ({ headers }: Request): string | undefined =>
-  /(?:^|;\s*)session=([^;]+)/.exec(headers.cookie ?? '')?.[1];
 
 /** The session gets a new id, so that an id that somebody knew before the sign-in is worth nothing. */
 export const startSession = async (

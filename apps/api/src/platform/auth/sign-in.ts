@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../request-context';
+import { KnownBrowsers } from './known-browsers';
 import { Passwords } from './passwords';
 import { type Pace, Throttle } from './throttle';
 import { type Account, UserDirectory } from './user-directory';
 
 const MINUTE_SECONDS = 60;
-/** Slows down one address at one account, so that failures keep nobody else out of the account. */
-const ACCOUNT_PACE: Pace = {
+/** Slows down one address, one known browser or one session at one account, so that failures keep nobody else out. */
+const VISITOR_PACE: Pace = {
   free: 5,
   firstDelay: 30,
   longestDelay: 15 * MINUTE_SECONDS,
@@ -18,6 +19,17 @@ const ADDRESS_PACE: Pace = {
   firstDelay: MINUTE_SECONDS,
   longestDelay: 15 * MINUTE_SECONDS,
   forgottenAfter: 15 * MINUTE_SECONDS,
+};
+
+/**
+ * Slows down all addresses together at one account, so that many of them have no more guesses than one. Browsers in which its
+ * owner has signed in before are not slowed down.
+ */
+const ACCOUNT_PACE: Pace = {
+  free: 30,
+  firstDelay: MINUTE_SECONDS,
+  longestDelay: 15 * MINUTE_SECONDS,
+  forgottenAfter: 60 * MINUTE_SECONDS,
 };
 
 /** Somebody whose password was right. */
@@ -34,6 +46,7 @@ export class SignIns {
     private readonly users: UserDirectory,
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
+    private readonly knownBrowsers: KnownBrowsers,
   ) {}
 
   /**
@@ -41,17 +54,24 @@ export class SignIns {
    * @returns undefined when the password is wrong
    * @throws TooMany
    */
-  verify(email: string, password: string): Promise<SignedIn | undefined> {
+  async verify(email: string, password: string): Promise<SignedIn | undefined> {
+    const user = await this.users.byEmail(email);
+    const browser = user && this.knownBrowsers.idFor(user.id);
     const { address } = currentContext();
-    const account = `sign-in ${address} ${email}`;
-    return this.throttle.limitTries(
-      { [`sign-in ${address}`]: ADDRESS_PACE, [account]: ACCOUNT_PACE },
-      account,
-      async () => {
-        const user = await this.users.byEmail(email);
-        const passwordAt = await this.passwords.verify(user?.id, password);
-        return user && passwordAt !== undefined ? { user, passwordAt } : undefined;
-      },
-    );
+    const visitor = browser ? `sign-in browser ${browser} ${user.id}` : `sign-in ${address} ${email}`;
+    const subjects = browser
+      ? { [visitor]: VISITOR_PACE }
+      : { [`sign-in ${address}`]: ADDRESS_PACE, [visitor]: VISITOR_PACE, [`sign-in account ${email}`]: ACCOUNT_PACE };
+    return this.throttle.limitTries(subjects, visitor, async () => {
+      const passwordAt = await this.passwords.verify(user?.id, password);
+      return user && passwordAt !== undefined ? { user, passwordAt } : undefined;
+    });
+  }
+
+  /** Whether somebody who is signed in knows their present password; nobody else's tries count. @throws TooMany */
+  async verifyPresent({ id }: Pick<Account, 'id'>, password: string): Promise<boolean> {
+    const visitor = `sign-in session ${currentContext().sessionId} ${id}`;
+    const work = () => this.passwords.verify(id, password);
+    return (await this.throttle.limitTries({ [visitor]: VISITOR_PACE }, visitor, work)) !== undefined;
   }
 }

@@ -32,7 +32,13 @@ export class Throttle {
   ) {}
 
   /** Counts one request by `subject`. @throws TooMany when the limit was reached already */
-  async hit(subject: string, { hits, seconds }: Limit, connection: Connection = this.pool): Promise<void> {
+  async hit(subject: string, limit: Limit, connection: Connection = this.pool): Promise<void> {
+    const rest = await this.count(subject, limit, connection);
+    if (rest > 0) throw new TooMany(rest);
+  }
+
+  /** Counts one request by `subject`. @returns the seconds until the next one is within the limit; 0 where this one is */
+  async count(subject: string, { hits, seconds }: Limit, connection: Connection = this.pool): Promise<number> {
     const { rows } = await connection.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
@@ -41,7 +47,7 @@ export class Throttle {
        RETURNING hits, ceil(extract(epoch FROM resets_at - $3))::integer AS rest`,
       [keyOf(subject), seconds, this.clock.now()],
     );
-    if (rows[0].hits > hits) throw new TooMany(rows[0].rest);
+    return rows[0].hits > hits ? rows[0].rest : 0;
   }
 
   /**

@@ -14,6 +14,12 @@ export interface Account {
   updatedAt: string;
 }
 
+/** A browser, and who has signed in there. */
+export interface KnownBrowser {
+  id: string;
+  users: readonly number[];
+}
+
 /** A program with a bearer token. */
 export interface TokenHolder {
   id: number;

@@ -1,15 +1,16 @@
 import { Rejection } from '@bank/domain';
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { OneTimeCodes } from '../../../kernels/authority/one-time-codes';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { CurrentUser } from '../../../platform/auth/current-user';
+import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { startSession } from '../../../platform/auth/sessions';
 import type { Account } from '../../../platform/auth/user-directory';
 import { answerSuccess } from '../../../platform/http/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
 import { validation } from '../../../platform/http/validation';
-import { OneTimeCodes } from './one-time-codes';
 import { SendCode, VerifyCode } from './otp.dto';
 
 /** The second step of signing in. */
@@ -17,18 +18,23 @@ import { SendCode, VerifyCode } from './otp.dto';
 @WithoutCode()
 @Controller('otp')
 export class OtpController {
-  constructor(private readonly codes: OneTimeCodes) {}
+  constructor(
+    private readonly codes: OneTimeCodes,
+    private readonly knownBrowsers: KnownBrowsers,
+  ) {}
 
-  @Get('generate')
+  @Post('generate')
+  @HttpCode(200)
   @Access('otp', 'generate')
   @ApiSuccess('Sends a code: at most one in 120 seconds, and five an hour')
   @ApiRefusals(429)
   async generate(
     @CurrentUser() user: Account,
-    @Query(validation()) { otpType = 'sms' }: SendCode,
-    @Req() { sessionID }: Request,
+    @Body() { otpType: posted }: SendCode,
+    @Query(validation()) { otpType = posted ?? 'sms' }: SendCode,
+    @Req() { sessionID, session }: Request,
   ) {
-    await this.codes.send(user, sessionID, otpType);
+    await this.codes.send(user, { sid: sessionID, passwordAt: session.passwordAt! }, otpType);
     return answerSuccess('Code sent');
   }
 
@@ -43,6 +49,7 @@ export class OtpController {
     const right = await this.codes.verify(request.sessionID, code.trim());
     if (!right) throw new Rejection('malformed', 'Invalid or expired code');
     await startSession(request, { userId: id, passwordAt: passwordAt!, verified: true });
+    this.knownBrowsers.remember(request, id);
     return answerSuccess();
   }
 }

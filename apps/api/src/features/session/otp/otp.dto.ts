@@ -7,7 +7,7 @@ export class SendCode {
     enum: CHANNELS,
     default: 'sms',
     required: false,
-    description: 'SMS only where current-user offers it',
+    description: 'SMS only where current-user offers it; in the body or in the query',
   })
   @IsOptional()
   @IsIn(CHANNELS, { message: 'Must be sms or email' })

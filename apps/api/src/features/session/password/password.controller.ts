@@ -1,11 +1,14 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { PoolClient } from 'pg';
 import { PasswordLinks } from '../../../kernels/authority/password-links';
 import { HandleRecord } from '../../../kernels/records/record.handler';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
+import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
 import { UserDirectory } from '../../../platform/auth/user-directory';
@@ -16,11 +19,13 @@ import { currentContext, runWith } from '../../../platform/request-context';
 import { ForgottenPassword, ResetPassword } from './password.dto';
 
 const HOUR_SECONDS = 3_600;
-/** A limit for one address and one account, so that nobody else is kept from asking. */
-const ADDRESS_AND_ACCOUNT_LIMIT = { hits: 3, seconds: HOUR_SECONDS };
-const ADDRESS_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
-/** A limit for one account and all addresses, so that a mailbox is not flooded; the links that are in it stay good. */
+/** A limit for one address, or for a known browser, at all accounts. */
+const VISITOR_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+/** The limits for one account: of one visitor, and of all together, so that a mailbox is not flooded. */
+const VISITOR_AND_ACCOUNT_LIMIT = { hits: 3, seconds: HOUR_SECONDS };
 const ACCOUNT_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+/** Beyond these limits a link is still sent every few minutes, so that the owner always finds one that is good for long. */
+const OVERFLOW_LIMIT = { hits: 1, seconds: 300 };
 /** Sending a link takes less than this, so that the time of the answer doesn't show whether there is such an account. */
 const ANSWER_DELAY_MS = 300;
 const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
@@ -35,6 +40,7 @@ export class PasswordController {
     private readonly links: PasswordLinks,
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
+    private readonly knownBrowsers: KnownBrowsers,
     private readonly effects: Effects,
     private readonly commands: CommandBus,
   ) {}
@@ -46,13 +52,13 @@ export class PasswordController {
   @ApiRefusals(429)
   async forgotten(@Body() { email: typed }: ForgottenPassword) {
     const email = typed.trim();
-    const { address } = currentContext();
     const user = await this.users.byEmail(email);
+    const browser = user && this.knownBrowsers.idFor(user.id);
+    const visitor = browser ? `browser ${browser}` : `address ${currentContext().address}`;
     const sent = this.effects.once('link sent', async (connection) => {
-      await this.throttle.hit(`forgotten address ${address}`, ADDRESS_LIMIT, connection);
-      await this.throttle.hit(`forgotten ${address} ${email}`, ADDRESS_AND_ACCOUNT_LIMIT, connection);
-      await this.throttle.hit(`forgotten account ${email}`, ACCOUNT_LIMIT, connection);
-      if (user) await this.links.send(connection, user, 'reset');
+      await this.throttle.hit(`forgotten ${visitor}`, VISITOR_LIMIT, connection);
+      const isDue = await this.isLinkDue(visitor, email, connection);
+      if (user && isDue) await this.links.send(connection, user, 'reset');
     });
     await Promise.all([sent, after(ANSWER_DELAY_MS)]);
     return answerSuccess(LINK_SENT_MESSAGE);
@@ -63,11 +69,11 @@ export class PasswordController {
   @Access('password', 'reset')
   @ApiSuccess('Sets a new password, and ends the sessions of whoever had the old one')
   @ApiRefusals(429)
-  async reset(@Body() { token, password }: ResetPassword) {
+  async reset(@Body() { token, password }: ResetPassword, @Req() request: Request) {
     this.passwords.check(password, 'password');
     const owner = await this.links.ownerOf(token);
     const id = await this.effects.once('link used', async (connection) => {
-      await this.throttle.hit(`reset address ${currentContext().address}`, ADDRESS_LIMIT, connection);
+      if (!owner) await this.throttle.hit(`reset address ${currentContext().address}`, VISITOR_LIMIT, connection);
       return owner && (await this.links.use(connection, token, owner)) ? owner.id : null;
     });
     if (id === null) throw new Rejection('invalid', LINK_INVALID_MESSAGE, { token: LINK_INVALID_MESSAGE });
@@ -75,6 +81,17 @@ export class PasswordController {
     await runWith({ ...currentContext(), actor: `user-${id}` }, () =>
       this.commands.execute(new HandleRecord('user', id, command)),
     );
+    this.knownBrowsers.remember(request, id);
     return answerSuccess('Your new password is set. Sign in with it.');
+  }
+
+  /** Whether the limits of an account allow another link. Nobody hears of it, so that nobody is refused a link by strangers. */
+  private async isLinkDue(visitor: string, email: string, connection: PoolClient): Promise<boolean> {
+    const rests = [
+      await this.throttle.count(`forgotten ${visitor} ${email}`, VISITOR_AND_ACCOUNT_LIMIT, connection),
+      await this.throttle.count(`forgotten account ${email}`, ACCOUNT_LIMIT, connection),
+    ];
+    if (rests.every((rest) => rest === 0)) return true;
+    return (await this.throttle.count(`forgotten overflow ${email}`, OVERFLOW_LIMIT, connection)) === 0;
   }
 }

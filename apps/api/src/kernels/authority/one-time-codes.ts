@@ -2,24 +2,31 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { Throttle } from '../../../platform/auth/throttle';
-import type { Account } from '../../../platform/auth/user-directory';
-import { Clock } from '../../../platform/commands/clock';
-import { inTransaction } from '../../../platform/database/transaction';
-import type { Channel } from '../../../platform/messages/message';
-import { Outbox } from '../../../platform/messages/outbox';
-import { currentContext } from '../../../platform/request-context';
-import type { Settings } from '../../../platform/settings';
-import { SETTINGS } from '../../../platform/tokens';
+import { KnownBrowsers } from '../../platform/auth/known-browsers';
+import { Throttle } from '../../platform/auth/throttle';
+import type { Account } from '../../platform/auth/user-directory';
+import { Clock } from '../../platform/commands/clock';
+import { Effects } from '../../platform/commands/effects';
+import type { Channel } from '../../platform/messages/message';
+import { Outbox } from '../../platform/messages/outbox';
+import { currentContext } from '../../platform/request-context';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
 
 const CODE_DIGITS = 6;
 const VALID_MINUTES = 10;
 const MAX_ATTEMPTS = 5;
 const HOUR_SECONDS = 3_600;
-/** Limits for each address, so that somebody who knows the password keeps nobody else from getting a code. */
-const ADDRESS_LIMITS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR_SECONDS } };
-/** A limit for all addresses together, so that codes are not guessed by many at once. */
-const USER_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+/** Limits for each visitor, so that somebody who knows the password keeps nobody else from getting a code. */
+const VISITOR_LIMITS = { spacing: { hits: 1, seconds: 120 }, 'an hour': { hits: 5, seconds: HOUR_SECONDS } };
+/** A limit for all addresses together, so that codes are not guessed by many at once. It begins anew with a new password. */
+const PASSWORD_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
+
+/** The session that a code is for, and the password that it began with. */
+interface CodeSession {
+  sid: string;
+  passwordAt: string;
+}
 
 /** Sends and verifies codes for the second step of signing in. A session has one code, which is good once and for ten minutes. */
 @Injectable()
@@ -27,7 +34,9 @@ export class OneTimeCodes {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
+    private readonly effects: Effects,
     private readonly throttle: Throttle,
+    private readonly knownBrowsers: KnownBrowsers,
     private readonly outbox: Outbox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -38,19 +47,19 @@ export class OneTimeCodes {
   }
 
   /** Sends a new code, which replaces the former one. @throws Rejection when the person can't be reached that way, TooMany */
-  async send(user: Account, sid: string, channel: Channel): Promise<void> {
+  async send(user: Account, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
     if (!this.channelsFor(user).includes(channel)) {
       const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
     }
-    const { address } = currentContext();
-    for (const [what, limit] of Object.entries(ADDRESS_LIMITS))
-      await this.throttle.hit(`code ${what} ${user.id} ${address}`, limit);
-    await this.throttle.hit(`code ${user.id}`, USER_LIMIT);
+    const { visitor, isKnown } = this.describeVisitor(user, sid);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const until = new Date(Date.parse(this.clock.now()) + VALID_MINUTES * 60_000).toISOString();
     const to = channel === 'sms' ? user.phoneNumber! : user.email;
-    await inTransaction(this.pool, async (connection) => {
+    await this.effects.once('code sent', async (connection) => {
+      for (const [what, limit] of Object.entries(VISITOR_LIMITS))
+        await this.throttle.hit(`code ${what} ${user.id} ${visitor}`, limit, connection);
+      if (!isKnown) await this.throttle.hit(`code ${user.id} ${passwordAt}`, PASSWORD_LIMIT, connection);
       await connection.query(
         `INSERT INTO app.one_time_codes (sid, hash, expires_at) VALUES ($1, $2, $3)
          ON CONFLICT (sid) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0`,
@@ -58,6 +67,14 @@ export class OneTimeCodes {
       );
       await this.outbox.put(connection, { channel, to, ...messageWith(code), about: `user-${user.id}` }, until);
     });
+  }
+
+  /** A session that has passed the second step and a known browser are counted apart from all strangers. */
+  private describeVisitor({ id }: Account, sid: string): { visitor: string; isKnown: boolean } {
+    const { lacksCode, address } = currentContext();
+    if (!lacksCode) return { visitor: `session ${sid}`, isKnown: true };
+    const browser = this.knownBrowsers.idFor(id);
+    return { visitor: browser ? `browser ${browser}` : String(address), isKnown: browser !== undefined };
   }
 
   /** Counts the try, and uses the code up when it is right. */
