@@ -261,15 +261,43 @@ describe("a partner's own people", () => {
     expect(shown.meta.enabledTransitions).toEqual([{ transition: 'SUBMIT', title: 'Submit' }]);
     const { body: saved } = await pat
       .patch(`/api/partners/${own}`)
-      .send({ notes: 'Ring twice', maxOrderNumberPerMonth: 50 })
+      .send({ forecastAverageMonths: 5, maxOrderNumberPerMonth: 50 })
       .expect(200);
-    expect(saved.data).toMatchObject({ notes: 'Ring twice', maxOrderNumberPerMonth: 1 });
+    expect(saved.data).toMatchObject({ forecastAverageMonths: 5, maxOrderNumberPerMonth: 1 });
     await pat.get(`/api/partners/${other}`).expect(403);
     await pat.patch(`/api/partners/${other}`).send({ notes: 'x' }).expect(403);
     await applyTransition(pat, other, 'SUBMIT').expect(403);
     await pat.get(`/api/users/partner/${other}`).expect(403);
     await pat.post('/api/partners').send(complete).expect(403);
     await pat.delete(`/api/partners/${own}`).expect(403);
+  });
+
+  it('keep their contacts, and leave to staff what families see, the notes, the type and the legacy id', async () => {
+    const ofStaff = {
+      title: 'Renamed House',
+      partnerType: 'HOSPITAL',
+      isPublicDisplay: true,
+      diaperPickupLocation: 'Behind the house',
+      legacyId: '999',
+      notes: 'Gets all it asks for',
+    };
+    const { body: before } = await app.agent.get(`/api/partners/${own}`).expect(200);
+    const moved = { ...address, street1: '9 Other St' };
+    const { body: saved } = await pat
+      .patch(`/api/partners/${own}`)
+      .send({ ...ofStaff, address: moved, contacts: [{ ...ana, firstName: 'Olga' }] })
+      .expect(200);
+    expect(saved.data.contacts).toContainEqual(expect.objectContaining({ firstName: 'Olga' }));
+    const { title, partnerType, isPublicDisplay, diaperPickupLocation, legacyId, notes, address: kept } = before.data;
+    const unchanged = { title, partnerType, isPublicDisplay, diaperPickupLocation, legacyId, notes, address: kept };
+    expect(saved.data).toMatchObject(unchanged);
+    const editor = await app.signIn({ roles: ['ROLE_PARTNER_EDIT_ALL'] });
+    const { body: byStaff } = await editor
+      .patch(`/api/partners/${own}`)
+      .send({ ...ofStaff, title: 'A House' })
+      .expect(200);
+    expect(byStaff.data).toMatchObject({ ...ofStaff, title: 'A House' });
+    await editor.patch(`/api/partners/${own}`).send(unchanged).expect(200);
   });
 
   it('submit it and confirm its review, and move it no further', async () => {

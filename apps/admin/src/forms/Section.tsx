@@ -40,11 +40,13 @@ export const ONE_OR_TWO = { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' };
 interface FieldsProps {
   fields: readonly FormField[];
   columns?: typeof AS_MANY_AS_FIT | typeof ONE_TWO_OR_FOUR | typeof ONE_OR_TWO;
+  /** The sources of fields that this user can't change. */
+  readOnly?: readonly string[];
   children?: ReactNode;
 }
 
 /** Fields side by side: inputs, or plain text where nothing can be changed. */
-export const Fields = ({ fields, columns = AS_MANY_AS_FIT, children }: FieldsProps) => {
+export const Fields = ({ fields, columns = AS_MANY_AS_FIT, readOnly = [], children }: FieldsProps) => {
   const { editable } = useSaving();
   const record = useRecordContext();
   const showField = (field: FieldSpec) => (
@@ -56,7 +58,7 @@ export const Fields = ({ fields, columns = AS_MANY_AS_FIT, children }: FieldsPro
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
       {fields.map((Field) => {
         if (typeof Field === 'function') return <Field key={Field.name} />;
-        return editable ? input(Field) : showField(Field);
+        return editable && !readOnly.includes(Field.source) ? input(Field) : showField(Field);
       })}
       {children}
     </Box>

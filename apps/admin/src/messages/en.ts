@@ -459,6 +459,8 @@ export const en = {
     users: 'Users',
     details: 'Partner Details',
     programContacts: 'Program contacts',
+    keptByStaff:
+      "The diaper bank's staff keep the name, type, address and notes, and what families see. Ask them for a change.",
     noProgramContacts: 'This partner has no program contacts.',
     address: 'Address',
     noAddress: 'This partner has no address.',

@@ -1,5 +1,5 @@
-import { records } from '@bank/domain';
-import { Stack } from '@mui/material';
+import { forbiddenPartnerFields, records } from '@bank/domain';
+import { Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useRoles } from '../access';
@@ -23,12 +23,16 @@ import { ToDos } from './ToDos';
 const { fields } = records.partner;
 const field = (name: keyof typeof fields) => fieldSpec(fields, name);
 
+/** The fields that staff alone change. */
+const useForbidden = (): readonly string[] => forbiddenPartnerFields({ roles: useRoles() });
+
 /** Yes, no, or not chosen yet: a new partner has no default. */
 const PublicDisplay = () => {
   const { editable } = useSaving();
+  const isForbidden = useForbidden().includes('isPublicDisplay');
   const record = useRecordContext();
   const { label } = fields.isPublicDisplay;
-  if (editable) return <YesNoInput source="isPublicDisplay" label={label} isRequired />;
+  if (editable && !isForbidden) return <YesNoInput source="isPublicDisplay" label={label} isRequired />;
   return <ShownValue label={label}>{record?.isPublicDisplay ? say.common.yes : say.common.no}</ShownValue>;
 };
 
@@ -36,17 +40,18 @@ const PartnerType = () => {
   const stored: string | undefined = useRecordContext()?.partnerType;
   const storedChoice = partnerTypes.every(({ id }) => id !== stored) && stored ? [stored] : [];
   const choices = [...partnerTypes, ...storedChoice.map((id) => ({ id, name: say.partnerTypes[id as 'UZAZI'] }))];
-  return <Fields fields={[{ ...field('partnerType'), as: 'choice', choices }]} />;
+  return <Fields fields={[{ ...field('partnerType'), as: 'choice', choices }]} readOnly={useForbidden()} />;
 };
 
 const Info = () => {
-  const isAdmin = useRoles().includes('ROLE_ADMIN');
+  const { editable } = useSaving();
+  const forbidden = useForbidden();
   const status: string | undefined = useRecordContext()?.status;
   const shown: readonly FormField[] = [
     field('title'),
     PartnerType,
     PublicDisplay,
-    ...(isAdmin ? [field('maxOrderNumberPerMonth')] : []),
+    ...(forbidden.includes('maxOrderNumberPerMonth') ? [] : [field('maxOrderNumberPerMonth')]),
     field('fulfillmentPeriod'),
     field('distributionMethod'),
     field('forecastAverageMonths'),
@@ -56,14 +61,19 @@ const Info = () => {
   ];
   return (
     <Section title={say.partner.info} actions={status && <StatusChip status={status} />}>
-      <Fields fields={shown} />
+      <Fields fields={shown} readOnly={forbidden} />
+      {editable && forbidden.includes('title') && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {say.partner.keptByStaff}
+        </Typography>
+      )}
     </Section>
   );
 };
 
 const LocationAndContacts = () => (
   <Stack sx={{ gap: 2 }}>
-    <AddressInput />
+    <AddressInput isReadOnly={useForbidden().includes('address')} />
     <ContactsInput fields={fields.contacts.fields} needsOne />
   </Stack>
 );

@@ -55,9 +55,20 @@ describe('the form of a partner', () => {
   });
 
   it('leaves the maximum of orders to administrators', async () => {
-    openPortal('/partners/3', smallWorld({ user: manager }));
+    openPortal('/partners/3', smallWorld({ user: { roles: ['ROLE_PARTNER_EDIT_ALL'] } }));
     await screen.findByLabelText(/^Name\/Title/);
     expect(screen.queryByLabelText(/^Maximum orders per month/)).toBeNull();
+  });
+
+  it('lets its own people read what staff keep, and change the rest', async () => {
+    openPortal('/partners/3', smallWorld({ user: manager }));
+    await screen.findByLabelText(/^Forecast average months/);
+    screen.getByText(/Ask them for a change/);
+    const ofStaff = ['Name/Title', 'Partner Type', 'Display Publicly', 'Diaper pickup location', 'Legacy id', 'Notes'];
+    for (const label of [...ofStaff, 'Street', 'City'])
+      expect([label, screen.queryByLabelText(new RegExp(`^${label}`))]).toEqual([label, null]);
+    screen.getByText('Partner Type');
+    screen.getByLabelText(/^Last name/);
   });
 
   it('shows who works for the partner, page by page', async () => {

@@ -65,11 +65,12 @@ export const MinimumsInput = () => (
 );
 
 /** The one address of a warehouse or a partner. */
-export const AddressInput = () => {
+export const AddressInput = ({ isReadOnly = false }: { isReadOnly?: boolean }) => {
   const values: Values | undefined = useWatch({ name: 'address' });
+  const parts = markRequired(elementFields(addressFields, 'address'), addressFields, values);
   return (
     <Section title={say.warehouse.address}>
-      <Fields fields={markRequired(elementFields(addressFields, 'address'), addressFields, values)} />
+      <Fields fields={parts} readOnly={isReadOnly ? parts.map(({ source }) => source) : []} />
     </Section>
   );
 };

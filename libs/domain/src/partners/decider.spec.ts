@@ -62,6 +62,10 @@ const moved = (from: PartnerStatus, to: PartnerStatus, transition: string): Part
   data: { kind: 'partner', id: 7, from, to, transition },
 });
 const renamed: PartnerEvent = { type: 'RecordChanged', data: { kind: 'partner', id: 7, changes: { title: 'Elm' } } };
+const forecastChanged: PartnerEvent = {
+  type: 'RecordChanged',
+  data: { kind: 'partner', id: 7, changes: { forecastAverageMonths: 5 } },
+};
 
 const register = (more: object = {}): PartnerCommand => ({
   type: 'RegisterRecord',
@@ -215,10 +219,10 @@ describe('the status of a partner', () => {
     '%s ends with a save that changes something',
     (status) => {
       given(registered({ status }))
-        .when(change({ title: 'Elm' }), manager)
-        .thenHappened(renamed, moved(status, 'ACTIVE', 'REVIEWED'));
+        .when(change({ forecastAverageMonths: 5 }), manager)
+        .thenHappened(forecastChanged, moved(status, 'ACTIVE', 'REVIEWED'));
       given(registered({ status }))
-        .when(change({ title: 'Oak House' }), manager)
+        .when(change({ forecastAverageMonths: 3, title: 'Elm' }), manager)
         .thenNothing();
       given(registered({ status }))
         .when(change({ title: 'Elm' }, 'INACTIVE'))

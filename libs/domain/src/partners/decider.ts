@@ -2,13 +2,13 @@ import type { Input } from '../fields';
 import { profiledDecider } from '../profiled';
 import { records } from '../records';
 import type { Asker } from '../workflow';
+import { forbiddenPartnerFields } from './own';
 import { isProfileDraft, isReviewing, partnerWorkflow } from './statuses';
 
-/** Only an administrator says how many orders a partner may place: anybody else's value is left out. */
-const omitForbiddenFields = (fields: Input, { roles }: Asker): Input => {
-  if (roles.includes('ROLE_ADMIN')) return fields;
-  const { maxOrderNumberPerMonth: _, ...rest } = fields;
-  return rest;
+/** What this asker may not set is left out. */
+const omitForbiddenFields = (fields: Input, asker: Asker): Input => {
+  const forbidden = new Set(forbiddenPartnerFields(asker));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbidden.has(name)));
 };
 
 /** A partner is a profiled record. Its profile is finished before its first step, and saving it is its annual review. */

@@ -1,6 +1,7 @@
 import type { Person } from '../accounts';
 import { Rejection } from '../kernel';
 import type { Asker } from '../workflow';
+import type { PartnerFields } from './partner';
 
 type Requester = Pick<Person, 'roles' | 'activePartner'>;
 const hasAnyRole = ({ roles }: Pick<Requester, 'roles'>, ...any: readonly string[]) =>
@@ -22,6 +23,24 @@ const isOwn = (who: Requester, partner: number) =>
 export const maySeePartner = (who: Requester, partner: number): boolean => seesAllPartners(who) || isOwn(who, partner);
 export const mayEditPartner = (who: Requester, partner: number): boolean =>
   hasAnyRole(who, 'ROLE_PARTNER_EDIT_ALL') || isOwn(who, partner);
+
+/** What the bank says of a partner: its kind, the notes of staff, and all that families see of it on the public form. */
+const FIELDS_OF_STAFF = [
+  'title',
+  'partnerType',
+  'isPublicDisplay',
+  'diaperPickupLocation',
+  'address',
+  'legacyId',
+  'notes',
+] as const satisfies readonly (keyof PartnerFields)[];
+
+/** The fields that somebody who may save a partner can't set all the same. */
+export const forbiddenPartnerFields = (who: Pick<Requester, 'roles'>): readonly (keyof PartnerFields)[] => {
+  if (hasAnyRole(who)) return [];
+  return ['maxOrderNumberPerMonth', ...(hasAnyRole(who, 'ROLE_PARTNER_EDIT_ALL') ? [] : FIELDS_OF_STAFF)];
+};
+
 /** Whether somebody may see the users who work for a partner. */
 export const maySeeUsersOf = (who: Requester, partner: number): boolean =>
   hasAnyRole(who, 'ROLE_USER_VIEW') || maySeePartner(who, partner);
