@@ -52,6 +52,10 @@ export interface AnsweredAttribute extends Attribute {
   id: number;
   definition_id: number;
   hasOptions: boolean;
+  options: readonly (AttributeOption & {
+    /** The same as isDeleted, for callers of older answers. */
+    is_deleted?: boolean;
+  })[];
   value: unknown;
 }
 

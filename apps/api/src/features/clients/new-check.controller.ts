@@ -75,9 +75,9 @@ export class NewCheckController {
   @Get('fields')
   @Access('clients/fields', 'list')
   @ApiInclude(['options'])
-  @ApiMany('Lists the questions about a new Client that the caller may see, without answers', ShownAttribute)
+  @ApiMany('Lists the questions about a new Client that the caller may answer, without answers', ShownAttribute)
   async fields() {
-    return answerMany(await this.profiles.answersFor('clientAttribute', {}));
+    return answerMany(await this.profiles.questionsFor('clientAttribute'));
   }
 
   @Post('new-check')

@@ -2,6 +2,7 @@ import {
   type AttributeDefinition,
   type AttributeValues,
   answerAttributes,
+  isEditable,
   type Language,
   normaliseValue,
   type PostedAttribute,
@@ -66,6 +67,12 @@ export class Profiles {
     const definitions = await this.definitions(kind);
     const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values[id]));
     return answerAttributes(definitions, values, currentViewer(), { zip: (id) => zips.get(id) });
+  }
+
+  /** The questions about a new record that the user may answer. */
+  async questionsFor(kind: AttributeKind) {
+    const viewer = currentViewer();
+    return (await this.answersFor(kind, {})).filter((question) => isEditable(question, viewer));
   }
 
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {
