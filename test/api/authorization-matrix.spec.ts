@@ -1,4 +1,5 @@
 import { defaultGroups, passes, type Rule } from '@bank/domain';
+import { OlderAddresses } from '../../apps/api/src/platform/http/older-addresses';
 import { type Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import endpoints from '../support/endpoints.json';
@@ -49,6 +50,7 @@ const servedRoutes = () => {
       route ? Object.keys(route.methods).map((method) => ({ method: method.toUpperCase(), path: route.path })) : [],
     )
     .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'))
+    .concat(app.app.get(OlderAddresses).list())
     .map(({ method, path }) => nameOf({ method, path: path.replace(/:(\w+)/g, '{$1}') }));
 };
 
@@ -143,6 +145,7 @@ describe('the authorization matrix', () => {
      */
     const otherIds: Readonly<Record<string, number | string>> = {
       '/api/partners': bank.hospital,
+      '/api/storage-locations': bank.hospital,
       '/api/users/partner': bank.hospital,
       '/api/users': colleague,
       '/api/clients': 'BBBB2222',
@@ -155,7 +158,7 @@ describe('the authorization matrix', () => {
     const prefixOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('/{'));
     const ownEndpoints = builtEndpoints.filter((endpoint) => endpoint.own && endpoint.path.includes('{'));
     const prefixesWithoutId = ownEndpoints.map(prefixOf).filter((prefix) => !(prefix in otherIds));
-    expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files']);
+    expect([...new Set(prefixesWithoutId)]).toEqual(['/api/files', '/file']);
     for (const endpoint of ownEndpoints.filter((one) => prefixOf(one) in otherIds)) {
       const id = otherIds[prefixOf(endpoint)]!;
       const status = await ask(stranger, endpoint, id, transitionOf(endpoint));

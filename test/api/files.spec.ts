@@ -65,6 +65,8 @@ describe('files of a partner profile', () => {
     expect(events).not.toContain(pdf.toString('base64'));
     const { body, headers } = await app.agent.get(value.url).buffer().parse(parseBinary).expect(200);
     expect(body).toEqual(pdf);
+    const older = await app.agent.get(`/file/${value.id}`).buffer().parse(parseBinary).expect(200);
+    expect(older.body).toEqual(pdf);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition':

@@ -33,6 +33,7 @@ import { FilesController } from './files/files.controller';
 import { AnswerInterceptor } from './http/answer';
 import { BodyGuard } from './http/body.guard';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
+import { OlderAddresses } from './http/older-addresses';
 import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
@@ -112,6 +113,7 @@ const services = [
   AccessNotes,
   ErasureList,
   Erasures,
+  OlderAddresses,
   Sheets,
 ];
 

@@ -12,6 +12,7 @@ import { EraseClientController } from './erase.controller';
 import { ClientHistoryController } from './history.controller';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
+import { OlderClients } from './older-clients';
 import { PendingOrders } from './pending-orders';
 import { Confirmations } from './public/confirmations';
 import { RegisterController } from './public/register.controller';
@@ -28,6 +29,16 @@ import { Today } from './today';
     EraseClientController,
     ClientsController,
   ],
-  providers: [ClientJobs, ClientBehaviour, ClientDirectory, Clients, Duplicates, Confirmations, PendingOrders, Today],
+  providers: [
+    ClientJobs,
+    ClientBehaviour,
+    ClientDirectory,
+    Clients,
+    Duplicates,
+    Confirmations,
+    OlderClients,
+    PendingOrders,
+    Today,
+  ],
 })
 export class ClientsModule {}

@@ -80,6 +80,15 @@ export class NewCheckController {
     return answerMany(await this.profiles.questionsFor('clientAttribute'));
   }
 
+  @Get('new-fields')
+  @Access('clients/fields', 'list')
+  @ApiInclude(['options'])
+  @ApiMany('Lists those of the questions about a new Client by which duplicates are found', ShownAttribute)
+  async newFields() {
+    const questions = await this.profiles.questionsFor('clientAttribute');
+    return answerMany(questions.filter(({ isDuplicateReference }) => isDuplicateReference));
+  }
+
   @Post('new-check')
   @HttpCode(200)
   @Access('clients/new-check', 'create')

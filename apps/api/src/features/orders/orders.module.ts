@@ -9,6 +9,7 @@ import { distributionView } from './distribution.view';
 import { DistributionExportController } from './distribution-export.controller';
 import { FillSheetsController } from './fill-sheets.controller';
 import { newLinesController } from './new-lines.controller';
+import { OlderBulk } from './older-bulk';
 import { partnerView } from './partner.view';
 import { Shares } from './sharing/shares.service';
 import { SharingController } from './sharing/sharing.controller';
@@ -39,6 +40,6 @@ const kinds = Object.keys(policies) as OrderKind[];
     FillSheetsController,
     ...kinds.map((kind) => ordersController(kind, views[kind] ?? orderView(policies[kind]))),
   ],
-  providers: [Shares],
+  providers: [OlderBulk, Shares],
 })
 export class OrdersModule {}

@@ -1,8 +1,9 @@
 import { plainFilename, Rejection } from '@bank/domain';
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, type OnModuleInit, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access.guard';
 import { ApiRefusals } from '../http/api-docs';
+import { OlderAddresses } from '../http/older-addresses';
 import { AccessNotes } from '../privacy/access-notes';
 import { Files } from './files';
 
@@ -14,11 +15,16 @@ const attachment = (filename: string) =>
 
 @ApiTags('Files')
 @Controller('files')
-export class FilesController {
+export class FilesController implements OnModuleInit {
   constructor(
     private readonly files: Files,
     private readonly accessNotes: AccessNotes,
+    private readonly olderAddresses: OlderAddresses,
   ) {}
+
+  onModuleInit() {
+    this.olderAddresses.add({ methods: ['GET'], path: '/file/:id', present: ([id]) => `/api/files/${id}` });
+  }
 
   /** The headers make a browser save the file; it never opens it in a page of the portal, where it could run scripts. */
   @Get(':id')

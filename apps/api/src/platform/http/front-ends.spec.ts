@@ -55,6 +55,14 @@ describe('a front end', () => {
     },
   );
 
+  it.each(['/file/BCDF2579', '/file/0b6f0c9e-7a51-4d3c-8f0e-3d1c2b5a6e77', '/file/a/b'])(
+    'answers %s with no page, but says that there is no such file',
+    async (path) => {
+      const { body } = await bank.agent.get(path).set('Accept', 'text/html').expect(404);
+      expect(body.code).toBe('notFound');
+    },
+  );
+
   it('has its files below its own address', async () => {
     const { headers } = await page('/register/assets/index-3c4d.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -5,7 +5,7 @@ import { Router } from 'express';
 import serveCompressed from 'express-static-gzip';
 
 /** Addresses at which programs are answered; all others belong to the screens. */
-const API_PATHS = /^\/(api|health|metrics)(\/|$)/;
+const API_PATHS = /^\/(api|file|health|metrics)(\/|$)/;
 const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
 const FINGERPRINTED = /\/assets\//;

@@ -15,6 +15,7 @@ import type { Settings } from '../settings';
 import { TimeZone } from '../time-zone';
 import { compressJson } from './compression';
 import { type FrontEnd, serveFrontEnd } from './front-ends';
+import { OlderAddresses } from './older-addresses';
 import { parseQueryString } from './query-string';
 import { refuseUnstorableAddress } from './refuse-unstorable';
 import { UnreadableBody } from './unreadable-body';
@@ -37,6 +38,7 @@ export const useMiddleware = (app: NestExpressApplication, { settings, pools, lo
   app.use(requestLog(log));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(securityHeaders());
+  app.use(app.get(OlderAddresses).lead);
   for (const { at, folder } of frontEnds) app.use(at, serveFrontEnd(folder));
   app.use('/api', noStore, compressJson(), refuseOtherThanJson, refuseUnstorableAddress);
   const readTimeZone = () => app.get(TimeZone).read();
