@@ -7,7 +7,7 @@ import { isProfileDraft, isReviewing, partnerWorkflow } from './statuses';
 
 /** What this asker may not set is left out. */
 const omitForbiddenFields = (fields: Input, asker: Asker): Input => {
-  const forbidden = new Set(forbiddenPartnerFields(asker));
+  const forbidden: ReadonlySet<string> = new Set(forbiddenPartnerFields(asker));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbidden.has(name)));
 };
 
