@@ -430,7 +430,7 @@ describe('a change of several clients', () => {
         { id: other.id, ok: false, message: expect.stringMatching(/Only an active client/) },
         { id: 'BBBBBBBB', ok: false },
       ],
-      meta: { changed: 1, refused: 2 },
+      meta: { changed: 1, unchanged: 0, refused: 2 },
     });
     expect((await show(one.id)).partner.id).toBe(OTHER_PARTNER);
     const { body: mixed } = await change({ status: 'DEACTIVATE' }, one.id, other.id).expect(422);

@@ -232,7 +232,7 @@ describe('several distributions at once', () => {
         { id: own.id, ok: true },
         { id: 999_999, ok: false, message: 'There is no such order' },
       ],
-      meta: { changed: 1, refused: 2 },
+      meta: { changed: 1, unchanged: 0, refused: 2 },
     });
     expect((await show('distribution', foreign.id)).data.status).toBe('CREATING');
     await Promise.all([complete([foreign.id]), complete([foreign.id])]);
@@ -252,7 +252,7 @@ describe('several distributions at once', () => {
         { id: done.id, ok: false, message: expect.stringContaining('has committed transactions') },
         { id: 999_999, ok: false, message: 'There is no such order' },
       ],
-      meta: { changed: 1, refused: 2 },
+      meta: { changed: 1, unchanged: 0, refused: 2 },
     });
     await app.agent.get(path('distribution', open.id)).expect(404);
   });

@@ -259,12 +259,32 @@ describe('several partner orders at once', () => {
         { id: cancelled, ok: false },
         { id: 999_999, ok: false, message: 'There is no such order' },
       ],
-      meta: { changed: 1, refused: 3 },
+      meta: { changed: 1, unchanged: 0, refused: 3 },
     });
     expect(await levels(bank.main, product)).toEqual([4, -2]);
     const forced = await change([ready!], 'SHIPPED', app.agent, { reason: 'It is on the shelf' }).expect(200);
-    expect(forced.body.meta).toEqual({ changed: 1, refused: 0 });
+    expect(forced.body.meta).toEqual({ changed: 1, unchanged: 0, refused: 0 });
     expect(await levels(bank.main, product)).toEqual([-2, -2]);
+  });
+
+  it('are unchanged where they are in the status already, and refused where they were reversed in it', async () => {
+    const [here, shipped, reversed] = await Promise.all(
+      [await newPartner(), await newPartner(), await newPartner()].map(
+        async (partner) => (await place('partner', orderOf(partner, inBulk()))).id as number,
+      ),
+    );
+    const why = { reason: 'It is on the shelf' };
+    await change([shipped!, reversed!], 'SHIPPED', app.agent, why).expect(200);
+    const { sequence } = (await reverse('partner', reversed!, 'Went to the wrong door').expect(200)).body.data;
+    const { body } = await change([here!, shipped!, reversed!], 'SHIPPED', app.agent, why).expect(200);
+    expect(body).toEqual({
+      data: [
+        { id: here, ok: true },
+        { id: shipped, ok: true, unchanged: true },
+        { id: reversed, ok: false, message: `Order ${sequence} has been reversed and stays as it is` },
+      ],
+      meta: { changed: 1, unchanged: 1, refused: 1 },
+    });
   });
 
   it('never go back by skipping a step: what lies behind has steps of its own', async () => {
@@ -304,9 +324,9 @@ describe('several partner orders at once', () => {
   });
 
   it('are none, or stay, where no order or no status is named', async () => {
-    expect((await change([], 'SUBMITTED').expect(200)).body.meta).toEqual({ changed: 0, refused: 0 });
+    expect((await change([], 'SUBMITTED').expect(200)).body.meta).toEqual({ changed: 0, unchanged: 0, refused: 0 });
     const { id } = await place('partner', orderOf(await newPartner(), inBulk()));
-    expect((await change([id], 'LOST').expect(200)).body.meta).toEqual({ changed: 0, refused: 1 });
+    expect((await change([id], 'LOST').expect(200)).body.meta).toEqual({ changed: 0, unchanged: 0, refused: 1 });
   });
 });
 

@@ -190,7 +190,7 @@ describe('sharing what there is', () => {
         { id: first, ok: true },
         { id: second, ok: true },
       ],
-      meta: { changed: 2, refused: 0 },
+      meta: { changed: 2, unchanged: 0, refused: 0 },
     });
     expect(await unitsOf(first)).toEqual([[bank.newborn, 75]]);
     expect(await unitsOf(second)).toEqual([[bank.newborn, 25]]);

@@ -49,9 +49,14 @@ describe('suppliers', () => {
           { id: 999, ok: false, message: 'There is no such Supplier' },
           { id: two, ok: true },
         ],
-        meta: { changed: 2, refused: 1 },
+        meta: { changed: 2, unchanged: 0, refused: 1 },
       });
       expect(await readSupplier(two)).toMatchObject({ status: 'INACTIVE', supplierType: 'DONOR' });
+      const again = await change({ ids: [one], changes: { status: 'INACTIVE' } }).expect(200);
+      expect(again.body).toEqual({
+        data: [{ id: one, ok: true, unchanged: true }],
+        meta: { changed: 0, unchanged: 1, refused: 0 },
+      });
     });
 
     it.each([

@@ -24,7 +24,7 @@ test('what there is is shared among the orders of a month, once it is confirmed'
   const question = page.getByRole('dialog', { name: 'Share what there is?' });
   await question.getByRole('button', { name: 'Confirm' }).click();
   const outcomes = page.getByRole('dialog', { name: 'What was shared' });
-  await expect(outcomes.getByText('2 changed, 0 not changed')).toBeVisible();
+  await expect(outcomes.getByText('2 changed, 0 refused')).toBeVisible();
   await outcomes.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('There is enough for what every order asks now.')).toBeVisible();
   await expect(products.getByRole('row').nth(1)).toContainText(/Enough$/);

@@ -113,6 +113,8 @@ export interface FoundRecord {
 export interface RowOutcome {
   id: Identifier;
   ok: boolean;
+  /** The record was like that already. */
+  unchanged?: true;
   message?: string;
 }
 

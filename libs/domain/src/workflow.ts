@@ -50,6 +50,12 @@ export const enabledSteps = <S extends string>(
     .filter((step) => step.from.includes(status) && passesGuard(step.guards, status, asker))
     .map(({ name, title }) => ({ transition: name, title }));
 
+/** The statuses that the asker may move things into, whatever status each of them is in, in the workflow's order. */
+export const enterableStatuses = <S extends string>({ statuses, steps }: Workflow<S>, asker: Asker): string[] =>
+  Object.keys(statuses).filter((status) =>
+    steps.some(({ to, from, guards }) => to === status && from.some((at) => passesGuard(guards, at, asker))),
+  );
+
 const labelOf = <S extends string>({ statuses }: Workflow<S>, status: S) => statuses[status] ?? status;
 
 const chooseStep = <S extends string>(

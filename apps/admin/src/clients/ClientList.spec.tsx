@@ -199,7 +199,7 @@ describe('a bulk update of clients', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true);
     await choose(dialog, 'Status', 'Deactivate (Blocked)');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
-    await within(dialog).findByText('1 changed, 1 not changed');
+    await within(dialog).findByText('1 changed, 1 refused');
     expect(
       within(dialog)
         .getAllByRole('listitem')
@@ -220,7 +220,7 @@ describe('a bulk update of clients', () => {
     expect(within(dialog).getByRole('combobox', { name: 'Status' }).getAttribute('aria-disabled')).toBe('true');
     await choose(dialog, 'Assigned Partner', 'Agency East');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
-    await within(dialog).findByText('2 changed, 0 not changed');
+    await within(dialog).findByText('2 changed, 0 refused');
     expect(bodiesSent(portal, 'POST')[0]!.body.changes).toEqual({ partner: 3 });
   });
 

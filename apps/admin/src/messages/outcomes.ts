@@ -1,6 +1,8 @@
 /** The texts that say what a bulk operation did to each record; they come with its dialog. */
 export const outcomeWords = {
-  changed: '{changed} changed, {refused} not changed',
+  changed: '{changed} changed, {refused} refused',
+  someUnchanged: '{changed} changed, {unchanged} unchanged, {refused} refused',
   done: 'changed',
+  unchanged: 'unchanged',
   results: 'What happened',
 } as const;

@@ -13,12 +13,18 @@ interface Props {
 /** The content of a dialog: says of each selected record what a bulk operation did, those first that were refused. */
 export const Outcomes = ({ outcomes, nameOf, onClose }: Props) => {
   const refused = outcomes.filter(({ ok }) => !ok);
-  const changed = outcomes.filter(({ ok }) => ok);
+  const accepted = outcomes.filter(({ ok }) => ok);
+  const unchanged = accepted.filter((outcome) => outcome.unchanged);
+  const counts = {
+    changed: accepted.length - unchanged.length,
+    unchanged: unchanged.length,
+    refused: refused.length,
+  };
   return (
     <>
       <DialogContent>
         <Typography role="status" sx={{ mb: 1, fontWeight: 600 }}>
-          {fill(words.changed, { changed: changed.length, refused: refused.length })}
+          {fill(unchanged.length ? words.someUnchanged : words.changed, counts)}
         </Typography>
         <Box
           component="ul"
@@ -27,12 +33,12 @@ export const Outcomes = ({ outcomes, nameOf, onClose }: Props) => {
           tabIndex={0}
           sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto', overflowWrap: 'anywhere' }}
         >
-          {[...refused, ...changed].map(({ id, ok, message }) => (
+          {[...refused, ...accepted].map(({ id, ok, unchanged, message }) => (
             <li key={id}>
               {nameOf(id)}
               {': '}
               <Box component="span" sx={ok ? { color: 'text.secondary' } : { color: 'error.main' }}>
-                {ok ? words.done : message}
+                {ok ? (unchanged ? words.unchanged : words.done) : message}
               </Box>
             </li>
           ))}

@@ -42,6 +42,7 @@ export const draftOf = (
     }
     case 'SetStatus': {
       const { status, reason } = command.data;
+      refuseReversed(state);
       const step = stepInto(policy.workflow, state.status, status, askerOfOrder(policy, state.header, context));
       if (!step) return draftUnchanged(state, context);
       requireEditable(policy, state);
@@ -64,8 +65,7 @@ export const draftMove = (
   reason: string | undefined,
   context: OrderContext,
 ): Draft => {
-  if (before.isReversed)
-    throw new Rejection('conflict', `Order ${before.sequence} has been reversed and stays as it is`);
+  refuseReversed(before);
   refuseInvalid(problemOfReason(reason));
   return {
     ...draftUnchanged(before, context),
@@ -74,6 +74,10 @@ export const draftMove = (
     reason,
     ...effectOfEntering(policy, to, before.header, context),
   };
+};
+
+const refuseReversed = ({ isReversed, sequence }: LiveOrder): void => {
+  if (isReversed) throw new Rejection('conflict', `Order ${sequence} has been reversed and stays as it is`);
 };
 
 const draftUnchanged = (before: LiveOrder, { now }: OrderContext): Draft => ({

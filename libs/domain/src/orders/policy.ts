@@ -150,6 +150,13 @@ export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): 
 export const stockIn = ({ statuses }: Pick<OrderPolicy, 'statuses'>, status: string): StockStanding | undefined =>
   statuses[status]?.stock;
 
+/** What is given up for good, only administrators give up in bulk. */
+export const maySetInBulk = (
+  policy: Pick<OrderPolicy, 'statuses'>,
+  status: string,
+  roles: readonly string[],
+): boolean => stockIn(policy, status) !== 'released' || roles.includes('ROLE_ADMIN');
+
 /** The actions that an order allows, for the screens. The decider enforces the same. */
 export const orderFlags = (
   policy: Pick<OrderPolicy, 'statuses'>,

@@ -16,7 +16,7 @@ export const DistributionBulk = () => {
   const { selectedIds } = useListContext();
   const mayChange = useCan('orders/distribution', 'bulk-change');
   const mayDelete = useCan('orders/distribution', 'bulk-delete');
-  const completion = useStatusOperations(policies.distribution, ['COMPLETED']);
+  const completion = useStatusOperations(policies.distribution);
   const { begin, dialog } = useBulkRun();
   const item = fill(words.deleteItem, { count: selectedIds.length });
   const deletion: BulkOperation = {

@@ -1,20 +1,18 @@
 import { policies } from '@bank/domain';
 import { useListContext, useNavigate } from 'react-admin';
-import { useCan, useCanOpen, useRoles } from '../../access';
+import { useCan, useCanOpen } from '../../access';
 import { clientOrderWords } from '../../messages/clientOrders';
 import { BulkMenu } from '../../ui/BulkMenu';
 import { useBulkRun } from './useBulkRun';
 import { useStatusOperations } from './useStatusOperations';
 
-/** The bulk operations on partner orders: every status, which only administrators may set to Cancelled, and fill sheets. */
+/** The bulk operations on partner orders: the statuses that the user may set, and fill sheets. */
 export const PartnerOrderBulk = () => {
   const { selectedIds } = useListContext();
   const navigate = useNavigate();
-  const isAdmin = useRoles().includes('ROLE_ADMIN');
   const mayChange = useCan('orders/partner', 'bulk-change');
   const mayPrint = useCanOpen('/orders/partner/bulk-fill-sheet/:id');
-  const statuses = Object.keys(policies.partner.statuses).filter((status) => isAdmin || status !== 'CANCELLED');
-  const operations = useStatusOperations(policies.partner, statuses);
+  const operations = useStatusOperations(policies.partner);
   const { begin, dialog } = useBulkRun();
   const items = [
     ...(mayChange ? operations.map((operation) => ({ label: operation.label, run: () => begin(operation) })) : []),

@@ -1,5 +1,6 @@
-import { type OrderPolicy, stockIn } from '@bank/domain';
+import { enterableStatuses, maySetInBulk, type OrderPolicy, stockIn } from '@bank/domain';
 import { useListContext } from 'react-admin';
+import { useRoles } from '../../access';
 import { useBank } from '../../dataProvider';
 import { fill, say, word } from '../../messages';
 import { clientOrderWords } from '../../messages/clientOrders';
@@ -14,24 +15,31 @@ const warningOf = (policy: OrderPolicy, status: string): string | undefined => {
   return stock === 'released' ? words.cancelText : undefined;
 };
 
-/** The operations that set the selected orders of the list to one of these statuses. */
-export const useStatusOperations = (policy: OrderPolicy, statuses: readonly string[]): BulkOperation[] => {
+/**
+ * The operations that set the selected orders of the list to a status which the user may set. Whoever may set it only for their
+ * own partner sees no other orders.
+ */
+export const useStatusOperations = (policy: OrderPolicy): BulkOperation[] => {
   const bank = useBank();
+  const roles = useRoles();
   const { selectedIds } = useListContext();
-  return statuses.map((status) => {
-    const name = word(say.statuses, status);
-    const label = fill(say.common.setStatus, { status: name });
-    const warning = warningOf(policy, status);
-    return {
-      label,
-      run: (ids) => bank.bulkChange(`orders/${policy.kind}`, ids, { status }),
-      ...(warning && {
-        ask: {
-          title: fill(words.commit, { count: selectedIds.length, status: name }),
-          texts: [warning],
-          yes: label,
-        },
-      }),
-    };
-  });
+  const statuses = enterableStatuses(policy.workflow, { roles, own: true });
+  return statuses
+    .filter((status) => maySetInBulk(policy, status, roles))
+    .map((status) => {
+      const name = word(say.statuses, status);
+      const label = fill(say.common.setStatus, { status: name });
+      const warning = warningOf(policy, status);
+      return {
+        label,
+        run: (ids) => bank.bulkChange(`orders/${policy.kind}`, ids, { status }),
+        ...(warning && {
+          ask: {
+            title: fill(words.commit, { count: selectedIds.length, status: name }),
+            texts: [warning],
+            yes: label,
+          },
+        }),
+      };
+    });
 };

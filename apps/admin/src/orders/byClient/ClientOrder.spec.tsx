@@ -61,6 +61,23 @@ describe('the list of partner orders', () => {
     });
   });
 
+  it('offers people of a partner only the statuses that they may set', async () => {
+    openPortal('/orders/partner?filter={}', world({ user: partnerUser('ACTIVE') }));
+    fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
+    await press('Bulk Operations');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Set status to Submitted']);
+  });
+
+  it('says which orders had the status already', async () => {
+    openPortal('/orders/partner?filter={}', world({ refusedRows: { 81: { id: 81, ok: true, unchanged: true } } }));
+    fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
+    await press('Bulk Operations');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Set status to Creating' }));
+    const outcomes = await screen.findByRole('list', { name: 'What happened' });
+    expect(outcomes.textContent).toBe('PTNR-000081: unchanged');
+    screen.getByText('0 changed, 1 unchanged, 0 refused');
+  });
+
   it('keeps people of a partner that is not active from beginning one', async () => {
     openPortal('/orders/partner', world({ user: partnerUser('INACTIVE') }));
     const link = await screen.findByRole('link', { name: 'Create Partner Order' });

@@ -124,7 +124,7 @@ describe('sharing what there is', () => {
 
     fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     const outcome = within(await screen.findByRole('dialog', { name: 'What was shared' }));
-    outcome.getByText('1 changed, 0 not changed');
+    outcome.getByText('1 changed, 0 refused');
     outcome.getByText(/PTNR-000081, Agency East/);
     expect(confirmations(portal)).toEqual([
       {
@@ -150,7 +150,7 @@ describe('sharing what there is', () => {
     await press('Share What There Is');
     await press('Confirm');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('0 changed, 1 not changed');
+    await screen.findByText('0 changed, 1 refused');
     await screen.findByText('This client is not active');
   });
 

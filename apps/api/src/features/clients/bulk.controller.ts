@@ -67,9 +67,10 @@ export class ClientBulkController {
         // One command, so that a client is changed in both or in neither.
         const status = transition ? targetOf(transition) : null;
         const data = { fields: partner ? { partner } : {}, status };
-        const { events } = await this.clients.send(client.id, { type: 'ChangeRecord', data });
-        if (status && status !== client.status && !events.some(({ type }) => type === 'RecordStatusChanged'))
+        const changed = await this.clients.send(client.id, { type: 'ChangeRecord', data });
+        if (status && status !== client.status && !changed.events.some(({ type }) => type === 'RecordStatusChanged'))
           throw new Rejection('conflict', `Client ${client.fullName} can't be deactivated: it has pending orders.`);
+        return changed;
       }),
     );
   }

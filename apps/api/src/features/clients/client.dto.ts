@@ -7,6 +7,7 @@ import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../ke
 import { answerDto, saveDto } from '../../kernels/fields/dto';
 import { ShownLastDistribution } from '../../kernels/orders/last-distribution.dto';
 import { NamedRecord } from '../../platform/http/posted-values';
+import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
 
 const PUBLIC_ID_TEXT = /^[A-Z0-9]{8}$/;
 const NAMES_A_CLIENT = 'Must name a client by its ID, such as BCDF2579';
@@ -148,10 +149,8 @@ export class BulkChangeClients {
   @Type(() => ClientChanges)
   changes: ClientChanges;
 }
-export class ClientOutcome {
+export class ClientOutcome extends RowOutcomeDto {
   @ApiProperty() id: string;
-  @ApiProperty() ok: boolean;
-  @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
 }
 
 /** The body of a family's registration. `website` is a field that people don't see, so that only programs fill it in. */

@@ -1,4 +1,11 @@
-import { MAX_REASON_LENGTH, type OrderCommand, type OrderPolicy, policies, Rejection } from '@bank/domain';
+import {
+  MAX_REASON_LENGTH,
+  maySetInBulk,
+  type OrderCommand,
+  type OrderPolicy,
+  policies,
+  Rejection,
+} from '@bank/domain';
 import { Body, Controller, Inject, Patch, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -11,6 +18,7 @@ import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
 import { changeEachRow } from '../../platform/http/change-each-row';
 import { IdList } from '../../platform/http/posted-values';
+import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
 import { validation } from '../../platform/http/validation';
 
 const MAX_ORDERS = 500;
@@ -44,10 +52,8 @@ class BulkDeleteOrders {
   @IdList({ most: MAX_ORDERS })
   ids: number[];
 }
-class OrderOutcome {
+class OrderOutcome extends RowOutcomeDto {
   @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() ok: boolean;
-  @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
 }
 
 /** Sends a command to each of several orders; an order that is refused keeps no other from changing. */
@@ -62,7 +68,7 @@ abstract class BulkOrders {
   }
 }
 
-/** A bulk change of statuses. What is given up for good, only administrators give up in bulk. */
+/** A bulk change of statuses. */
 export const bulkChangeController = (kind: 'partner' | 'distribution'): Type<object> => {
   const policy: OrderPolicy = policies[kind];
   const resource = `orders/${kind}` as const;
@@ -74,7 +80,7 @@ export const bulkChangeController = (kind: 'partner' | 'distribution'): Type<obj
     @Access(resource, 'bulk-change')
     @ApiMany(`Moves several ${policy.title}s to a status`, OrderOutcome)
     change(@Body(validation(BulkChangeOrders)) { ids, changes: { status, reason } }: BulkChangeOrders) {
-      if (policy.statuses[status]?.stock === 'released' && !currentRoles().includes('ROLE_ADMIN'))
+      if (!maySetInBulk(policy, status, currentRoles()))
         throw new Rejection('forbidden', `Only an administrator may set ${policy.statuses[status]?.label} in bulk`);
       return this.sendToEach(kind, ids, { type: 'SetStatus', data: { status, ...(reason && { reason }) } });
     }

@@ -9,6 +9,7 @@ import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
 import { changeEachRow } from '../../platform/http/change-each-row';
 import { IdList } from '../../platform/http/posted-values';
+import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
 import { validation } from '../../platform/http/validation';
 
 const { status, supplierType } = records.supplier.fields;
@@ -39,10 +40,8 @@ class BulkChange {
   changes: Changes;
 }
 
-class Outcome {
+class Outcome extends RowOutcomeDto {
   @ApiProperty({ type: 'integer' }) id: number;
-  @ApiProperty() ok: boolean;
-  @ApiProperty({ required: false, description: 'Why it was refused' }) message?: string;
 }
 
 /** Older callers use this path, which is singular. */

@@ -103,7 +103,7 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
       refuseLongLists(body, Dto);
       const { lineItems, ...others } = body as { lineItems?: unknown };
       const { status, reason, ...header } = (await headerPipe.transform(others, metadata)) as Record<string, unknown>;
-      const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+      const textOf = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined);
       return {
         header: await settleTimes(policy.header, fromBody(policy.header, { ...header, reason })),
         lines: readLines(policy.line, lineItems ?? []),

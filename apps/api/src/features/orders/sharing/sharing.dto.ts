@@ -4,6 +4,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsOptional, ValidateNested } from 'class-validator';
 import { asNumber, NamedRecord, numberSchema, PostedMonth } from '../../../platform/http/posted-values';
+import { RowOutcomeDto } from '../../../platform/http/row-outcome.dto';
 
 /** Orders of one month and warehouse that a proposal may change. */
 const MAX_SHARED_ORDERS = 1_000;
@@ -126,8 +127,6 @@ export class ShownShares {
   drafts: ShownDraft[];
 }
 
-export class SharedOutcome {
+export class SharedOutcome extends RowOutcomeDto {
   @ApiProperty({ type: 'integer', description: 'Id of the order' }) id: number;
-  @ApiProperty() ok: boolean;
-  @ApiProperty({ required: false, description: 'Why the order was not changed' }) message?: string;
 }
