@@ -311,7 +311,7 @@ describe('a caller of the older API', () => {
         .patch('/api/supplier/bulk-change')
         .send({ ids: [as(bank.acme)], changes: { status: 'ACTIVE' } })
         .expect(200);
-      expect(bulk.data).toEqual([{ id: bank.acme, ok: true }]);
+      expect(bulk.data).toEqual([{ id: bank.acme, ok: true, unchanged: true }]);
       const supplier = { title: 'S', supplierType: 'DONOR' };
       const [target, source] = [
         (await post('suppliers', supplier)).body.data,
@@ -567,7 +567,7 @@ describe('a caller of the older API', () => {
     });
 
     it('what was included and nothing else', async () => {
-      const { id } = (
+      const { id, sequence } = (
         await app.agent
           .post('/api/orders/supply')
           .send({
@@ -584,7 +584,10 @@ describe('a caller of the older API', () => {
       const [listed] = await client.list('orders/supply', { id });
       expect(listed).toEqual(withoutIncludes);
       const [line] = (await order('lineItems')).lineItems;
-      expect(line).toEqual({ id: expect.any(Number), quantity: 5, cost: 0, product: { id: bank.newborn } });
+      expect(line).toEqual({
+        ...{ id: expect.any(Number), quantity: 5, cost: 0, product: { id: bank.newborn } },
+        ...{ orderId: id, orderSequence: sequence },
+      });
       expect((await order('lineItems.product')).lineItems[0].product).toMatchObject({ name: 'Newborn' });
       expect((await order('lineItems.transactions')).lineItems[0].transactions).toEqual([]);
       expect((await order('supplier.addresses')).supplier.addresses).toHaveLength(1);

@@ -245,7 +245,7 @@ describe('the transactions report', () => {
         ...of,
         orderType: 'Physical Inventory',
         sequence: count.sequence,
-        reason: 'Year end',
+        reason: `Physical inventory ${count.sequence} – Year end`,
         delta: 15,
         effectiveAt: takenAt,
       },

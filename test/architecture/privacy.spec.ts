@@ -114,13 +114,14 @@ const NOT_ABOUT_PEOPLE: readonly string[] = [
   ...under('OrderStatusChanged', 'from', 'to'),
   ...under('OrderCommitted', 'committedAt', 'effectiveAt'),
   ...['OrderCorrected.effectiveAt', 'OrderReversed.effectiveAt', 'OrderReopened.effectiveAt'],
-  ...['supplyOrder.receivedAt', 'inventoryOrder.takenAt', 'distributionOrder.distributionPeriod'],
+  ...['supplyOrder.receivedAt', 'inventoryOrder.takenAt'],
+  ...under('distributionOrder', 'distributionPeriod', 'orderPeriod', 'portalOrderId'),
   ...under('partnerOrder', 'orderPeriod', 'distributionPeriod', 'receivedAt', 'portalOrderId'),
   ...under('client', 'publicId', 'familyId', 'distributionExpiresAt', 'temporaryOverrideExpirationDueDate'),
   // Why stock or an order is not as expected.
   ...['metadata.reason', 'OrderCommitted.overrideReason'],
   ...['OrderCorrected.reason', 'OrderReversed.reason', 'OrderReopened.reason'],
-  ...['adjustmentOrder.reason', 'inventoryOrder.reason'],
+  ...['adjustmentOrder.reason', 'inventoryOrder.reason', 'distributionOrder.reason'],
   // Organizations and places.
   ...under('partner', 'title', 'diaperPickupLocation', 'legacyId', ...under('address', ...ADDRESS)),
   ...under('supplier', 'title', 'addresses[].title', ...under('addresses[]', ...ADDRESS)),

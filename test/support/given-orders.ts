@@ -32,8 +32,8 @@ const eventsOf = ({ kind, id, header, lines, status, undone, at = '2026-03-01T12
   const policy: OrderPolicy = policies[kind];
   const [initial = ''] = Object.keys(policy.statuses);
   const first = (kindsInOrder.indexOf(kind) * 10_000 + id) * IDS_PER_ORDER;
-  const blankLine = Object.fromEntries(Object.keys(policy.line).map((name) => [name, name === 'cost' ? 0 : null]));
-  const written = lines.map((line, place) => ({ ...blankLine, ...line, id: first + place }));
+  const blankLine = Object.fromEntries(Object.keys(policy.line).map((name) => [name, null]));
+  const written = lines.map((line, place) => ({ ...blankLine, cost: 0, ...line, id: first + place }));
   const blankHeader = Object.fromEntries(Object.keys(policy.header).map((name) => [name, null]));
   const movements: readonly Movement[] = policy
     .legs({ ...blankHeader, ...header }, written)

@@ -28,7 +28,7 @@ export const givePartnerOrder = (
       sequence: `PTNR-${String(id).padStart(6, '0')}`,
       status: 'CREATING',
       header: { partner, warehouse, orderPeriod, distributionPeriod: null, receivedAt: null, portalOrderId: null },
-      lines: lines.map((line, place) => ({ client: null, ...line, id: id * 10_000 + place })),
+      lines: lines.map((line, place) => ({ client: null, cost: 0, ...line, id: id * 10_000 + place })),
       movements: [],
     },
   });

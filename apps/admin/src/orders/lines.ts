@@ -36,10 +36,9 @@ export interface LineShape {
   packs?: PackRules;
 }
 
-export const lineShapeOf = ({ line }: OrderPolicy): LineShape => {
+export const lineShapeOf = ({ line, showsCost: hasCost = false }: OrderPolicy): LineShape => {
   const { accepts } = line.quantity;
   const isCounted = accepts === 'counted';
-  const hasCost = 'cost' in line;
   return {
     numbers: [
       {

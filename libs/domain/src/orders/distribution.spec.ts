@@ -6,9 +6,9 @@ import { policies } from './kinds';
 import type { LiveOrder, OrderEvent } from './order';
 
 const given = orderScenario(policies.distribution);
-const header = { partner: 11, distributionPeriod: '2026-11' };
-const ana = { product: 7, quantity: 10, client: 31 };
-const bo = { product: 7, quantity: 6, client: 32 };
+const header = { partner: 11, distributionPeriod: '2026-11', orderPeriod: null, reason: null, portalOrderId: null };
+const ana = { product: 7, quantity: 10, cost: 0, client: 31 };
+const bo = { product: 7, quantity: 6, cost: 0, client: 32 };
 const distribution = (lines: readonly object[] = [ana, bo], more: object = {}) =>
   place(4, { ...header, ...more }, lines);
 
@@ -256,7 +256,7 @@ describe('a distribution', () => {
             reason: 'Counted again',
             effectiveAt: NOW,
             lines: {
-              added: [{ id: 103, product: 8, quantity: 3, client: 32 }],
+              added: [{ id: 103, product: 8, quantity: 3, cost: 0, client: 32 }],
               changed: [{ id: 101, ...ana, quantity: 4 }],
               removed: [102],
             },

@@ -131,7 +131,7 @@ const draftSave = (
   const { reason } = save;
   const isCorrection = before !== undefined && requireSavable(policy, before, reason);
   const to = before && statusToEnter(policy, before, save.status, context);
-  const posted = save.header ?? {};
+  const posted = isCorrection ? withoutReason(save.header) : (save.header ?? {});
   const header = normalise(policy.header, posted, () => 0, before?.header) as Values<Fields>;
   const merged = mergeLines(policy, before?.lines ?? [], save.lines ?? [], context);
   refuseInvalid({
@@ -157,6 +157,9 @@ const draftSave = (
     effectiveAt: before.effectiveAt ?? context.now,
   };
 };
+
+/** The reason of a correction stands in its event; the one that the order had before stays beside it. */
+const withoutReason = ({ reason: _, ...header }: Input = {}): Input => header;
 
 /** The status that a save asks for beside what it changes; none when it is the present one. @throws Rejection */
 const statusToEnter = (policy: OrderPolicy, before: LiveOrder, status: string | undefined, context: OrderContext) =>

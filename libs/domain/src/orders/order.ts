@@ -1,4 +1,4 @@
-import type { Fields, Input, QuantityField, RefField, Values } from '../fields';
+import type { Fields, Input, NumberField, QuantityField, RefField, Values } from '../fields';
 import type { Message } from '../kernel';
 
 export type Id = number;
@@ -12,6 +12,7 @@ export const MAX_REASON_LENGTH = 1_000;
 export interface LineFields extends Fields {
   product: RefField & { required: string };
   quantity: QuantityField & { required: string };
+  cost: NumberField & { initial: number };
 }
 /** A line of an order: its id and the values of its kind's line fields. Quantities are units, never packs. */
 export type Line<L extends LineFields = LineFields> = { readonly id: Id } & Values<L>;

@@ -70,8 +70,8 @@ describe('a partner order', () => {
           status: 'CREATING',
           header: { ...header, distributionPeriod: null, receivedAt: null, portalOrderId: null },
           lines: [
-            { id: 101, ...forClient },
-            { id: 102, ...inBulk, client: null },
+            { id: 101, ...forClient, cost: 0 },
+            { id: 102, ...inBulk, client: null, cost: 0 },
           ],
           movements: [
             { id: 901, line: 101, role: 'out', product: 7, location: 1, delta: -50, cost: 0 },

@@ -74,6 +74,10 @@ export interface OrderDefinition<
   effectiveAt?: keyof NoInfer<H> & string;
   /** A committed order may be corrected by a save that gives a reason. */
   isCorrectable?: true;
+  /** The screens show what a line costs, and take it; of every kind a caller may send it. */
+  showsCost?: true;
+  /** What its transactions give as their reason, before the order's sequence. */
+  transactionReason?: string;
   /** Lines follow a merged client to the one that it was merged into; with this, only until the order is committed. */
   keepsClientsOnceCommitted?: true;
   legs: NoInfer<(header: Values<H>, lines: readonly Line<L>[]) => readonly Leg[]>;
@@ -128,21 +132,22 @@ interface LineOptions {
   takesInactive?: true;
 }
 
-/** The fields of a line: a product, a quantity, and what a kind adds. */
+/** The fields of a line: a product, a quantity, what a unit costs, and what a kind adds. */
 export const productLine = <const L extends Fields>(
   more: L,
   { accepts = 'positive', takesInactive }: LineOptions = {},
 ) => ({
   product: { type: 'ref', to: 'product', label: 'Product', required, ...(takesInactive && { takesInactive }) } as const,
   quantity: { type: 'quantity', label: 'Quantity', accepts, required } as const,
+  cost: { type: 'money', label: 'Cost', initial: 0, negative: 'Line Item must have a positive cost' } as const,
   ...more,
 });
 
 export const leg = (
-  line: { id: Id; product: Id; quantity: number; cost?: number | null },
+  { id, ...line }: { id: Id; product: Id; quantity: number; cost: number },
   role: LegRole,
   location: Id,
-): Leg => ({ line: line.id, role, product: line.product, location, quantity: line.quantity, cost: line.cost ?? 0 });
+): Leg => ({ line: id, role, product: line.product, location, quantity: line.quantity, cost: line.cost });
 
 export const sequenceOf = ({ prefix }: Pick<OrderPolicy, 'prefix'>, order: Id): string =>
   `${prefix}-${String(order).padStart(6, '0')}`;

@@ -89,6 +89,8 @@ const recordsToWarnAbout = (policy: OrderPolicy, events: readonly OrderEvent[], 
   });
 };
 
+export const sayInactive = (name: string): string => `${name} is inactive.`;
+
 /** Sentences about inactive records that an order still names. */
 export const warningsOfInactive = (
   policy: OrderPolicy,
@@ -97,7 +99,7 @@ export const warningsOfInactive = (
   { inactive }: Facts<'inactive'>,
 ): readonly string[] => {
   const names = recordsToWarnAbout(policy, events, state).flatMap((record) => inactive(record) ?? []);
-  return [...new Set(names)].map((name) => `${name} is inactive.`);
+  return [...new Set(names)].map(sayInactive);
 };
 
 /** A count that came after the stock had moved may hold already what a reversal or a reopening takes back. */

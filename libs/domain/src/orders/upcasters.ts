@@ -2,6 +2,10 @@ import type { Message } from '../kernel';
 
 type Data = Readonly<Record<string, unknown>>;
 type OldMovement = Data & { delta: number };
+interface OldLineChanges {
+  added: readonly Data[];
+  changed: readonly Data[];
+}
 
 const changeData =
   (change: (data: Data) => Data) =>
@@ -13,12 +17,29 @@ const withRoles = ({ movements, ...data }: Data): Data => ({
   movements: (movements as readonly OldMovement[]).map((movement) => ({ role: 'in', ...movement })),
 });
 
+const withCost = (line: Data): Data => ({ cost: 0, ...line });
+const withCosts = ({ lines, ...data }: Data): Data => ({ ...data, lines: (lines as readonly Data[]).map(withCost) });
+const withCostsOfChanges = ({ lines, ...data }: Data): Data => {
+  const { added, changed, ...others } = lines as OldLineChanges;
+  return { ...data, lines: { ...others, added: added.map(withCost), changed: changed.map(withCost) } };
+};
+
+/** Fields that distributions did not have yet. */
+const NEW_IN_DISTRIBUTIONS = { orderPeriod: null, reason: null, portalOrderId: null };
+const withHeaderOfDistribution = (data: Data): Data =>
+  data.kind === 'distribution' ? { ...data, header: { ...NEW_IN_DISTRIBUTIONS, ...(data.header as Data) } } : data;
+
 /** Event type -> schema number -> the function that turns an older event about orders into the next shape. */
 export const orderUpcasters = {
   // Schema 2 adds the role of each movement.
-  OrderPlaced: { 1: changeData(withRoles) },
+  // Schema 3 adds what a unit costs to the lines of every kind, and fields to the header of distributions.
+  OrderPlaced: { 1: changeData(withRoles), 2: changeData((data) => withCosts(withHeaderOfDistribution(data))) },
   OrderCommitted: { 1: changeData(withRoles) },
   // Schema 2 adds the movements that are pending no longer.
-  OrderRevised: { 1: changeData((data) => ({ ...withRoles(data), released: [] })) },
+  OrderRevised: {
+    1: changeData((data) => ({ ...withRoles(data), released: [] })),
+    2: changeData(withCostsOfChanges),
+  },
+  OrderCorrected: { 1: changeData(withCostsOfChanges) },
   OrderDeleted: { 1: changeData((data) => ({ ...data, released: [] })) },
 } as const;

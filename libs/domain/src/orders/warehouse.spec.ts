@@ -18,7 +18,7 @@ import type { Movement, OrderCommand, OrderEvent } from './order';
 import type { OrderPolicy } from './policy';
 import { questionsOf, questionsOfShortages } from './questions';
 
-const line = { id: 101, product: 7, quantity: 40 };
+const line = { id: 101, product: 7, quantity: 40, cost: 0 };
 const pendingOut: Movement = { id: 901, line: 101, role: 'out', product: 7, location: 1, delta: -40, cost: 0 };
 
 describe('a merchandise order', () => {
@@ -63,7 +63,7 @@ describe('a merchandise order', () => {
   });
 
   it('names the movements that changed and those that are promised no longer', () => {
-    const second = { id: 102, product: 8, quantity: 5 };
+    const second = { id: 102, product: 8, quantity: 5, cost: 0 };
     const both: OrderEvent = {
       ...placed,
       data: {
@@ -417,8 +417,8 @@ describe('a physical inventory', () => {
           status: 'CREATING',
           header: { ...header, reason: null },
           lines: [
-            { id: 101, product: 7, quantity: 30 },
-            { id: 102, product: 8, quantity: 0 },
+            { id: 101, product: 7, quantity: 30, cost: 0 },
+            { id: 102, product: 8, quantity: 0, cost: 0 },
           ],
           movements: [],
         },

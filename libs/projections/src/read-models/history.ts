@@ -153,7 +153,7 @@ const erasureFold: Fold = (rows, recorded) => {
 /** The history of all changes with their actors and times: one row for each event, in the words of the screens. */
 export const history = projection({
   name: 'history-log',
-  version: 1,
+  version: 2,
   tables: [
     {
       name: 'history',

@@ -62,4 +62,5 @@ export {
   type StockPlace,
   type StockQuestion,
 } from './stock';
+export { joinReasons, reasonsOfOrder } from './transaction-reasons';
 export { readUse, USE_PROJECTIONS } from './use';

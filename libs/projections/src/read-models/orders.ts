@@ -31,6 +31,7 @@ const headerTable = (policy: OrderPolicy): Table => {
       committed: 'boolean',
       committed_at: 'timestamptz?',
       ...columnsOfFields(header),
+      correction_reason: 'text?',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
       reversed_at: 'timestamptz?',
@@ -52,6 +53,7 @@ const headerTable = (policy: OrderPolicy): Table => {
           committed: false,
           committed_at: null,
           ...snakeKeys(data.header),
+          correction_reason: null,
           created_at: at,
           updated_at: at,
           reversed_at: null,
@@ -72,7 +74,8 @@ const headerTable = (policy: OrderPolicy): Table => {
           revision: version,
         }),
       OrderReleased: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
-      OrderCorrected: (rows, { metadata: { at }, version }) => withChanges(rows, { updated_at: at, revision: version }),
+      OrderCorrected: (rows, { event: { data }, metadata: { at }, version }) =>
+        withChanges(rows, { correction_reason: data.reason, updated_at: at, revision: version }),
       OrderReversed: (rows, { metadata: { at }, version }) =>
         withChanges(rows, { reversed_at: at, updated_at: at, revision: version }),
       OrderReopened: (rows, { metadata: { at }, version }) =>
@@ -122,7 +125,7 @@ export const orderProjectionName = (kind: string): string => `${snake(kind)}-ord
 export const orderProjections: readonly Projection[] = Object.values<OrderPolicy>(policies).map((policy) =>
   projection({
     name: orderProjectionName(policy.kind),
-    version: 3,
+    version: 4,
     tables: [headerTable(policy), lineTable(policy)],
   }),
 );

@@ -10,7 +10,11 @@ export const distributionView = orderView(policy, {
   perPage: PAGE_SIZE,
   includes: ['partner', 'partner.addresses'],
   blankLines: readLinesOfOtherClients,
-  fields: { partner: { column: partnerColumn } },
+  fields: {
+    partner: { column: partnerColumn },
+    // The last thing that was said of it: the reason of its last correction, where there was one.
+    reason: { column: () => 'coalesce(o.correction_reason, o.reason)' },
+  },
   sheet: {
     file: 'Distributions',
     columns: [

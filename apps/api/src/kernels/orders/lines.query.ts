@@ -1,5 +1,5 @@
 import type { OrderPolicy } from '@bank/domain';
-import { instantText, onHandAt, orderTables, snake } from '@bank/projections';
+import { instantText, joinReasons, onHandAt, orderTables, reasonsOfOrder, snake } from '@bank/projections';
 import { clientsOfLines, LAST_DISTRIBUTION_INCLUDES } from './client-lines.query';
 
 const PRODUCT_COLUMNS = [
@@ -70,7 +70,7 @@ const columnsByInclude = (
     'lineItems.transactions': [
       `(SELECT coalesce(json_object_agg(t.line_id, t.transactions), '{}') FROM (
          SELECT s.line_id, json_agg(json_build_object('id', s.id, 'delta', s.delta, 'cost', s.cost,
-           'isCommitted', s.committed_at IS NOT NULL, 'committedAt', ${instantText('s.committed_at')}, 'reverses', s.reverses,
+           'reason', ${joinReasons([...reasonsOfOrder(policy, 'o'), 's.reason'])}, 'isCommitted', s.committed_at IS NOT NULL, 'committedAt', ${instantText('s.committed_at')}, 'reverses', s.reverses,
            'product', json_build_object('id', s.product_id, 'name', p.name),
            'storageLocation', json_build_object('id', s.location_id, 'title', w.title)) ORDER BY s.id) AS transactions
          FROM read.stock_transactions s
@@ -120,6 +120,8 @@ export const lineItems = (
       ...(clients && { client: clients[line.client as number] ?? null }),
       ...(counts?.[product] && compareCount(line.quantity as number, counts[product])),
       ...(transactions && { transactions: transactions[id as number] ?? [] }),
+      orderId: order.id,
+      orderSequence: order.sequence,
       ...(include.has('lineItems.order') && { order }),
     };
   });

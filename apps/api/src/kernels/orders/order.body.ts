@@ -67,8 +67,11 @@ const lineDto = ({ kind, line }: OrderPolicy): Type<object> => {
   return made;
 };
 
+/** Whether a save may say why it is made, besides a reason that the order itself has. */
+const takesReason = ({ header, isCorrectable }: OrderPolicy): boolean => isCorrectable || !('reason' in header);
+
 const REASONS = {
-  correction: 'Why: a completed one is corrected with it',
+  correction: 'Why: a completed one is corrected with it; an open one keeps it',
   override: 'Why: an administrator may override a shortage with it',
 } as const;
 
@@ -77,7 +80,7 @@ export const orderDto = (policy: OrderPolicy): Type<object> => {
   const made = saveDto({ kind: `${policy.kind}Order`, fields: policy.header });
   const texts = {
     status: 'A changed status is the transition that leads to it',
-    ...('reason' in policy.header ? {} : { reason: REASONS[policy.isCorrectable ? 'correction' : 'override'] }),
+    ...(takesReason(policy) && { reason: REASONS[policy.isCorrectable ? 'correction' : 'override'] }),
   };
   for (const [name, description] of Object.entries(texts)) {
     for (const decorate of [IsOptional(), IsString()]) decorate(made.prototype, name);
@@ -108,7 +111,7 @@ export const orderBody = (policy: OrderPolicy, Dto: Type<object>): PipeTransform
         header: await settleTimes(policy.header, fromBody(policy.header, { ...header, reason })),
         lines: readLines(policy.line, lineItems ?? []),
         ...(textOf(status) !== undefined && { status: textOf(status) }),
-        ...(!('reason' in policy.header) && textOf(reason) !== undefined && { reason: textOf(reason) }),
+        ...(takesReason(policy) && textOf(reason) !== undefined && { reason: textOf(reason) }),
       } as Save;
     },
   };

@@ -48,6 +48,8 @@ const lineDto = ({ orderType, line }: OrderPolicy): Type<object> => {
   addProperty(made, 'id', { type: 'integer' });
   for (const [name, field] of Object.entries(line))
     addProperty(made, name, { ...shapeOf(field), title: field.label } as ApiPropertyOptions);
+  addProperty(made, 'orderId', { type: 'integer' });
+  addProperty(made, 'orderSequence', { type: 'string' });
   if (line.quantity.accepts === 'counted')
     for (const [name, description] of Object.entries({
       expected: 'Units that should have been there',

@@ -1,4 +1,12 @@
-import { enabledSteps, fieldOfOwnOrders, type OrderPolicy, orderFlags, Rejection, refuseUnless } from '@bank/domain';
+import {
+  enabledSteps,
+  fieldOfOwnOrders,
+  type OrderPolicy,
+  orderFlags,
+  Rejection,
+  refuseUnless,
+  sayInactive,
+} from '@bank/domain';
 import { orderTables, type Source, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -9,6 +17,7 @@ import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
 import { SHEET_POOL } from '../../platform/tokens';
 import { activePartnerId } from '../authority/account-partners';
+import { inactiveNames } from './inactive.query';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 import { type OrderView, sourceOf, toHeaderAnswer } from './order.list';
 
@@ -44,9 +53,10 @@ export class OrderQueries {
   async findOne(policy: OrderPolicy, view: OrderView, id: number, include: ReadonlySet<string>) {
     const source = sourceOf(policy, view, include);
     const withLines = lineColumns(policy, include);
-    const { rows } = await this.pool.query<Row & LineColumns>(
+    const more = [`${partnerColumn(policy)} AS "belongsTo"`, `${inactiveNames(policy)} AS inactive`];
+    const { rows } = await this.pool.query<Row & LineColumns & { inactive: readonly string[] | null }>(
       preparedQuery(
-        `SELECT ${[source.columns, `${partnerColumn(policy)} AS "belongsTo"`, ...withLines].join(', ')}
+        `SELECT ${[source.columns, ...more, ...withLines].join(', ')}
          FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
         [id],
@@ -56,7 +66,7 @@ export class OrderQueries {
     if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
     const own = row.belongsTo !== null && row.belongsTo === activePartnerId();
     refuseUnless(own || !fieldOfOwnOrders(policy, currentRoles()));
-    const { lines, products, clients, transactions, counts, belongsTo: _, ...header } = row;
+    const { lines, products, clients, transactions, counts, belongsTo: _, inactive, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
     const shown = toAnswer(policy, view, header);
     const columns = { lines, products, clients, transactions, counts };
@@ -69,7 +79,8 @@ export class OrderQueries {
       : shown;
     const order = { ...withLineItems, ...(await this.readParts(view, withLineItems, include)) };
     const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own });
-    return { order, meta: { enabledTransitions: steps }, revision: row.revision as number };
+    const warnings = (inactive ?? []).map(sayInactive);
+    return { order, meta: { enabledTransitions: steps }, warnings, revision: row.revision as number };
   }
 
   /** The lines of several orders, by their ids: all of them at once, and none to fill in. */

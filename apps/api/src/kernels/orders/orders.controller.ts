@@ -202,8 +202,9 @@ export const ordersController = (kind: OrderKind, view: OrderView): Type<object>
       return this.answer(id, include, warnings);
     }
 
-    private async answer(id: number, include: ReadonlySet<string>, warnings: readonly string[] = []) {
-      const { order, meta, revision } = await this.queries.findOne(policy, view, id, include);
+    private async answer(id: number, include: ReadonlySet<string>, ofCommand: readonly string[] = []) {
+      const { order, meta, warnings: ofOrder, revision } = await this.queries.findOne(policy, view, id, include);
+      const warnings = [...new Set([...ofCommand, ...ofOrder])];
       return answerOne(order, { meta: { ...meta, ...(warnings.length && { warnings }) }, revision });
     }
   }

@@ -43,8 +43,8 @@ export interface Work<C, E extends Message, S, F> {
   ifVersion?: number;
   /** Refuses whoever may not see the thing, before they are told what changed since. @throws Rejection */
   refuseUnseen?: (state: S) => void;
-  /** The actor's reason, in a sentence. */
-  reason?: string;
+  /** The actor's reason, in a sentence; a function, asked after the decision, where it follows from the state. */
+  reason?: string | undefined | (() => string | undefined);
   /**
    * Stores what must be there before an event names it, such as a file's content. It is called after a decision that gave
    * events, and again in a later attempt; what it leaves behind where the append then fails must be harmless.
@@ -197,7 +197,7 @@ export class Handle {
     eventId: (place: number) => string,
     holder: Holder | undefined,
   ): Promise<Handled<E>> {
-    const { decider, stream, command, facts, reason, beforeAppend } = work;
+    const { decider, stream, command, facts, beforeAppend } = work;
     const { actor, requestId, attempt } = context;
     const version = history.length - 1;
     const position = history[version]?.position ?? START;
@@ -214,6 +214,7 @@ export class Handle {
     const events = decider.decide(command, state, await facts(state));
     if (events.length === 0) return { version, position, events };
     await beforeAppend?.();
+    const reason = typeof work.reason === 'function' ? work.reason() : work.reason;
     const metadata = { actor, correlationId: requestId, at: this.clock.now(), ...(reason && { reason }) };
     const appended = await this.store.append(
       stream,

@@ -1,4 +1,5 @@
-import { defineOrder, leg, productLine, required } from '../policy';
+import { MAX_REASON_LENGTH } from '../order';
+import { defineOrder, leg, MAX_PORTAL_ORDER_ID_LENGTH, productLine, required } from '../policy';
 import { activeForItsOwn, clientsOf, linesWithNewClients } from './client-lines';
 import { completedAtOnce } from './completed-at-once';
 import { clientsOfPartner, enteredMonths, monthIsFree, oneLineForEach } from './distribution.rules';
@@ -23,6 +24,9 @@ export const distribution = defineOrder({
   header: {
     partner: { type: 'ref', to: 'partner', label: 'Partner', required, takesInactive: true },
     distributionPeriod: { type: 'month', label: 'Distribution Period', required },
+    orderPeriod: { type: 'month', label: 'Order Period' },
+    reason: { type: 'text', label: 'Reason', max: MAX_REASON_LENGTH },
+    portalOrderId: { type: 'text', label: 'Portal order id', max: MAX_PORTAL_ORDER_ID_LENGTH },
   },
   line: productLine(
     { client: { type: 'ref', to: 'client', label: 'Client', required, takesInactive: true } },

@@ -19,6 +19,7 @@ export const inventory = defineOrder({
   line: productLine({}, { accepts: 'counted', takesInactive: true }),
   statuses: { CREATING: { label: 'Creating' }, COMPLETED: { label: 'Completed', stock: 'committed' } },
   effectiveAt: 'takenAt',
+  transactionReason: 'Physical inventory',
   legs: ({ storageLocation }, lines) => lines.map((line) => leg(line, 'count', storageLocation)),
   facts: ({ header: { storageLocation: location, takenAt: after }, lines, commits }) => ({
     laterCount: commits ? lines.map(({ product }) => ({ location, product, after })) : [],

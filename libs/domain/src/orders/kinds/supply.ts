@@ -14,9 +14,8 @@ export const supply = defineOrder({
     warehouse: { type: 'ref', to: 'warehouse', label: 'Destination Warehouse', required },
     receivedAt: { type: 'instant', label: 'Received' },
   },
-  line: productLine({
-    cost: { type: 'money', label: 'Cost', initial: 0, negative: 'Line Item must have a positive cost' },
-  }),
+  line: productLine({}),
+  showsCost: true,
   statuses: {
     CREATING: { label: 'Creating' },
     ORDERED: { label: 'Ordered' },

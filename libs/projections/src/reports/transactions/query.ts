@@ -1,13 +1,14 @@
-import { policies } from '@bank/domain';
+import { type OrderPolicy, policies } from '@bank/domain';
 import { escapeLiteral } from 'pg';
 import { orderTables } from '../../read-models/orders';
 import { isKnown, isPromised, standings } from '../../read-models/stock';
+import { joinReasons, reasonsOfOrder } from '../../read-models/transaction-reasons';
 import type { Condition, Join } from '../../source';
 import { snake } from '../../tables/names';
 import { conditionIfSet, conditionOf } from '../conditions';
 import type { ReportQuery } from '../query';
 
-const kinds = Object.values(policies);
+const kinds = Object.values<OrderPolicy>(policies);
 const titles = escapeLiteral(JSON.stringify(Object.fromEntries(kinds.map(({ kind, title }) => [kind, title]))));
 /** The kind of an order type; '', which matches nothing, for an unknown type. */
 const kindOf = (orderType: string) => kinds.find((policy) => policy.orderType === orderType)?.kind ?? '';
@@ -23,13 +24,9 @@ const headers: Readonly<Record<string, Join>> = Object.fromEntries(
     },
   ]),
 );
-/** SQL of a column of the row's header, among the kinds that have the column. */
-const fromHeader = (column: string, having = kinds) =>
-  `coalesce(${having.map(({ kind }) => `${aliasOf(kind)}.${column}`).join(', ')})`;
-const ORDERS_REASON = fromHeader(
-  'reason',
-  kinds.filter(({ header }) => 'reason' in header),
-);
+/** SQL of a column of the row's header. */
+const fromHeader = (column: string) => `coalesce(${kinds.map(({ kind }) => `${aliasOf(kind)}.${column}`).join(', ')})`;
+const REASON = joinReasons([...kinds.flatMap((policy) => reasonsOfOrder(policy, aliasOf(policy.kind))), 't.reason']);
 
 const signs: Readonly<Record<string, string>> = { IN: 't.delta > 0', OUT: 't.delta < 0' };
 
@@ -52,7 +49,7 @@ export const transactionsQuery: ReportQuery = {
   source: (filters) => ({
     columns: `t.id, p.name AS product, l.title AS "storageLocation", t.delta, t.cost::float8 AS cost,
       ${titles}::jsonb ->> t.order_kind AS "orderType", t.order_id AS "order", t.order_kind AS "orderKind",
-      ${fromHeader('sequence')} AS sequence, nullif(concat_ws(' \u2013 ', ${ORDERS_REASON}, t.reason), '') AS reason,
+      ${fromHeader('sequence')} AS sequence, ${REASON} AS reason,
       t.committed_at IS NOT NULL AS "isCommitted", t.committed_at AS "committedAt", t.effective_at AS "effectiveAt",
       t.created_at AS "createdAt", t.product_id AS "productId", t.location_id AS "locationId", l.type AS "locationType"`,
     from: 'read.stock_transactions t',
