@@ -189,6 +189,7 @@ describe('a supply order', () => {
         received_at: null,
         created_at: at,
         updated_at: at,
+        correction_reason: null,
         reversed_at: null,
         removed_at: null,
         revision: 2,

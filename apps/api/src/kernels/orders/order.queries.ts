@@ -53,8 +53,8 @@ export class OrderQueries {
   async findOne(policy: OrderPolicy, view: OrderView, id: number, include: ReadonlySet<string>) {
     const source = sourceOf(policy, view, include);
     const withLines = lineColumns(policy, include);
-    const more = [`${partnerColumn(policy)} AS "belongsTo"`, `${inactiveNames(policy)} AS inactive`];
-    const { rows } = await this.pool.query<Row & LineColumns & { inactive: readonly string[] | null }>(
+    const more = [`${partnerColumn(policy)} AS "belongsTo"`, `${inactiveNames(policy)} AS "inactiveNames"`];
+    const { rows } = await this.pool.query<Row & LineColumns>(
       preparedQuery(
         `SELECT ${[source.columns, ...more, ...withLines].join(', ')}
          FROM ${wholeFrom(source)}
@@ -66,7 +66,7 @@ export class OrderQueries {
     if (!row) throw new Rejection('notFound', `There is no ${policy.title} ${id}`);
     const own = row.belongsTo !== null && row.belongsTo === activePartnerId();
     refuseUnless(own || !fieldOfOwnOrders(policy, currentRoles()));
-    const { lines, products, clients, transactions, counts, belongsTo: _, inactive, ...header } = row;
+    const { lines, products, clients, transactions, counts, belongsTo: _, inactiveNames: inactive, ...header } = row;
     const { sequence, status, reversedAt } = row as ShownOrder;
     const shown = toAnswer(policy, view, header);
     const columns = { lines, products, clients, transactions, counts };
@@ -79,7 +79,7 @@ export class OrderQueries {
       : shown;
     const order = { ...withLineItems, ...(await this.readParts(view, withLineItems, include)) };
     const steps = reversedAt ? [] : enabledSteps(policy.workflow, status, { roles: currentRoles(), own });
-    const warnings = (inactive ?? []).map(sayInactive);
+    const warnings = ((inactive ?? []) as readonly string[]).map(sayInactive);
     return { order, meta: { enabledTransitions: steps }, warnings, revision: row.revision as number };
   }
 
