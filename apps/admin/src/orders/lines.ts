@@ -36,9 +36,10 @@ export interface LineShape {
   packs?: PackRules;
 }
 
-export const lineShapeOf = ({ line, showsCost: hasCost = false }: OrderPolicy): LineShape => {
+export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
   const { accepts } = line.quantity;
   const isCounted = accepts === 'counted';
+  const hasCost = showsCost === true;
   return {
     numbers: [
       {
