@@ -3,6 +3,7 @@ import { findClientMatches } from '@bank/projections';
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { giveClient, publicIdOf } from '../support/client-histories';
 
 const app = useOpenApp();
 const MOST_SHOWN = 5;
@@ -24,6 +25,67 @@ beforeAll(async () => {
       `client-${id}`,
       recordRegistered('client', id, { ...child, publicId: `BBBBB${id}`, partner: null, status: 'ACTIVE' }),
     );
+});
+
+describe('the flagged answers', () => {
+  const child = { firstName: 'Zoe', lastName: 'Vance', birthdate: '2025-03-03' };
+  const define = async (label: string, more: object = {}) =>
+    (
+      await app.agent
+        .post('/api/client/attribute/definition')
+        .send({ name: label, label, type: 'STRING', displayInterface: 'TEXT', isDuplicateReference: true, ...more })
+        .expect(201)
+    ).body.data;
+  const asked = { mother: 0, hospital: 0 };
+  const answered = (answers: Partial<Record<keyof typeof asked, string>>) =>
+    Object.entries(answers).map(([name, value]) => ({ definition_id: asked[name as keyof typeof asked], value }));
+  const check = async (attributes: object[], more: object = {}) =>
+    (
+      await app.agent
+        .post('/api/clients/new-check')
+        .send({ ...child, attributes, ...more })
+        .expect(200)
+    ).body.data;
+
+  beforeAll(async () => {
+    asked.mother = (await define('Mother')).definition_id;
+    asked.hospital = (await define('Hospital')).definition_id;
+    await giveClient(app, 801, { ...child, answers: { [asked.mother]: 'Eva' } });
+    const oak = { title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE', contacts: [] };
+    await app.given('partner-700', recordRegistered('partner', 700, oak));
+  });
+
+  it('make a match exact where they are equal, or where one of both has none', async () => {
+    for (const attributes of [answered({ mother: 'Eva' }), answered({ hospital: 'Mercy' }), []])
+      expect(await check(attributes)).toMatchObject([
+        { id: publicIdOf(801), isExact: true, score: 100, reasons: ['Same name and birth date'] },
+      ]);
+  });
+
+  it('make it a near one where they differ, which says so', async () => {
+    expect(await check(answered({ mother: 'Ida', hospital: 'Mercy' }))).toMatchObject([
+      {
+        id: publicIdOf(801),
+        isExact: false,
+        reasons: ['Same name and birth date, but the answers to "Mother" differ'],
+      },
+    ]);
+    expect(await check([], { firstName: 'Zoelle' })).toMatchObject([
+      { isExact: false, reasons: ['Same last name and birth date, and the first names begin alike'] },
+    ]);
+    expect(await check(answered({ mother: 'Eva' }), { birthdate: undefined })).toMatchObject([
+      { isExact: false, reasons: ['Same name'] },
+    ]);
+  });
+
+  it('let a partner register a child who differs in them, and no other', async () => {
+    const agent = await app.signIn({ roles: ['ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER'], partners: [700] });
+    const post = (attributes: object[]) =>
+      agent.post('/api/clients').send({ ...child, parentFirstName: 'Ida', parentLastName: 'Vance', attributes });
+    await post(answered({ mother: 'Eva' })).expect(409);
+    await post(answered({ hospital: 'Mercy' })).expect(409);
+    await post(answered({ mother: 'Ida' })).expect(201);
+  });
 });
 
 it('PostgreSQL finds whom the rule in words finds, best first', async () => {

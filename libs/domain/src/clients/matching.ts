@@ -43,16 +43,26 @@ export const searchText = (...names: readonly unknown[]): string =>
     .trim();
 
 /**
- * How two clients with the same birthdate agree, best first. The words say it to people; PostgreSQL finds the same by
+ * How two clients agree, best first: those with the same birthdate, and the same name where no birthdate is known. A client with
+ * the same name and birthdate is the same one unless a flagged answer differs. The words say it to people; PostgreSQL finds the same by
  * `libs/projections/src/read-models/clients/matches.ts`.
  */
 export const MATCHES = {
   exact: { score: 100, reason: 'Same name and birth date' },
+  otherAnswers: { score: 90, reason: 'Same name and birth date' },
   sharedSurname: { score: 85, reason: 'Same first name and birth date, and one of the surnames is the same' },
   swapped: { score: 80, reason: 'Same birth date, and first and last name are swapped' },
+  sameName: { score: 75, reason: 'Same name' },
   nearFirstName: { score: 70, reason: 'Same last name and birth date, and the first names begin alike' },
 } as const;
 export type MatchKind = keyof typeof MATCHES;
+
+/** @param differing the flagged questions that both have other answers to */
+export const reasonOf = (kind: MatchKind, differing: readonly string[]): string => {
+  const { reason } = MATCHES[kind];
+  if (!differing.length) return reason;
+  return `${reason}, but the answers to ${differing.map((question) => `"${question}"`).join(' and ')} differ`;
+};
 
 interface Names {
   firstName: string;

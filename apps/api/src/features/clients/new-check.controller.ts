@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
+  type AttributeDefinition,
   type ClientStatus,
   can,
   fullAddress,
@@ -8,6 +9,7 @@ import {
   isTransferable,
   MATCHES,
   readDay,
+  reasonOf,
   refuseInvalid,
   refuseUnless,
   WRONG_BIRTHDATE,
@@ -35,7 +37,11 @@ const ADDRESS_LIMIT = { hits: 30, seconds: HOUR_SECONDS };
 /** A check takes less than this, so that the time of the answer doesn't show whether there is a match. */
 const ANSWER_DELAY_MS = 250;
 
-const shownToStaff = ({ kind, partner, partnerTitle, partnerAddress, ...match }: ClientMatch): DuplicateMatch => ({
+/** @param questions of the answers that were compared */
+const shownToStaff = (
+  { kind, differing, partner, partnerTitle, partnerAddress, ...match }: ClientMatch,
+  questions: readonly AttributeDefinition[],
+): DuplicateMatch => ({
   id: match.publicId,
   fullName: match.fullName,
   parentFullName: [match.parentFirstName, match.parentLastName].filter(Boolean).join(' '),
@@ -46,7 +52,12 @@ const shownToStaff = ({ kind, partner, partnerTitle, partnerAddress, ...match }:
   ...(match.lastPeriod && { lastDistribution: { order: { distributionPeriod: match.lastPeriod } } }),
   score: MATCHES[kind].score,
   isExact: kind === 'exact',
-  reasons: [MATCHES[kind].reason],
+  reasons: [
+    reasonOf(
+      kind,
+      questions.filter(({ id }) => differing.includes(id)).map(({ label }) => label),
+    ),
+  ],
 });
 
 /** A family learns to whom it can turn, and nothing about the child. */
@@ -98,17 +109,14 @@ export class NewCheckController {
     const isAnonymous = currentContext().actor === ANONYMOUS;
     if (!isAnonymous) refuseUnless(can(currentRoles(), 'clients', 'create'));
     refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, isAnonymous) });
-    if (!isAnonymous) return answerMany((await this.find(body)).map(shownToStaff));
+    const posted = readPosted(body.attributes) ?? [];
+    const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
+    const find = () => this.duplicates.find(body, posted, questions);
+    if (!isAnonymous) return answerMany((await find()).map((match) => shownToStaff(match, questions)));
     await this.throttle.hit(`client check ${currentContext().address}`, ADDRESS_LIMIT);
-    const [matches] = await Promise.all([this.find(body), after(ANSWER_DELAY_MS)]);
+    const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);
-  }
-
-  private async find({ attributes, ...names }: CheckClient): Promise<ClientMatch[]> {
-    const posted = readPosted(attributes) ?? [];
-    const definitions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
-    return this.duplicates.find(names, posted, definitions);
   }
 
   private async wrongBirthdate(posted: string | null | undefined): Promise<Record<string, string>> {

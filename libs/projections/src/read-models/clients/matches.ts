@@ -16,9 +16,9 @@ const MAX_MATCHES = 5;
 export interface SoughtClient {
   firstName: string;
   lastName: string;
-  /** YYYY-MM-DD; without it only equal names match. */
+  /** YYYY-MM-DD; without it only equal names match, and none exactly. */
   birthdate: string | null;
-  /** Values of the questions by which the bank tells children apart: an exact match has the same. */
+  /** Values of the questions by which the bank tells children apart: an exact match has no other ones. */
   references: AttributeValues;
 }
 
@@ -36,6 +36,8 @@ export interface ClientMatch {
   /** Month of the last distribution, YYYY-MM; null before the first. */
   lastPeriod: string | null;
   kind: MatchKind;
+  /** The questions among the references to which this client has other answers. */
+  differing: readonly number[];
 }
 
 const byScore = (Object.keys(MATCHES) as MatchKind[]).sort((a, b) => MATCHES[b].score - MATCHES[a].score);
@@ -44,9 +46,18 @@ const COLUMNS = `c.id, c.public_id, c.full_name, c.parent_first_name, c.parent_l
   c.match_first, c.match_last, c.surname_parts, c.profile`;
 const SELECT_LIVING = `SELECT ${COLUMNS} FROM read.clients c WHERE c.removed_at IS NULL AND c.merged_into IS NULL`;
 
-/** $1 first name, $2 last name, $3 references, $4 surnames, $5 birthdate. */
+// In what follows: $1 first name, $2 last name, $3 references, $4 surnames, $5 birthdate.
+
+/** Lists are equal in any order. An answer that is not there differs from none. */
+const DIFFERING = `ARRAY(
+  SELECT r.key::int FROM jsonb_each($3::jsonb) r
+  WHERE NOT (f.profile -> r.key @> r.value AND r.value @> (f.profile -> r.key)) ORDER BY 1)`;
+
 const KIND_OF_MATCH = `CASE
-  WHEN match_first = $1 AND match_last = $2 AND profile @> $3::jsonb THEN 'exact'
+  WHEN match_first = $1 AND match_last = $2 THEN CASE
+    WHEN $5::date IS NULL THEN 'sameName'
+    WHEN cardinality(differing) = 0 THEN 'exact'
+    ELSE 'otherAnswers' END
   WHEN match_first = $1 AND match_last <> $2 AND surname_parts ?| $4::text[] THEN 'sharedSurname'
   WHEN match_first = $2 AND match_last = $1 AND $1::text <> $2::text THEN 'swapped'
   WHEN match_last = $2 AND length($1::text) >= ${NEAR_FIRST_NAME_LETTERS}
@@ -56,9 +67,9 @@ END`;
 const showMatches = (found: string) => `
   SELECT m.id, m.public_id AS "publicId", m.full_name AS "fullName", m.parent_first_name AS "parentFirstName",
     m.parent_last_name AS "parentLastName", m.status, to_char(m.birthdate, 'YYYY-MM-DD') AS birthdate, m.partner,
-    p.title AS "partnerTitle", p.address AS "partnerAddress", m.kind,
+    p.title AS "partnerTitle", p.address AS "partnerAddress", m.kind, m.differing,
     (SELECT f.last_period FROM ${clientFigures('m.id')} f) AS "lastPeriod"
-  FROM (SELECT *, ${KIND_OF_MATCH} AS kind FROM (${found}) f) m LEFT JOIN read.partners p ON p.id = m.partner
+  FROM (SELECT *, ${KIND_OF_MATCH} AS kind FROM (SELECT f.*, ${DIFFERING} AS differing FROM (${found}) f) d) m LEFT JOIN read.partners p ON p.id = m.partner
   WHERE m.kind IS NOT NULL
   ORDER BY array_position(ARRAY['${byScore.join("', '")}'], m.kind), m.id
   LIMIT ${MAX_MATCHES}`;
@@ -78,7 +89,7 @@ const matchQuery = ({ firstName, lastName, birthdate, references }: SoughtClient
   values: [matchKey(firstName), matchKey(lastName), JSON.stringify(references), surnameParts(lastName), birthdate],
 });
 
-/** Clients who may be the one that is sought, best first; merged ones never are. Without a birthdate only exact matches are found. */
+/** Clients who may be the one that is sought, best first; merged ones never are. Without a birthdate only equal names are found. */
 export const findClientMatches = async (pool: Pick<Pool, 'query'>, sought: SoughtClient): Promise<ClientMatch[]> =>
   (await pool.query<ClientMatch>(matchQuery(sought))).rows;
 
