@@ -1,5 +1,5 @@
 import type { EventStore } from '@bank/event-store';
-import { fakeEventStoreDb } from '@bank/event-store/testing';
+import { fakeEventStoreDb, fakeEventStoreDbCluster } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
@@ -28,6 +28,30 @@ describe('the application', () => {
     } finally {
       await bank.close();
       server.close();
+    }
+  });
+
+  it('answers 503 while two of three nodes of its EventStoreDB are dead, and goes on when one of them is back', async () => {
+    const cluster = await fakeEventStoreDbCluster();
+    const eventStoreUrl = `esdb://${cluster.hosts}?tls=false&maxDiscoverAttempts=2`;
+    const bank = await openApp({ ...withNotes, settings: { eventStoreUrl } });
+    const write = (title: string) => bank.agent.post('/api/notes').send({ title });
+    const health = () => bank.anonymous().get('/health');
+    try {
+      await write('Before').expect(201);
+      cluster.kill(0, 1);
+      const refused = await Promise.all(Array.from({ length: 10 }, (_, n) => write(`Meanwhile ${n}`).expect(503)));
+      expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['unavailable']));
+      await health().expect(503);
+      await bank.agent.get('/api/notes').expect(200);
+      await cluster.revive(1);
+      while ((await health()).status !== 200);
+      await write('After').expect(201);
+      const { body } = await bank.agent.get('/api/notes').expect(200);
+      expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['Before', 'After']);
+    } finally {
+      await bank.close();
+      cluster.close();
     }
   });
 

@@ -1,10 +1,8 @@
 import {
   ANY,
   BACKWARDS,
-  type Credentials,
   END,
   type EventData,
-  EventStoreDBClient,
   NO_STREAM,
   StreamNotFoundError,
   WrongExpectedVersionError,
@@ -21,7 +19,9 @@ import {
   START,
   VersionConflict,
 } from './event-store';
-import { isConnectionLoss, wasNeverSent } from './eventstoredb/errors';
+import { readEventStoreAddress } from './eventstoredb/address';
+import { callLeader, openClient } from './eventstoredb/client';
+import { isConnectionLoss, wasNotHandled } from './eventstoredb/errors';
 import { readWithDeadline } from './eventstoredb/read';
 import { toRecorded, toStored } from './eventstoredb/records';
 import { subscribe } from './eventstoredb/subscribe';
@@ -36,7 +36,7 @@ export interface EventStoreDbOptions extends Partial<OperatorLog> {
 const GRACE_MS = 1_000;
 
 /**
- * The log in EventStoreDB, `esdb://user:password@host:port?options`. A position is a commit position.
+ * The log in EventStoreDB, one server or a cluster; `readEventStoreAddress` says what `url` may be. A position is a commit position.
  * Server 23.10 or newer: it says when a subscription has caught up, and the positions of a stream's events.
  * `holder` is ignored: that server can't look into PostgreSQL's locks.
  */
@@ -44,11 +44,14 @@ export const eventStoreDbEventStore = (
   url: string,
   { deadlineMs = ANSWER_DEADLINE_MS, ...operatorLog }: EventStoreDbOptions = {},
 ): EventStore & { close: () => Promise<void> } => {
-  const client = EventStoreDBClient.connectionString(url);
-  const credentials = credentialsOf(url);
+  const { url: usedUrl, username, password } = readEventStoreAddress(url);
+  const client = openClient(usedUrl);
+  // An append with credentials is sent as a call of its own. Without them the client sends all appends in one gRPC stream,
+  // whose bookkeeping all clients of a process share, and which throws past every handler when a connection breaks.
+  const credentials = { username, password };
   const follow = subscribe(client, { deadlineMs, outage: subscriptionOutage(operatorLog) });
 
-  const readStream = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
+  const readOnce = async (stream: string, options: { fromRevision?: bigint; maxCount?: number } = {}) => {
     const recorded: RecordedEvent[] = [];
     try {
       const events = client.readStream(stream, { ...options, requiresLeader: true });
@@ -59,15 +62,18 @@ export const eventStoreDbEventStore = (
     return recorded;
   };
 
+  const readStream: typeof readOnce = (...args) => callLeader(() => readOnce(...args));
+
   const write = async (stream: string, stored: EventData[], expected: ExpectedVersion) => {
     const expectedRevision = expected === undefined ? ANY : expected < 0 ? NO_STREAM : BigInt(expected);
     try {
       const call = { expectedRevision, credentials, requiresLeader: true, deadline: deadlineMs } as const;
-      return await answerWithin(deadlineMs + GRACE_MS, client.appendToStream(stream, stored, call));
+      const append = () => client.appendToStream(stream, stored, call);
+      return await answerWithin(deadlineMs + GRACE_MS, callLeader(append));
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new VersionConflict(stream, expected, revisionOf(error));
       if (!isConnectionLoss(error)) throw error;
-      throw wasNeverSent(error) ? new LogAway(error) : new AppendUncertain(stream, error);
+      throw wasNotHandled(error) ? new LogAway(error) : new AppendUncertain(stream, error);
     }
   };
 
@@ -78,6 +84,13 @@ export const eventStoreDbEventStore = (
     } catch (error) {
       throw error instanceof LogAway ? new AppendUncertain(stream, error.cause) : error;
     }
+  };
+
+  const readHead = async () => {
+    const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
+    for await (const { event } of readWithDeadline(backwards, deadlineMs))
+      if (event && !event.type.startsWith('$')) return (event as { position: { commit: Position } }).position.commit;
+    return START;
   };
 
   return {
@@ -91,12 +104,7 @@ export const eventStoreDbEventStore = (
 
     subscribe: (after, signal, batchSize = 500) => follow(after, signal, batchSize),
 
-    async head() {
-      const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true });
-      for await (const { event } of readWithDeadline(backwards, deadlineMs))
-        if (event && !event.type.startsWith('$')) return (event as { position: { commit: Position } }).position.commit;
-      return START;
-    },
+    head: () => callLeader(readHead),
 
     // A connection that can't be closed in good order ends with the process.
     close: () => answerWithin(deadlineMs, client.dispose()).catch(() => {}),
@@ -105,12 +113,3 @@ export const eventStoreDbEventStore = (
 
 const revisionOf = ({ actualVersion }: WrongExpectedVersionError) =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : -1;
-
-/**
- * An append with credentials is sent as a call of its own. Without them the client sends all appends in one gRPC stream, whose
- * bookkeeping all clients of a process share, and which throws past every handler when a connection breaks.
- */
-const credentialsOf = (url: string): Credentials => {
-  const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]*):([^@/]*)@/.exec(url) ?? [];
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-};

@@ -4,6 +4,7 @@ export { answerWithin, NoAnswer } from './deadline';
 export { deterministicId } from './deterministic-id';
 export * from './event-store';
 export { eventStoreDbEventStore } from './eventstoredb';
+export { InvalidEventStoreAddress, readEventStoreAddress } from './eventstoredb/address';
 export { memoryEventStore } from './memory';
 export { openEventStore } from './open';
 export { Outage, type OutageListener } from './outage';

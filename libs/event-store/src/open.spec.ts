@@ -28,6 +28,6 @@ it('keeps the log in EventStoreDB when the setting is its address', async () => 
 
 it('says what the setting may be', async () => {
   await expect(openEventStore({ url: 'postgres://127.0.0.1', pool: nowhere })).rejects.toThrow(
-    'EVENT_STORE_URL must begin with esdb://',
+    'must be an address that begins with esdb://',
   );
 });

@@ -21,9 +21,5 @@ export const openEventStore = async ({
     await migrate(pool);
     return postgresEventStore(pool, operatorLog);
   }
-  if (!/^esdb(\+discover)?:\/\//.test(url))
-    throw new Error(
-      'EVENT_STORE_URL must begin with esdb:// or esdb+discover://, or be unset to keep the log in PostgreSQL',
-    );
   return eventStoreDbEventStore(url, operatorLog);
 };

@@ -70,6 +70,25 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    'esdb://a:2113,b:2113,c:2113',
+    'esdb://admin:change%40it@a:2113,b,c:2115?tls=false&nodePreference=follower',
+    'esdb+discover://cluster.example.org:2113?tls=true&keepAliveInterval=10000&max-discover-attempts=5',
+    'esdb://192.168.0.5',
+  ])('take the address of a cluster or a server: %s', (EVENT_STORE_URL) => {
+    expect(readSettings({ DATA_DIR, EVENT_STORE_URL })).toMatchObject({ eventStoreUrl: EVENT_STORE_URL });
+  });
+
+  it('leave options of an address out that change nothing, and say so without its password', () => {
+    const EVENT_STORE_URL = 'esdb://admin:hidden@a:2113,b:2113/?tlsVerifyCert=false&tls=true&speed=high';
+    const { eventStoreUrl, warnings } = readSettings({ ...shared, EVENT_STORE_URL });
+    expect(eventStoreUrl).toBe('esdb://admin:hidden@a:2113,b:2113?tls=true');
+    expect(warnings).toEqual([
+      'EVENT_STORE_URL has the option "tlsVerifyCert", which is not supported and changes nothing.',
+      'EVENT_STORE_URL has the option "speed", which is not supported and changes nothing.',
+    ]);
+  });
+
   it('take an empty variable for an unset one', () => {
     expect(readSettings({ DATA_DIR, PORT: '', DATABASE_URL: '', APP_ROLE: '' })).toMatchObject({ port: 3000 });
   });
@@ -88,6 +107,35 @@ describe('settings', () => {
     [
       { EVENT_STORE_URL: 'http://events' },
       'EVENT_STORE_URL must be an address that begins with esdb:// or esdb+discover://.',
+    ],
+    [{ EVENT_STORE_URL: 'esdb://' }, 'EVENT_STORE_URL must name a host.'],
+    [
+      { EVENT_STORE_URL: 'esdb://a:2113,b:port' },
+      'EVENT_STORE_URL has a wrong list of hosts, "a:2113,b:port": expected is port number.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://admin:hidden@a:2113,b:x?tls=false' },
+      'EVENT_STORE_URL has a wrong list of hosts, "a:2113,b:x": expected is port number.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://admin:hid@den@a:2113' },
+      'EVENT_STORE_URL must have user:password before its @, with @ as %40 and : as %3A within them.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://admin:hid%den@a:2113' },
+      'EVENT_STORE_URL must write a % within the user or the password as %25.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://admin:hidden@a:2113?nodePreference=boss' },
+      'EVENT_STORE_URL has a wrong option "nodePreference": expected is leader or follower or read_only_replica or random.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://admin:hidden@a:2113?nodePreference=leader&tls=no' },
+      'EVENT_STORE_URL has a wrong option "tls": expected is true or false.',
+    ],
+    [
+      { EVENT_STORE_URL: 'esdb://a:2113?tlsCAFile=/nowhere/ca.crt' },
+      "EVENT_STORE_URL can't be used: Failed to load certificate file. File was not found.",
     ],
     [{ PUBLIC_URL: 'bank.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     ...['nginx', '10.0.0.5/33', '10.0.0.0/0', '10.0.0.5 10.0.0.6', 'loopback', 'fd00::/129', '10.0.0.5/255.0.0.0'].map(

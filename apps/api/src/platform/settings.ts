@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { InvalidEventStoreAddress, readEventStoreAddress } from '@bank/event-store';
 import { CannotStart } from './cannot-start';
 import { keptPersonalDataKey, keptSessionSecret } from './kept-secrets';
 
@@ -58,7 +59,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     erasureList: resolve(env.ERASURE_LIST || join(dataDir, 'erasures.log')),
     databaseUrl,
-    eventStoreUrl: url(env, 'EVENT_STORE_URL', ['esdb', 'esdb+discover']),
+    eventStoreUrl: eventStoreUrl(env, warnings),
     bankName: env.BANK_NAME?.trim() || 'Diaper Bank',
     publicUrl: publicUrl(env, warnings),
     trustedProxies: trustedProxies(env, warnings),
@@ -97,6 +98,19 @@ function url(env: Environment, name: string, schemes: string[]): string | undefi
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   if (parsed?.hostname && schemes.includes(parsed.protocol.slice(0, -1))) return value;
   throw new CannotStart(`${name} must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+}
+
+function eventStoreUrl({ EVENT_STORE_URL }: Environment, warnings: string[]): string | undefined {
+  if (!EVENT_STORE_URL) return undefined;
+  try {
+    const { url, ignoredOptions } = readEventStoreAddress(EVENT_STORE_URL);
+    for (const option of ignoredOptions)
+      warnings.push(`EVENT_STORE_URL has the option "${option}", which is not supported and changes nothing.`);
+    return url;
+  } catch (error) {
+    if (!(error instanceof InvalidEventStoreAddress)) throw error;
+    throw new CannotStart(`EVENT_STORE_URL ${error.message}.`);
+  }
 }
 
 /** Never taken from a request: whoever asks for a link in another one's name would say where it leads. */

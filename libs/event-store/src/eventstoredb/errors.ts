@@ -18,10 +18,10 @@ const REFUSALS = new Set<unknown>([
 export const isConnectionLoss = (error: unknown): error is Error =>
   isNoBug(error) && !REFUSALS.has((error as { type?: unknown }).type);
 
-// Messages of the gRPC library for a call that found no connection, and of the client for a cluster that it didn't
-// find. After any other error the call may have been sent.
-const NEVER_SENT_MESSAGES =
-  /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover/;
+// Messages of the gRPC library for a call that found no connection, of the client for a cluster that it didn't find, and of a
+// server that handled nothing of the call. After any other error the call may have been carried out.
+const NOT_HANDLED_MESSAGES =
+  /No connection established|Name resolution failed|Waiting for LB pick|waiting for name resolution|Failed to discover|Server Is (Not Ready|Too Busy)|[Ll]eader info available/;
 
-/** Whether the call never left this process. */
-export const wasNeverSent = ({ message }: Error): boolean => NEVER_SENT_MESSAGES.test(message);
+/** Whether no server has begun to carry the call out. */
+export const wasNotHandled = ({ message }: Error): boolean => NOT_HANDLED_MESSAGES.test(message);

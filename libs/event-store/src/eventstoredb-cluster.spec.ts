@@ -1,0 +1,83 @@
+import { LogAway, START } from './event-store';
+import { eventStoreDbEventStore } from './eventstoredb';
+import { collect, freshStream, someEvent } from './testing/events';
+import { fakeEventStoreDbCluster } from './testing/eventstoredb/cluster';
+import { recordOperatorLog } from './testing/operator-log';
+
+describe('EventStoreDB as a cluster of three', () => {
+  let cluster: Awaited<ReturnType<typeof fakeEventStoreDbCluster>>;
+  let stores: ReturnType<typeof eventStoreDbEventStore>[];
+  beforeEach(async () => {
+    cluster = await fakeEventStoreDbCluster();
+    stores = [];
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    cluster.close();
+  });
+
+  const open = (address: string, operatorLog = recordOperatorLog().operatorLog) => {
+    const store = eventStoreDbEventStore(address, { ...operatorLog, deadlineMs: 2_000 });
+    stores.push(store);
+    return store;
+  };
+  const options = 'tls=false&maxDiscoverAttempts=2&discoveryInterval=10';
+
+  it.each(['leader', 'follower', 'random', 'readOnlyReplica'])(
+    'is found by the names of all its nodes, with a preference for %s',
+    async (preference) => {
+      const store = open(`esdb://admin:changeit@${cluster.hosts}?${options}&nodePreference=${preference}`);
+      expect(await store.head()).toBe(START);
+      const stream = freshStream();
+      expect((await store.append(stream, [someEvent()], { expected: -1 })).version).toBe(0);
+      expect(await store.read(stream)).toHaveLength(1);
+    },
+  );
+
+  it('is found by asking one node for the others', async () => {
+    const store = open(`esdb+discover://127.0.0.1:${cluster.ports[2]}?${options}`);
+    expect((await store.append(freshStream(), [someEvent()])).version).toBe(0);
+  });
+
+  it('goes on with another leader when the leader is dead', async () => {
+    const store = open(`esdb://${cluster.hosts}?${options}`);
+    const [stream, event] = [freshStream(), someEvent()];
+    await store.append(freshStream(), [someEvent()]);
+    cluster.kill(0);
+    const append = () => store.append(stream, [event], { expected: -1 }).catch(() => undefined);
+    let appended = await append();
+    while (!appended) appended = await append();
+    expect(appended.version).toBe(0);
+    expect(await store.read(stream)).toHaveLength(1);
+  });
+
+  it('is away while two of three nodes are dead, whatever was under way, and heals when one of them is back', async () => {
+    const { warnings, infos, operatorLog } = recordOperatorLog();
+    const store = open(`esdb://${cluster.hosts}?tls=false&maxDiscoverAttempts=3&discoveryInterval=100`, operatorLog);
+    await store.append(freshStream(), [someEvent()]);
+    const stream = freshStream();
+    let follows = () => {};
+    const following = new Promise<void>((resolve) => {
+      follows = resolve;
+    });
+    const seen = collect(
+      (signal) => store.subscribe(START, signal),
+      (seen) => seen.some((event) => event.stream === stream),
+      () => follows(),
+    );
+    await following;
+    const expectAway = (answer: Promise<unknown>) => expect(answer).rejects.toBeInstanceOf(LogAway);
+    cluster.kill(1, 2);
+    await expectAway(store.head());
+    // The client looks for a leader now; meanwhile the subscription's connection breaks.
+    const calls = [store.head(), store.read(stream), store.append(stream, [someEvent()])];
+    cluster.kill(0);
+    await Promise.all(calls.map(expectAway));
+    await cluster.revive(0);
+    await expectAway(store.head());
+    await cluster.revive(1);
+    while (!(await store.append(stream, [someEvent()]).catch(() => undefined)));
+    expect((await seen).at(-1)!.stream).toBe(stream);
+    expect([warnings.length, infos.length]).toEqual([1, 1]);
+  });
+});
