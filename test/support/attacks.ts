@@ -98,7 +98,7 @@ interface Place {
   schema: Schema;
 }
 
-const resolveSchema = ({ components: { schemas } }: Document, schema: Schema): Schema => {
+export const resolveSchema = ({ components: { schemas } }: Document, schema: Schema): Schema => {
   const target = schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
   return {
     ...target,
@@ -109,7 +109,7 @@ const resolveSchema = ({ components: { schemas } }: Document, schema: Schema): S
   };
 };
 
-const placesIn = (document: Document, schema: Schema, path: readonly string[] = []): Place[] =>
+export const placesIn = (document: Document, schema: Schema, path: readonly string[] = []): Place[] =>
   Object.entries(resolveSchema(document, schema).properties ?? {}).flatMap(([name, property]) => {
     const propertySchema = resolveSchema(document, property);
     const place = { path: [...path, name], schema: propertySchema };

@@ -14,7 +14,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { answerSuccess } from '../../platform/http/answer';
 import { ApiMany, ApiSuccess } from '../../platform/http/api-docs';
-import { changeEachRow } from '../../platform/http/change-each-row';
+import { changeEachRow, requireChanges } from '../../platform/http/change-each-row';
 import { validation } from '../../platform/http/validation';
 import { ClientDirectory, type FoundClient } from './client.directory';
 import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
@@ -54,8 +54,7 @@ export class ClientBulkController {
   @Access('clients', 'bulk-change')
   @ApiMany('Changes the partner or the status of several clients', ClientOutcome)
   async change(@Body(validation(BulkChangeClients)) { selectedClients, changes }: BulkChangeClients) {
-    const { partner, status: transition } = changes;
-    if (!partner && !transition) refuseInvalid({ changes: 'Choose what to change' });
+    const { partner, status: transition } = requireChanges(changes);
     const found = new Map((await this.directory.findAll(selectedClients)).map((client) => [client.publicId, client]));
     if (transition) refuseMixedStatuses([...found.values()]);
     return this.shownChanges.waitOnce(() =>

@@ -145,9 +145,10 @@ export class BulkChangeClients {
   selectedClients: string[];
 
   @ApiProperty({ type: ClientChanges })
+  @IsOptional()
   @ValidateNested()
   @Type(() => ClientChanges)
-  changes: ClientChanges;
+  changes?: ClientChanges | null;
 }
 export class ClientOutcome extends RowOutcomeDto {
   @ApiProperty() id: string;

@@ -5,18 +5,19 @@ import {
   type OrderPolicy,
   policies,
   Rejection,
+  refuseInvalid,
 } from '@bank/domain';
 import { Body, Controller, Inject, Patch, type Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
-import { IsDefined, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { HandleOrder } from '../../kernels/orders/order.handler';
 import { Access } from '../../platform/auth/access.guard';
 import { currentRoles } from '../../platform/auth/current-user';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
-import { changeEachRow } from '../../platform/http/change-each-row';
+import { changeEachRow, requireChanges } from '../../platform/http/change-each-row';
 import { IdList } from '../../platform/http/posted-values';
 import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
 import { validation } from '../../platform/http/validation';
@@ -24,9 +25,10 @@ import { validation } from '../../platform/http/validation';
 const MAX_ORDERS = 500;
 
 class StatusChange {
-  @ApiProperty({ description: 'The status to enter; steps may be skipped' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The status to enter; steps may be skipped' })
+  @IsOptional()
   @IsString()
-  status: string;
+  status?: string | null;
 
   @ApiProperty({
     required: false,
@@ -43,10 +45,10 @@ class BulkChangeOrders {
   ids: number[];
 
   @ApiProperty({ type: StatusChange })
-  @IsDefined()
+  @IsOptional()
   @ValidateNested()
   @TypeOf(() => StatusChange)
-  changes: StatusChange;
+  changes?: StatusChange | null;
 }
 class BulkDeleteOrders {
   @IdList({ most: MAX_ORDERS })
@@ -79,7 +81,9 @@ export const bulkChangeController = (kind: 'partner' | 'distribution'): Type<obj
     @Patch()
     @Access(resource, 'bulk-change')
     @ApiMany(`Moves several ${policy.title}s to a status`, OrderOutcome)
-    change(@Body(validation(BulkChangeOrders)) { ids, changes: { status, reason } }: BulkChangeOrders) {
+    change(@Body(validation(BulkChangeOrders)) { ids, changes }: BulkChangeOrders) {
+      const { status, reason } = requireChanges(changes);
+      if (!status) return refuseInvalid({ 'changes.status': 'Choose a status' });
       if (!maySetInBulk(policy, status, currentRoles()))
         throw new Rejection('forbidden', `Only an administrator may set ${policy.statuses[status]?.label} in bulk`);
       return this.sendToEach(kind, ids, { type: 'SetStatus', data: { status, ...(reason && { reason }) } });

@@ -1,13 +1,13 @@
-import { records, refuseInvalid } from '@bank/domain';
+import { records } from '@bank/domain';
 import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { Records } from '../../kernels/records/records.service';
 import { Access } from '../../platform/auth/access.guard';
 import { ShownChanges } from '../../platform/commands/shown-changes';
 import { ApiMany } from '../../platform/http/api-docs';
-import { changeEachRow } from '../../platform/http/change-each-row';
+import { changeEachRow, requireChanges } from '../../platform/http/change-each-row';
 import { IdList } from '../../platform/http/posted-values';
 import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
 import { validation } from '../../platform/http/validation';
@@ -34,10 +34,10 @@ class BulkChange {
   ids: number[];
 
   @ApiProperty({ type: Changes })
-  @IsDefined()
+  @IsOptional()
   @ValidateNested()
   @Type(() => Changes)
-  changes: Changes;
+  changes?: Changes | null;
 }
 
 class Outcome extends RowOutcomeDto {
@@ -57,9 +57,9 @@ export class SupplierBulkChangeController {
   @Access('suppliers', 'bulk-change')
   @ApiMany('Changes several suppliers alike', Outcome)
   change(@Body(validation(BulkChange)) { ids, changes }: BulkChange) {
-    if (!changes.status && !changes.supplierType) refuseInvalid({ changes: 'Choose what to change' });
+    const changed = requireChanges(changes);
     return this.shownChanges.waitOnce(() =>
-      changeEachRow(ids, (id) => this.records.change(records.supplier, id, changes)),
+      changeEachRow(ids, (id) => this.records.change(records.supplier, id, changed)),
     );
   }
 }

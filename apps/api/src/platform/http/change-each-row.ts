@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { Rejection, refuseInvalid } from '@bank/domain';
 import { Answer } from './answer';
 import { problemOf } from './problem';
 
@@ -35,4 +35,10 @@ export const changeEachRow = async <I extends number | string>(
   const refused = rows.filter(({ ok }) => !ok).length;
   const unchanged = rows.filter((row) => row.unchanged).length;
   return new Answer(rows, { changed: rows.length - unchanged - refused, unchanged, refused });
+};
+
+/** The changes of a bulk change. @throws Rejection invalid when none of its fields is filled in */
+export const requireChanges = <C extends object>(changes: C | null | undefined): C => {
+  if (!Object.values(changes ?? {}).some(Boolean)) refuseInvalid({ changes: 'Choose what to change' });
+  return changes!;
 };

@@ -157,7 +157,10 @@ const databaseProblems: readonly (readonly [says: RegExp, problem: Problem])[] =
   [/^53/, OUT_OF_RESOURCES],
   [/^(57014|25P03):|: Query read timeout$/, DATABASE_SLOW],
   // These come from Node's sockets, from PostgreSQL while it stops or starts, and from pg itself.
-  [/^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect)/, DATABASE_AWAY],
+  [
+    /^(ECONN|EPIPE|ETIMEDOUT|08|57P0)|: (Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable)/,
+    DATABASE_AWAY,
+  ],
 ];
 
 const databaseProblem = ({ code, message }: { code?: unknown; message?: unknown }): Problem | undefined =>
