@@ -62,7 +62,7 @@ describe('suppliers', () => {
     it.each([
       [{ ids: [1], changes: { status: 'GONE' } }, 400],
       [{ ids: 'all', changes: { status: 'ACTIVE' } }, 400],
-      [{ ids: [1] }, 400],
+      [{ ids: [1] }, 422],
       [{ ids: [1], changes: {} }, 422],
     ])('refuse %j', (body, status) => change(body).expect(status));
   });

@@ -1,10 +1,7 @@
 import { EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
 import { LogAway } from '../event-store';
 
-/** What the client keeps private and this module needs. */
-interface Internals {
-  handleError: (client: unknown, error: Error) => Promise<void>;
-}
+type HandleError = (client: unknown, error: Error) => Promise<void>;
 
 /**
  * The client of one server or of a cluster.
@@ -15,9 +12,9 @@ interface Internals {
  */
 export const openClient = (url: string): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
-  const internals = client as unknown as Internals;
-  const handleError = internals.handleError;
-  internals.handleError = (...args) => handleError(...args).catch(() => {});
+  // The client declares it private.
+  const handleError: HandleError = Reflect.get(client, 'handleError');
+  Reflect.set(client, 'handleError', (...args: Parameters<HandleError>) => handleError(...args).catch(() => {}));
   return client;
 };
 
