@@ -198,7 +198,10 @@ describe('a client', () => {
       data: { kind: 'client', id: 3, changes },
     });
     const activated = moved('CREATION', 'ACTIVE', 'ACTIVATE');
-    const change = (posted: object): ClientCommand => ({ type: 'ChangeRecord', data: { fields: posted } });
+    const change = (posted: Record<string, unknown>): ClientCommand => ({
+      type: 'ChangeRecord',
+      data: { fields: posted },
+    });
     const roles = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_OVERRIDE_EXPIRATIONS'];
 
     it('loses its temporary override in the night, and by hand', () => {
