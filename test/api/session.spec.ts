@@ -17,6 +17,7 @@ class UnnamedModule {}
 const bank = useOpenApp({ modules: [UnnamedModule] });
 const passSeconds = movableClock(bank);
 
+const DAY_SECONDS = 86_400;
 const credentials = { email: 'admin@example.com', password: PASSWORD };
 
 describe('signing in', () => {
@@ -152,6 +153,20 @@ describe('signing in', () => {
     await trySignIn(email, PASSWORD, strangerAddress()).expect(200);
   });
 
+  it('is delayed no longer than its delay by the clock that is true, after the clock was ahead', async () => {
+    const { email } = await bank.register();
+    const from = '198.51.100.10';
+    passSeconds(400 * DAY_SECONDS);
+    expect((await failToSignIn(email, from, 6)).at(-1)).toBe(429);
+    passSeconds(-400 * DAY_SECONDS);
+    const refused = await trySignIn(email, PASSWORD, from).expect(429);
+    expect(refused.get('Retry-After')).toBe('30');
+    passSeconds(29);
+    await trySignIn(email, PASSWORD, from).expect(429);
+    passSeconds(1);
+    await trySignIn(email, PASSWORD, from).expect(200);
+  });
+
   it('is open to the right password from elsewhere, whatever strangers try', async () => {
     const { email } = await bank.register();
     for (const stranger of ['198.51.100.2', '198.51.100.3'])
@@ -281,6 +296,25 @@ describe('a session', () => {
     await bank.given(`user-${id}`, { type: 'RecordRemoved', data: { kind: 'user', id } });
     await ask(ofFormerUser).expect(401);
     expect(await minutesLeft(sidOf(ofFormerUser))).toBeUndefined();
+  });
+
+  it.each(['400 days', '20 minutes'])(
+    'ends where the clock was set back by %s, and signing in works',
+    async (interval) => {
+      const { email } = await bank.register();
+      const cookie = await signInWithCookie(email);
+      await letTimePass(sidOf(cookie), `-${interval}`);
+      await ask(cookie).expect(401);
+      await ask(await signInWithCookie(email)).expect(200);
+      await letTimePass(sidOf(cookie), interval);
+      await ask(cookie).expect(401);
+    },
+  );
+
+  it('survives clocks of two machines that differ by seconds', async () => {
+    const cookie = await signInWithCookie();
+    await letTimePass(sidOf(cookie), '-20 seconds');
+    await ask(cookie).expect(200);
   });
 
   it('ends with signing out', async () => {

@@ -11,7 +11,7 @@ export const atTime = async <T>({ app }: OpenApp, time: string, act: () => Promi
   });
 };
 
-/** Stops the application's clock. @returns a function that puts it forward by a number of seconds */
+/** Stops the application's clock. @returns a function that puts it forward by a number of seconds, or back by a negative one */
 export const movableClock = (opened: OpenApp): ((seconds: number) => void) => {
   let now = Date.now();
   beforeAll(() => {

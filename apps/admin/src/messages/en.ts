@@ -552,6 +552,8 @@ export const en = {
     save: 'Save Configuration',
     general: 'General',
     reviews: { partner: 'Partner annual review period', client: 'Client annual review period' },
+    reviewsHelp:
+      'An end before its start is one of the next year. Moving the days of a review that is under way moves its end; where the moved days are over, it ends in the coming night.',
     never: 'Never',
     publicTexts: 'Public registration',
     publicTextsHelp:

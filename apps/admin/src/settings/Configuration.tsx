@@ -34,6 +34,9 @@ const LastRun = ({ name }: { name: string }) => {
 
 const ReviewPeriod = ({ review }: { review: Review }) => (
   <Section title={words.reviews[review]}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.reviewsHelp}
+    </Typography>
     <Fields
       fields={[`${review}ReviewStart`, `${review}ReviewEnd`].map((name) => fieldSpec(fields, name))}
       columns={ONE_TWO_OR_FOUR}

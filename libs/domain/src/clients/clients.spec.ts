@@ -179,6 +179,59 @@ describe('a client', () => {
       .thenRejected({ code: 'conflict' });
   });
 
+  describe('past four', () => {
+    const old = { ...fields, birthdate: '2022-01-15' };
+    const overridden = {
+      ...old,
+      isExpirationOverriddenTemporarily: true,
+      temporaryOverrideExpirationDueDate: '2026-11-21',
+      ageExpiresAt: null,
+    };
+    const turnedFour: ClientEvent = { type: 'RecordRegistered', data: { kind: 'client', id: 3, fields: overridden } };
+    const ended = {
+      isExpirationOverriddenTemporarily: false,
+      temporaryOverrideExpirationDueDate: null,
+      ageExpiresAt: '2026-02-01',
+    };
+    const changed = (changes: object): ClientEvent => ({
+      type: 'RecordChanged',
+      data: { kind: 'client', id: 3, changes },
+    });
+    const activated = moved('CREATION', 'ACTIVE', 'ACTIVATE');
+    const change = (posted: Record<string, unknown>): ClientCommand => ({
+      type: 'ChangeRecord',
+      data: { fields: posted },
+    });
+    const roles = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_OVERRIDE_EXPIRATIONS'];
+
+    it('loses its temporary override in the night, and by hand', () => {
+      const outcome = given(turnedFour, activated);
+      outcome
+        .when({ type: 'EndTemporaryOverride', data: {} }, { roles, isNightlyJob: true })
+        .thenHappened(changed(ended));
+      outcome.when(change({ isExpirationOverriddenTemporarily: false }), { roles }).thenHappened(changed(ended));
+    });
+
+    it('gets an override', () => {
+      const withoutOverride: ClientEvent = {
+        type: 'RecordRegistered',
+        data: { kind: 'client', id: 3, fields: { ...old, ageExpiresAt: '2026-02-01', pullupDistributionMax: 6 } },
+      };
+      given(withoutOverride, activated)
+        .when(change({ isExpirationOverridden: true }), { roles })
+        .thenHappened(changed({ isExpirationOverridden: true }));
+    });
+
+    it('is refused when it is new or its birthdate is changed', () => {
+      given()
+        .when({ type: 'RegisterRecord', data: { id: 3, fields: old } })
+        .thenRejected({ code: 'invalid', fields: { birthdate: expect.stringContaining('less than 4 years') } });
+      given(registered, activated)
+        .when(change({ birthdate: '2022-01-15' }))
+        .thenRejected({ code: 'invalid', fields: { birthdate: expect.stringContaining('less than 4 years') } });
+    });
+  });
+
   it('is erased by its public id, once', () => {
     given(...active)
       .when({ type: 'ErasePerson', data: { confirm: 'DDDDDDDD' } })

@@ -1,6 +1,6 @@
 import { normalise } from '../fields';
 import { records } from '../records';
-import { dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewRunSetting } from './review';
+import { comingReviewSteps, dueReviewSteps, type ReviewCalendar, reviewCalendar, reviewRunSetting } from './review';
 
 const spring = { start: '03-01', end: '04-15', lastStartRun: null, lastEndRun: null };
 const winter = { ...spring, start: '12-15', end: '01-15' };
@@ -111,6 +111,40 @@ describe('an annual review', () => {
     expect(due(marks, '2026-03-01T06:00:00.000Z')).toEqual(['start 2026-03-01/2026-04-15']);
   });
 
+  it.each([
+    // Moved ahead: those who were asked have until the end of the moved period.
+    ['2026-04-16T06:00:00.000Z', ['06-01', '07-01'], []],
+    ['2026-06-01T06:00:00.000Z', ['06-01', '07-01'], ['start 2026-06-01/2026-07-01']],
+    // Moved back, over already: the review ends tonight.
+    ['2026-03-20T06:00:00.000Z', ['01-10', '02-10'], ['end 2026-01-10/2026-02-10']],
+    ['2026-03-20T06:00:00.000Z', ['02-01', '03-19'], ['end 2026-02-01/2026-03-19']],
+    ['2026-03-20T06:00:00.000Z', ['12-15', '01-15'], ['end 2025-12-15/2026-01-15']],
+    // Moved around the day on which it began: it goes on.
+    ['2026-03-20T06:00:00.000Z', ['02-15', '03-31'], []],
+    ['2026-04-01T06:00:00.000Z', ['02-15', '03-31'], ['end 2026-02-15/2026-03-31']],
+    ['2026-04-01T06:00:00.000Z', ['12-15', '03-31'], ['end 2025-12-15/2026-03-31']],
+  ] as const)('that is moved while it lasts ends with the moved period: on %s', (now, [start, end], expected) => {
+    expect(due({ start, end, lastStartRun: '2026-03-01T06:00:00Z' }, now)).toEqual(expected);
+  });
+
+  it('that was moved ahead ends with the review that it became part of, and once', () => {
+    const summer = { start: '06-01', end: '07-01', lastStartRun: '2026-06-01T06:00:00Z' };
+    expect(due(summer, '2026-07-02T06:00:00.000Z')).toEqual(['end 2026-06-01/2026-07-01']);
+    expect(due({ ...summer, lastEndRun: '2026-07-02T06:00:00Z' }, '2026-07-03T06:00:00.000Z')).toEqual([]);
+  });
+
+  it('that was left unfinished for years ends', () => {
+    const marks = { lastStartRun: '2024-03-01T06:00:00Z', lastEndRun: '2023-04-16T06:00:00Z' };
+    expect(due(marks, '2026-06-01T06:00:00.000Z')).toEqual(['end 2024-03-01/2024-04-15']);
+  });
+
+  it('does not believe marks that were made while the clock was ahead', () => {
+    const marks = { lastStartRun: '2027-04-05T06:00:00Z', lastEndRun: '2027-04-16T06:00:00Z' };
+    expect(due(marks, '2026-03-01T06:00:00.000Z')).toEqual(['start 2026-03-01/2026-04-15']);
+    const lastStartRun = '2026-03-01T06:00:00Z';
+    expect(due({ ...marks, lastStartRun }, '2026-04-16T06:00:00.000Z')).toEqual(['end 2026-03-01/2026-04-15']);
+  });
+
   it('reads marks with whatever offset they were written', () => {
     expect(due({ lastStartRun: '2026-03-01T00:00:00-06:00' }, '2026-03-01T06:00:00.000Z')).toEqual([]);
     expect(due({ lastStartRun: '2026-03-01T06:00:00+06:00' }, '2026-03-01T06:00:00.000Z')).toEqual([
@@ -120,6 +154,24 @@ describe('an annual review', () => {
 
   it('never is where no period is set', () => {
     expect(due({ start: null, end: null }, '2026-03-01T06:00:00.000Z')).toEqual([]);
+  });
+});
+
+describe('the coming steps of a review', () => {
+  const coming = (calendar: Partial<ReviewCalendar>, now: string) =>
+    comingReviewSteps({ ...spring, ...calendar }, now, 'America/Chicago').map(({ edge, on }) => `${edge} on ${on}`);
+
+  it.each([
+    ['before it begins', {}, '2026-02-01T06:00:00.000Z', ['start on 2026-03-01']],
+    [
+      'while it lasts',
+      { lastStartRun: '2026-03-01T06:00:00Z' },
+      '2026-03-02T06:00:00.000Z',
+      ['end on 2026-04-16', 'start on 2027-03-01'],
+    ],
+    ['in a bank without reviews', { start: null, end: null }, '2026-02-01T06:00:00.000Z', []],
+  ])('have their days: %s', (_, calendar, now, expected) => {
+    expect(coming(calendar, now)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { REVIEWS, RecordOf, records } from '../records';
-import { DEFAULT_ZONE, dayIn, dayOf, edgeOfDay, instant } from '../time';
+import { addDays, DEFAULT_ZONE, dayIn, dayOf, edgeOfDay, instant } from '../time';
 
 /** The name of a review: that of partners or that of clients. */
 export type Review = (typeof REVIEWS)[number];
@@ -46,32 +46,84 @@ export const reviewCalendar = (settings: SettingValues, review: Review): ReviewC
 export const reviewRunSetting = (review: Review, edge: ReviewEdge) =>
   `${review}ReviewLast${edge === 'start' ? 'Start' : 'End'}Run` as const satisfies keyof SettingValues;
 
+/** A period with its first and its last instant. */
+interface DatedPeriod {
+  period: ReviewPeriod;
+  begins: string;
+  ends: string;
+}
+
+/** The review that was begun last, as the calendar now has its days. */
+interface LastReview extends DatedPeriod {
+  /** Whether those who were asked and have not confirmed wait for its end. */
+  isUnderWay: boolean;
+}
+
 /**
  * The steps that are due now, in this order; mostly none. A period begins with its first day and is over with its last one, in
- * the days of the bank's time zone. It is started once, while it lasts, and ended once, if it was started: nobody is overdue for a review
- * that never took place.
+ * the days of the bank's time zone. It is started once, while it lasts. What was started is ended once: nobody is overdue for a
+ * review that never took place.
  * @param now ISO 8601 in UTC
  */
 export const dueReviewSteps = (calendar: ReviewCalendar, now: string, zone: string): ReviewStep[] => {
   const { start, end } = calendar;
   if (!start || !end) return [];
-  const [lastStart, lastEnd] = [calendar.lastStartRun, calendar.lastEndRun].map(
-    (mark) => mark && instant(mark, DEFAULT_ZONE),
-  );
-  const begunPeriods = periodsAround(start, end, now, zone).filter(({ begins }) => begins <= now);
+  const { lastStart } = marksBefore(calendar, now);
+  const last = lastReview(calendar, now, zone);
+  const lasting = periodsAround(start, end, now, zone).find(({ begins, ends }) => begins <= now && now <= ends);
+  const steps: ReviewStep[] = [];
+  if (last?.isUnderWay && last.ends < now) steps.push({ edge: 'end', period: last.period });
+  if (lasting && !(lastStart && lastStart >= lasting.begins)) steps.push({ edge: 'start', period: lasting.period });
+  return steps;
+};
 
-  // The last two count, because a period that lasts all year is over when the next one begins.
-  return begunPeriods.slice(-2).flatMap(({ period, begins, ends }): ReviewStep[] => {
-    const started = !!lastStart && lastStart >= begins;
-    if (now <= ends) return started ? [] : [{ edge: 'start', period }];
-    // A start after its end belongs to another period: the review was moved while it lasted.
-    const ended = !!lastEnd && lastEnd >= ends;
-    return started && lastStart <= ends && !ended ? [{ edge: 'end', period }] : [];
+/** The steps that follow when nothing is due, with the bank's day on which each falls. */
+export const comingReviewSteps = (
+  calendar: ReviewCalendar,
+  now: string,
+  zone: string,
+): (ReviewStep & { on: string })[] => {
+  const { start, end } = calendar;
+  if (!start || !end) return [];
+  const last = lastReview(calendar, now, zone);
+  const next = periodsAround(start, end, now, zone).find(({ begins }) => begins > now)!;
+  return [
+    ...(last?.isUnderWay && last.ends >= now
+      ? [{ edge: 'end', period: last.period, on: addDays(last.period.last, 1) } as const]
+      : []),
+    { edge: 'start', period: next.period, on: next.period.first },
+  ];
+};
+
+/** When the two ends were last carried out. What was noted while the clock was ahead of `now` is not believed. */
+const marksBefore = ({ lastStartRun, lastEndRun }: ReviewCalendar, now: string) => {
+  const [lastStart, lastEnd] = [lastStartRun, lastEndRun].map((mark) => {
+    const time = mark && instant(mark, DEFAULT_ZONE);
+    return time && time <= now ? time : undefined;
   });
+  return { lastStart, lastEnd };
+};
+
+/**
+ * The review that was begun last. Where its days were moved since, it has the days that are nearest to its beginning, so that
+ * it ends with the moved period, or tonight where that is over.
+ */
+const lastReview = (calendar: ReviewCalendar, now: string, zone: string): LastReview | undefined => {
+  const { lastStart, lastEnd } = marksBefore(calendar, now);
+  if (!lastStart || !calendar.start || !calendar.end) return undefined;
+  const distance = ({ begins, ends }: DatedPeriod) =>
+    Math.max(0, Date.parse(begins) - Date.parse(lastStart), Date.parse(lastStart) - Date.parse(ends));
+  const nearest = periodsAround(calendar.start, calendar.end, lastStart, zone).reduce((one, other) =>
+    distance(other) <= distance(one) ? other : one,
+  );
+  // An end and a start in one night are carried out in this order, and noted with the same time.
+  const hasNotEnded = !lastEnd || lastEnd <= lastStart;
+  const wasGivenMoreTime = !hasNotEnded && distance(nearest) === 0 && lastEnd < nearest.ends;
+  return { ...nearest, isUnderWay: hasNotEnded || wasGivenMoreTime };
 };
 
 /** The periods of the years around `now`, the earliest first. A period whose end is before its start spans New Year. */
-const periodsAround = (start: string, end: string, now: string, zone: string) => {
+const periodsAround = (start: string, end: string, now: string, zone: string): DatedPeriod[] => {
   const year = Number(dayOf(now, zone).slice(0, 4));
   return [year - 2, year - 1, year, year + 1].map((begin) => {
     const period = { first: dayIn(begin, start), last: dayIn(end < start ? begin + 1 : begin, end) };

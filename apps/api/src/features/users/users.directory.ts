@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { Pool, type QueryConfig } from 'pg';
 import { groupJsonSql } from '../../kernels/authority/group-json';
+import { isOpenSession } from '../../platform/auth/sessions';
 import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
@@ -34,7 +35,7 @@ const SELECT_BY_SESSION = `
       SELECT FROM app.passwords secret WHERE secret.user_id = u.id AND secret.position::text = s.sess ->> 'passwordAt'
     )
   ) u ON true
-  WHERE s.sid = $1 AND s.expire >= now()`;
+  WHERE s.sid = $1 AND ${isOpenSession('s')}`;
 
 type Row = Omit<Account, 'roles' | 'activePartner'> & { active_partner: number | null };
 

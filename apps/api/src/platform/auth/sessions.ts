@@ -21,11 +21,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A working day without a request; the cookie and the session end together. */
 const SESSION_DURATION_MS = 12 * HOUR_MS;
+/** The clocks of the machines that begin, renew and read a session differ by no more. */
+const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 /** A session that was renewed less than five minutes ago is not renewed again, so that few requests write. */
 const RENEWED_BELOW_MS = SESSION_DURATION_MS - 5 * MINUTE_MS;
 
 const COOKIE = { httpOnly: true, sameSite: 'lax', maxAge: SESSION_DURATION_MS } as const;
 const COOKIE_NAME = 'session';
+
+const LATEST_END = `now() + interval '${SESSION_DURATION_MS + CLOCK_DIFFERENCE_MS} milliseconds'`;
+
+/** SQL that is true of a session that has not ended. One that would last longer than any began before the clock was set back. */
+export const isOpenSession = (session: string): string => `${session}.expire BETWEEN now() AND ${LATEST_END}`;
+
+/** When the clock comes to their time again, nobody gets in with them. */
+const END_SESSIONS_OF_ANOTHER_CLOCK = `DELETE FROM app.sessions WHERE expire > ${LATEST_END}`;
 
 /**
  * Sessions in `app.sessions`, each loaded together with its user, and renewed by being used. Nobody has one before signing
@@ -34,10 +44,14 @@ const COOKIE_NAME = 'session';
 export const sessions = (pool: Pool, secret: string, users: UserDirectory): RequestHandler => {
   class Sessions extends connectPgSimple(session) {
     override get(sid: string, done: (error: unknown, found?: SessionData | null) => void) {
-      users.bySession(sid).then((found) => {
-        Object.assign(currentContext(), { account: found?.account, sessionEndsInMs: found?.endsInMs });
-        done(null, found?.session);
-      }, done);
+      users
+        .bySession(sid)
+        .then(async (found) => {
+          if (!found) await pool.query(END_SESSIONS_OF_ANOTHER_CLOCK);
+          Object.assign(currentContext(), { account: found?.account, sessionEndsInMs: found?.endsInMs });
+          return found?.session;
+        })
+        .then((session) => done(null, session), done);
     }
   }
   const loadSession = session({

@@ -22,6 +22,32 @@ export interface Pace {
 
 type Connection = Pick<Pool, 'query'>;
 
+/** SQL of the delay after so many failures, by the values of a pace: $3 and following. */
+const delayAfter = (hits: string) =>
+  `make_interval(secs => CASE WHEN ${hits} < $4 THEN 0 ELSE least($6, $5 * power(2, least(${hits} - $4, 30))) END)`;
+
+const COUNT_TRY = `
+  INSERT INTO app.throttles AS t (key, hits, resets_at)
+  VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  ON CONFLICT (key) DO UPDATE SET (hits, free_at, resets_at) = (
+    SELECT hits, CASE WHEN delay > interval '0' THEN $2::timestamptz + delay ELSE '-infinity' END,
+      CASE WHEN delay > interval '0' OR t.resets_at <= $2
+        THEN $2::timestamptz + delay + make_interval(secs => $3)
+        ELSE least(t.resets_at, excluded.resets_at) END
+    FROM (SELECT CASE WHEN t.resets_at <= $2 THEN 1 ELSE t.hits + 1 END AS hits) AS counted,
+      LATERAL (SELECT ${delayAfter('counted.hits')} AS delay) AS delayed
+  ) WHERE t.free_at <= $2 OR t.resets_at <= $2
+  RETURNING hits`;
+
+/** A delay that is longer than any began while the clock was ahead. It begins again by the clock that is true. */
+const REVIEW_DELAY = `
+  UPDATE app.throttles AS t SET (free_at, resets_at) = (
+    SELECT free_at, least(t.resets_at, free_at + make_interval(secs => $3))
+    FROM (SELECT CASE WHEN t.free_at > $2::timestamptz + make_interval(secs => $6)
+      THEN $2::timestamptz + ${delayAfter('t.hits')} ELSE t.free_at END AS free_at) AS reviewed
+  ) WHERE key = $1
+  RETURNING ceil(extract(epoch FROM free_at - $2))::integer AS rest`;
+
 /** Counts requests and tries in PostgreSQL, for all processes together. It stores hashes, not addresses. */
 @Injectable()
 export class Throttle {
@@ -43,7 +69,7 @@ export class Throttle {
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.hits + 1 END,
-         resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE t.resets_at END
+         resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
        RETURNING hits, ceil(extract(epoch FROM resets_at - $3))::integer AS rest`,
       [keyOf(subject), seconds, this.clock.now()],
     );
@@ -93,25 +119,11 @@ export class Throttle {
 
   /** Counts a failure for now. @throws TooMany while an earlier one delays the next try */
   private async countTry(subject: string, pace: Pace): Promise<CountedTry> {
-    const [key, now] = [keyOf(subject), this.clock.now()];
-    const { rows } = await this.pool.query(
-      `INSERT INTO app.throttles AS t (key, hits, resets_at)
-       VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3))
-       ON CONFLICT (key) DO UPDATE SET (hits, free_at, resets_at) = (
-         SELECT hits, CASE WHEN delay > interval '0' THEN $2::timestamptz + delay ELSE '-infinity' END, CASE WHEN delay > interval '0' OR t.resets_at <= $2
-           THEN $2::timestamptz + delay + make_interval(secs => $3) ELSE t.resets_at END
-         FROM (SELECT CASE WHEN t.resets_at <= $2 THEN 1 ELSE t.hits + 1 END AS hits) AS counted,
-           LATERAL (SELECT make_interval(secs => CASE WHEN counted.hits < $4 THEN 0
-             ELSE least($6, $5 * power(2, least(counted.hits - $4, 30))) END) AS delay) AS delayed
-       ) WHERE t.free_at <= $2 OR t.resets_at <= $2
-       RETURNING hits`,
-      [key, now, pace.forgottenAfter, pace.free, pace.firstDelay, pace.longestDelay],
-    );
+    const key = keyOf(subject);
+    const values = [key, this.clock.now(), pace.forgottenAfter, pace.free, pace.firstDelay, pace.longestDelay];
+    const { rows } = await this.pool.query(COUNT_TRY, values);
     if (rows[0]) return { key, hits: rows[0].hits };
-    const delayed = await this.pool.query(
-      'SELECT ceil(extract(epoch FROM free_at - $2))::integer AS rest FROM app.throttles WHERE key = $1',
-      [key, now],
-    );
+    const delayed = await this.pool.query(REVIEW_DELAY, values);
     throw new TooMany(Math.max(1, delayed.rows[0]?.rest ?? 1));
   }
 

@@ -32,7 +32,7 @@ export const beginRun = async (pool: Pool, name: string, due: string, now: strin
     `INSERT INTO app.jobs (name, run, began_at, tries) VALUES ($1, $2, $3, $4)
      ON CONFLICT (name) DO UPDATE
      SET run = excluded.run, began_at = excluded.began_at, tries = excluded.tries, ended_at = NULL, report = NULL`,
-    [name, run, now, triesSince(due, lastRun) + 1],
+    [name, run, now, triesSince(due, lastRun, now) + 1],
   );
   return run;
 };

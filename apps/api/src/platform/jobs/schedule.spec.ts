@@ -53,6 +53,18 @@ describe('a job at 06:00', () => {
       '2026-03-03T06:00:00.000Z',
       '2026-03-03T06:00:00.000Z',
     ],
+    [
+      'that ran while the clock was ahead is due by the clock that is true',
+      done('2027-04-06T06:00:00.000Z'),
+      '2026-03-02T12:00:00.000Z',
+      '2026-03-02T06:00:00.000Z',
+    ],
+    [
+      'that failed while the clock was ahead is due by the clock that is true',
+      tried('2027-04-06T06:00:07.000Z', 2),
+      '2026-03-02T12:00:00.000Z',
+      '2026-03-02T06:00:00.000Z',
+    ],
   ])('%s', (_, progress, now, next) => {
     expect(nextRun(at, progress, now)).toBe(next);
   });

@@ -23,15 +23,18 @@ export const lastDue = (at: string, now: string): string => {
   return today <= now ? today : addMs(today, -DAY_MS);
 };
 
-/** The number of tries since `due`. */
-export const triesSince = (due: string, progress: Progress | undefined): number =>
-  progress && progress.beganAt >= due ? progress.tries : 0;
+/** The number of tries since `due`. Those that began while the clock was ahead of `now` don't count. */
+export const triesSince = (due: string, progress: Progress | undefined, now: string): number =>
+  progress && progress.beganAt >= due && progress.beganAt <= now ? progress.tries : 0;
 
-/** The time at which a job runs next; not later than now when it is due. After missed days it is due only once. */
+/**
+ * The time at which a job runs next; not later than now when it is due. After missed days it is due only once. What was done
+ * while the clock was ahead puts nothing off.
+ */
 export const nextRun = (at: string, progress: Progress | undefined, now: string): string => {
   const due = lastDue(at, now);
-  if (progress?.doneFor && progress.doneFor >= due) return addMs(due, DAY_MS);
-  const tries = triesSince(due, progress);
+  if (progress?.doneFor && progress.doneFor >= due && progress.doneFor <= now) return addMs(due, DAY_MS);
+  const tries = triesSince(due, progress, now);
   if (!progress || !tries) return due;
   const delayMinutes = RETRY_DELAYS_MINUTES[tries - 1];
   return delayMinutes === undefined ? addMs(due, DAY_MS) : addMs(progress.beganAt, delayMinutes * MINUTE_MS);

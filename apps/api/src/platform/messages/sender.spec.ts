@@ -117,6 +117,14 @@ describe('the outbox', () => {
     expect(mail.to('soon@example.org')).toHaveLength(1);
   });
 
+  it('sends by the clock that is true what was put in while the clock was ahead', async () => {
+    later = 400 * 86_400;
+    await put({ to: 'early@example.org' }, '2099-01-01T00:00:00Z');
+    later = 0;
+    await pass();
+    expect(mail.to('early@example.org')).toHaveLength(1);
+  });
+
   it('tries again, each time later, and then sends', async () => {
     mail.refuse('busy@example.org', 451, 2);
     const id = await put({ to: 'busy@example.org' });

@@ -10,6 +10,8 @@ import type { Transports } from './transports';
 
 /** The delays after the first, the second, … failed try; after one more the message is given up. */
 export const RETRY_DELAYS_SECONDS = [10, 60, 300, 1_800, 7_200] as const;
+/** What is due later than that was put off while the clock was ahead, and is due now. */
+const LONGEST_RETRY_DELAY_SECONDS = Math.max(...RETRY_DELAYS_SECONDS);
 const KEEP_SETTLED_INTERVAL = '30 days';
 
 interface DueMessage {
@@ -52,8 +54,9 @@ export class Sender {
   private async findNextDue(): Promise<DueMessage | undefined> {
     const { rows } = await this.pool.query<DueMessage>(
       `SELECT id, channel, about, sealed, attempts, useful_until <= $1 AS expired FROM app.outbox
-       WHERE settled_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT 1`,
-      [this.clock.now()],
+       WHERE settled_at IS NULL AND (due_at <= $1 OR due_at > $1::timestamptz + make_interval(secs => $2))
+       ORDER BY due_at LIMIT 1`,
+      [this.clock.now(), LONGEST_RETRY_DELAY_SECONDS],
     );
     return rows[0];
   }

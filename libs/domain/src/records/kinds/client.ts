@@ -42,12 +42,11 @@ const complete = (values: Input, _before?: Input, today?: string): Input => {
 
 const overrides = ['isExpirationOverridden', 'isExpirationOverriddenTemporarily'] as const;
 
-/** An ordinary save of a child who has turned four is not stopped: the age is asked where it can have changed. */
+/** A child turns four without anybody changing the birthdate, and may be saved then, whatever becomes of the overrides. */
 const findWrongBirthdate = (values: Input, before?: Input, today?: string): Record<string, string> => {
   const { birthdate } = values;
   if (!today || typeof birthdate !== 'string' || !isDay(birthdate)) return {};
-  const isAsked = !before || ['birthdate', ...overrides].some((field) => values[field] !== before[field]);
-  if (!isAsked) return {};
+  if (before && birthdate === before.birthdate) return {};
   const isRight = isOverridden(values) ? birthdate < today : isBirthdateServed(birthdate, today);
   return isRight ? {} : { birthdate: WRONG_BIRTHDATE };
 };
