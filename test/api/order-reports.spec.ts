@@ -382,6 +382,33 @@ describe('partner inventory', () => {
     });
   });
 
+  it('is 0 months for a product that was given out until nothing was left, with two decimals in the sheet', async () => {
+    const SOLD_OUT = 709;
+    await app.given(
+      `partner-${SOLD_OUT}`,
+      recordRegistered('partner', SOLD_OUT, { title: 'Zenith', partnerType: 'AGENCY', status: 'ACTIVE' }),
+    );
+    const lines = [{ product: bank.newborn, quantity: 50 }];
+    const half = [{ product: LOOSE, quantity: 25 }];
+    await giveOrders(app, [
+      partnerOrder(91, SOLD_OUT, '2026-01', [...lines, { product: LOOSE, quantity: 62 }], { status: 'SHIPPED' }),
+      distribution(
+        91,
+        SOLD_OUT,
+        '2026-01',
+        [...lines, ...half].map((line) => ({ ...line, client: ANA })),
+      ),
+    ]);
+    const row = (await read(path)).data.at(-1);
+    expect(row).toMatchObject({ id: SOLD_OUT, SKU601: 0, 'forecast-SKU601': 0, 'forecast-SKU604': 1.48 });
+    expect(row['forecast-SKU602'] ?? null).toBeNull();
+    const { rows, formats } = await openSheet(app.agent, `/api/${path}?download=xlsx`);
+    const place = rows[0]!.indexOf('Months left: Newborn');
+    expect([rows.at(-1)![place], formats.at(-1)![place]]).toEqual([0, '#,##0.00']);
+    const [idPlace, inventoryPlace] = [rows[0]!.indexOf('Partner Id'), rows[0]!.indexOf('Newborn')];
+    expect([formats.at(-1)![idPlace], formats.at(-1)![inventoryPlace]]).toEqual(['0', '#,##0']);
+  });
+
   it('leads to the distributions that the average is made of', async () => {
     const behind = { lastDistributions: 'FORECAST', product: bank.newborn, ...diapers };
     expect((await read('reports/distribution-lines', { ...behind, partner: AGENCY })).meta.sums.quantity).toBe(50);

@@ -546,7 +546,7 @@ describe('the list of partner orders', () => {
     expect(file).toMatch(/^PartnerOrders\.[^:]+\.xlsx$/);
     expect(rows[0]).toEqual(['Id', 'Partner', 'Warehouse', 'Order Period', 'Status', 'Created', 'Updated']);
     expect(rows[1]!.slice(0, 5)).toEqual([
-      second.id,
+      second.sequence,
       expect.any(String),
       'Main Warehouse',
       expect.anything(),

@@ -3,12 +3,12 @@ import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'id', label: 'Client ID', type: 'integer', link: '/clients/{publicId}' },
+  { key: 'id', label: 'Client ID', type: 'id', link: '/clients/{publicId}' },
   { key: 'parentName', label: 'Parent Name', type: 'text' },
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{publicId}' },
   { key: 'birthdate', label: 'Birthdate', type: 'date' },
   { key: 'clientType', label: 'Client Type', type: 'text', words: partnerTypeWords },
-  { key: 'agencyId', label: 'Agency ID', type: 'integer' },
+  { key: 'agencyId', label: 'Agency ID', type: 'id' },
   { key: 'agencyName', label: 'Agency Name', type: 'text', link: '/partners/{agencyId}' },
   { key: 'childRace', label: 'Child Race', type: 'text' },
   { key: 'childGender', label: 'Child Gender', type: 'text' },

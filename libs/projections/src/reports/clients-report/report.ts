@@ -3,7 +3,7 @@ import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'clientId', label: 'Client ID', type: 'integer' },
+  { key: 'clientId', label: 'Client ID', type: 'id' },
   { key: 'id', label: 'Client Public ID', type: 'text', link: '/clients/{id}' },
   { key: 'clientType', label: 'Client Type', type: 'text', words: partnerTypeWords },
   { key: 'assignedAgency', label: 'Assigned Agency', type: 'text', link: '/partners/{partnerId}' },
@@ -76,7 +76,7 @@ export const clientsReport = defineReport({
     clientFilters.zipcode,
   ],
   columns,
-  carries: [{ key: 'partnerId', label: 'Id of the assigned partner', type: 'integer' }],
+  carries: [{ key: 'partnerId', label: 'Id of the assigned partner', type: 'id' }],
   sort: 'id|asc',
   alias: 'c',
   sortable: {

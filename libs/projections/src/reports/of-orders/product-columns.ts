@@ -49,6 +49,7 @@ export const zeroFigures = (months: readonly string[] | undefined): Fragment => 
 interface ProductFamily {
   family: string;
   behind: (product: ShownProduct) => Behind;
+  type?: Column['type'];
   /** Before the SKU in the key, and before the name in the label. */
   prefix?: { key: string; label: string };
   /** Prefix of the key of the same number in units. */
@@ -58,12 +59,12 @@ interface ProductFamily {
 /** A column for each product. */
 export const productColumns = (
   products: readonly ShownProduct[],
-  { family, behind, prefix = { key: '', label: '' }, unitsPrefix }: ProductFamily,
+  { family, behind, type = 'decimal', prefix = { key: '', label: '' }, unitsPrefix }: ProductFamily,
 ): Column[] =>
   products.map((product) => ({
     key: `${prefix.key}${product.sku}`,
     label: `${prefix.label}${product.name}`,
-    type: 'decimal',
+    type,
     part: { family, product: product.name },
     behind: behind(product),
     ...(unitsPrefix && { inUnits: `${unitsPrefix}${product.sku}` }),
