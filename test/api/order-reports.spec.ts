@@ -252,12 +252,13 @@ describe('distribution totals', () => {
     ]);
   });
 
-  it('are by product and month where both months are chosen, with a 0 where there is nothing', async () => {
+  it('are by product, and by product and month where both months are chosen, with a 0 where there is nothing', async () => {
     const { data, meta } = await read(path, { ...diapers, startingAt: '2026-01', endingAt: '2026-03' });
     const months = ['2026-01', '2026-02', '2026-03'];
-    const members = ['SKU601', 'SKU602', 'SKU604'].flatMap((sku) => months.map((month) => `${sku}-${month}`));
+    const products = ['SKU601', 'SKU602', 'SKU604'];
+    const members = [...products, ...products.flatMap((sku) => months.map((month) => `${sku}-${month}`))];
     expect(meta.columns.slice(4).map(({ key }: { key: string }) => key)).toEqual(members);
-    expect(meta.columns[4]).toMatchObject({
+    expect(meta.columns[7]).toMatchObject({
       label: 'Newborn 2026-01',
       part: { family: 'products', product: 'Newborn', month: '2026-01' },
     });
@@ -265,8 +266,9 @@ describe('distribution totals', () => {
       ...{ id: 703, name: 'Étoile Hospital', type: 'HOSPITAL', total: 125 },
       ...Object.fromEntries(members.map((key) => [key, 0])),
       ...{ 'SKU601-2026-01': 50, 'SKU601-2026-02': 25, 'SKU604-2026-02': 50 },
+      ...{ SKU601: 75, SKU604: 50 },
     });
-    expect(meta.sums).toMatchObject({ total: 180, 'SKU601-2026-02': 75, 'SKU602-2026-01': 0 });
+    expect(meta.sums).toMatchObject({ total: 180, 'SKU601-2026-02': 75, 'SKU602-2026-01': 0, SKU604: 50 });
   });
 
   it('refuse more months than a sheet can have columns for', async () => {

@@ -1,4 +1,6 @@
 import { clientWorkflow } from '@bank/domain';
+import type { Condition } from '../source';
+import type { FilterValues } from './query';
 import type { Filter } from './report';
 
 const statuses = Object.entries(clientWorkflow.statuses).map(([value, label]) => ({ value, label }));
@@ -30,8 +32,27 @@ export const clientFilters = {
     input: 'choice',
     choices: [toChoice('AGENCY'), toChoice('HOSPITAL'), toChoice('UZAZI')],
   },
+  merged: {
+    key: 'merged',
+    label: 'Merged Clients',
+    input: 'choice',
+    choices: [
+      { value: 'INCLUDED', label: 'Shown too' },
+      { value: 'ONLY', label: 'Shown alone' },
+    ],
+    none: 'Not shown',
+  },
   zipcode: { key: 'zipcode', label: 'Zip Code', input: 'text', exact: true },
 } as const satisfies Readonly<Record<string, Filter>>;
+
+/** As `merged_into` of a client `c` says too, but an index alone then knows all else that the number of rows depends on. */
+const IS_MERGED = 'EXISTS (SELECT FROM read.client_merges merged WHERE merged.id = c.id AND merged.heir IS NOT NULL)';
+
+/** The condition that leaves out the clients `c` who were merged into others, as far as the filter says. */
+export const mergedConditions = ({ merged }: FilterValues): Condition[] => {
+  if (merged === 'INCLUDED') return [];
+  return [{ sql: merged === 'ONLY' ? IS_MERGED : `NOT ${IS_MERGED}` }];
+};
 
 /** What every report about clients says of them. */
 export const clientHelp = {
@@ -42,5 +63,7 @@ export const clientHelp = {
   insured:
     'Has Health Insurance: YES when an insurance is given and is not Uninsured. Has Medicaid: YES when it is Medicaid.',
   unduplicated: 'A client who was merged into another one counts as that one.',
+  merged:
+    'A client who was merged into another one is left out, so that every child stands there once; Merged Clients shows them.',
   counted: 'Counted are lines above zero of completed distributions that were neither reversed nor deleted.',
 } as const;

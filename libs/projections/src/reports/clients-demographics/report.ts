@@ -32,7 +32,7 @@ export const clientsDemographics = defineReport({
   title: 'Clients Demographics',
   path: 'reports/clients-demographics',
   help: [
-    'One row for each client of every status. A client who was merged into another one is left out, so that every child stands there once.',
+    `One row for each client of every status. ${clientHelp.merged}`,
     'With a month, only clients who were given something in the months from the first to the last one, by lines above zero of completed distributions that were neither reversed nor deleted. What was given to a merged client belongs to the one into whom it was merged.',
     clientHelp.answers,
     clientHelp.insured,
@@ -47,6 +47,7 @@ export const clientsDemographics = defineReport({
     clientFilters.zipcode,
     { key: 'parent', label: 'Parent', input: 'text', isPersonal: true },
     clientFilters.partnerType,
+    clientFilters.merged,
   ],
   columns,
   carries: [{ key: 'publicId', label: 'Public id of the client', type: 'text' }],

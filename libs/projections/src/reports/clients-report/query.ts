@@ -3,6 +3,7 @@ import { distributionExpiration, figuresOfClients } from '../../read-models/clie
 import type { Condition } from '../../source';
 import { type AnswerColumns, PROFILE, type Question, tellAnswers, yesOrNo, zipJoin } from '../answers';
 import { bankDay } from '../bank-day';
+import { mergedConditions } from '../client-filters';
 import { conditionIfAny, conditionIfSet } from '../conditions';
 import { passesDateTest } from '../date-test';
 import { selectAs } from '../fragment';
@@ -85,6 +86,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   const { status, partner, partnerType, mergedTo, keyword } = filters;
   return [
     { sql: 'c.removed_at IS NULL' },
+    ...(mergedTo ? [] : mergedConditions(filters)),
     ...conditionIfSet('c.status = ?', status),
     ...conditionIfSet('c.partner = ?', partner),
     ...conditionIfSet('c.partner IN (SELECT id FROM read.partners WHERE partner_type = ?)', partnerType),
