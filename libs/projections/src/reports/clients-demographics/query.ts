@@ -1,9 +1,9 @@
 import type { Condition } from '../../source';
 import { type AnswerColumns, PROFILE, tellAnswers, yesOrNo, zipJoin } from '../answers';
-import { mergedConditions } from '../client-filters';
 import { conditionIfAny, conditionIfSet, conditionOf } from '../conditions';
 import { raw, selectAs, sql } from '../fragment';
 import { livesIn } from '../lives-in';
+import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
 

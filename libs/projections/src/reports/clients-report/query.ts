@@ -3,11 +3,11 @@ import { distributionExpiration, figuresOfClients } from '../../read-models/clie
 import type { Condition } from '../../source';
 import { type AnswerColumns, PROFILE, type Question, tellAnswers, yesOrNo, zipJoin } from '../answers';
 import { bankDay } from '../bank-day';
-import { mergedConditions } from '../client-filters';
 import { conditionIfAny, conditionIfSet } from '../conditions';
 import { passesDateTest } from '../date-test';
 import { selectAs } from '../fragment';
 import { livesIn } from '../lives-in';
+import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { FIRST_PERIODS, SERVED_TABLES } from '../served-lines';
 
