@@ -124,7 +124,7 @@ describe('the clients report', () => {
 
   it('tells of each client what the profile, the distributions and a merge say', async () => {
     const { data, meta } = await report('clients-report');
-    expect(meta.pagination).toMatchObject({ total: 6, per_page: 50 });
+    expect(meta.pagination).toMatchObject({ total: 5, per_page: 50 });
     expect(data[0]).toMatchObject({
       clientId: ANA,
       id: publicIdOf(ANA),
@@ -162,7 +162,15 @@ describe('the clients report', () => {
       'firstDistribution',
       'mergedTo',
     ];
-    expect(await rowsOf('clients-report', { sort: 'c.id|desc' }, ...shown, 'mergedDate', 'assignedAgency')).toEqual([
+    expect(
+      await rowsOf(
+        'clients-report',
+        { sort: 'c.id|desc', merged: 'INCLUDED' },
+        ...shown,
+        'mergedDate',
+        'assignedAgency',
+      ),
+    ).toEqual([
       [publicIdOf(NEW), 'Child26', 'NO', 'NOT EMPLOYED', null, null, null, 'Not Set'],
       [publicIdOf(EVA), 'Child25', 'NO', 'NOT EMPLOYED', '2026-10', null, null, 'Elm House'],
       [publicIdOf(GONE), 'Erased', 'NO', 'NOT EMPLOYED', '2026-11', null, null, 'Étoile Hospital'],
@@ -173,7 +181,9 @@ describe('the clients report', () => {
   });
 
   it.each([
-    ['status', { status: 'INACTIVE' }, [TWIN, GONE]],
+    ['status', { status: 'INACTIVE' }, [GONE]],
+    ['whether they were merged', { merged: 'ONLY' }, [TWIN]],
+    ['whether they were merged, or not', { merged: 'INCLUDED', status: 'INACTIVE' }, [TWIN, GONE]],
     ['assigned partner', { partner: ELM }, [EVA]],
     ['partner type', { partnerType: 'HOSPITAL' }, [GONE]],
     ['zip code', { zipcode: '66101' }, [EVA]],
@@ -191,7 +201,7 @@ describe('the clients report', () => {
     ['>', ['2029-11-01'], [GONE]],
     ['between', ['2029-10-01', '2029-11-01'], [ANA, BEN, EVA]],
     ['not between', ['2029-10-01', '2029-11-01'], [GONE]],
-    ['empty', [], [TWIN, NEW]],
+    ['empty', [], [NEW]],
     ['!empty', [], [ANA, BEN, GONE, EVA]],
   ])('compares expirations by %s, in whole days', async (operator, [day, second], clients) => {
     const keys = { Operand: operator, Value: day ?? '', ValueTwo: second ?? '' };
@@ -202,7 +212,7 @@ describe('the clients report', () => {
   });
 
   it('is put in order by an expiration, those without one last', async () =>
-    expect(await found({ sort: 'c.distributionExpiresAt|desc' })).toEqual([GONE, EVA, BEN, ANA, NEW, TWIN]));
+    expect(await found({ sort: 'c.distributionExpiresAt|desc' })).toEqual([GONE, EVA, BEN, ANA, NEW]));
 
   it('has the same rows on its sheet', async () => {
     const { rows, file } = await openSheet(app.agent, '/api/reports/clients-report?status=ACTIVE&download=xlsx');
@@ -242,6 +252,17 @@ describe('the clients report', () => {
 });
 
 describe('the demographics of clients', () => {
+  it('list the clients that the clients report lists, whichever merged ones are asked for', async () => {
+    for (const filters of [{}, { merged: 'INCLUDED' }, { merged: 'ONLY' }]) {
+      const [listed, reported] = [
+        await rowsOf('clients-demographics', filters, 'id'),
+        await rowsOf('clients-report', filters, 'clientId'),
+      ];
+      expect(listed).toEqual(reported);
+      expect(listed.flat().includes(TWIN)).toBe('merged' in filters);
+    }
+  });
+
   it('say on their sheet what was asked for, in the words of the screen', async () => {
     const asked = 'partnerType=HOSPITAL&status=ACTIVE&sort=c.lastName|desc';
     const more = `monthAndYearStart=2026-09&parent=${encodeURIComponent('50%_\\')}`;

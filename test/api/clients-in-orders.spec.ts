@@ -161,16 +161,17 @@ describe('what a client was given', () => {
     const early = await distribute(partner, [clientLine(child, bank.newborn, 5)], {
       distributionPeriod: monthFromNow(-2),
     });
-    const late = await distribute(partner, [clientLine(child, bank.newborn, 7), clientLine(child, pullups, 3)], {
+    const late = await distribute(partner, [clientLine(child, bank.newborn, 3), clientLine(child, pullups, 7)], {
       distributionPeriod: monthFromNow(-1),
     });
     await place('distribution', distributionOf(partner, [clientLine(child, bank.newborn, 9)]));
     const { data } = await show('distribution', late);
     const last = {
       order: { id: late, sequence: data.sequence, distributionPeriod: monthFromNow(-1) },
+      ...{ product: { id: pullups, name: expect.any(String) }, quantity: 7 },
       lines: [
-        { product: { id: bank.newborn, name: 'Newborn' }, quantity: 7 },
-        { product: { id: pullups, name: expect.any(String) }, quantity: 3 },
+        { product: { id: bank.newborn, name: 'Newborn' }, quantity: 3 },
+        { product: { id: pullups, name: expect.any(String) }, quantity: 7 },
       ],
     };
     expect(await lastOf()).toEqual(last);

@@ -89,7 +89,10 @@ describe('the fill sheet of an order', () => {
       sequence: 'PTNR-000001',
       status: 'CREATING',
       orderPeriod: '2026-12',
-      partner: { id: AGENCY, title: 'Oak House', partnerType: 'AGENCY' },
+      partner: {
+        ...{ id: AGENCY, title: 'Oak House', partnerType: 'AGENCY', status: 'ACTIVE' },
+        ...{ addresses: [], fulfillmentPeriod: { id: 1, name: 'Week 2' } },
+      },
       fulfillmentPeriod: 'Week 2',
       distributionMethod: 'Van',
     });

@@ -252,12 +252,13 @@ describe('distribution totals', () => {
     ]);
   });
 
-  it('are by product and month where both months are chosen, with a 0 where there is nothing', async () => {
+  it('are by product, and by product and month where both months are chosen, with a 0 where there is nothing', async () => {
     const { data, meta } = await read(path, { ...diapers, startingAt: '2026-01', endingAt: '2026-03' });
     const months = ['2026-01', '2026-02', '2026-03'];
-    const members = ['SKU601', 'SKU602', 'SKU604'].flatMap((sku) => months.map((month) => `${sku}-${month}`));
+    const products = ['SKU601', 'SKU602', 'SKU604'];
+    const members = [...products, ...products.flatMap((sku) => months.map((month) => `${sku}-${month}`))];
     expect(meta.columns.slice(4).map(({ key }: { key: string }) => key)).toEqual(members);
-    expect(meta.columns[4]).toMatchObject({
+    expect(meta.columns[7]).toMatchObject({
       label: 'Newborn 2026-01',
       part: { family: 'products', product: 'Newborn', month: '2026-01' },
     });
@@ -265,8 +266,9 @@ describe('distribution totals', () => {
       ...{ id: 703, name: 'Étoile Hospital', type: 'HOSPITAL', total: 125 },
       ...Object.fromEntries(members.map((key) => [key, 0])),
       ...{ 'SKU601-2026-01': 50, 'SKU601-2026-02': 25, 'SKU604-2026-02': 50 },
+      ...{ SKU601: 75, SKU604: 50 },
     });
-    expect(meta.sums).toMatchObject({ total: 180, 'SKU601-2026-02': 75, 'SKU602-2026-01': 0 });
+    expect(meta.sums).toMatchObject({ total: 180, 'SKU601-2026-02': 75, 'SKU602-2026-01': 0, SKU604: 50 });
   });
 
   it('refuse more months than a sheet can have columns for', async () => {
@@ -380,6 +382,33 @@ describe('partner inventory', () => {
     expect((await read(path, { endingAt: '2025-12-31' })).data[0]).toMatchObject({
       ...{ total: 0, SKU601: 0, forecastDistributions: null },
     });
+  });
+
+  it('is 0 months for a product that was given out until nothing was left, with two decimals in the sheet', async () => {
+    const SOLD_OUT = 709;
+    await app.given(
+      `partner-${SOLD_OUT}`,
+      recordRegistered('partner', SOLD_OUT, { title: 'Zenith', partnerType: 'AGENCY', status: 'ACTIVE' }),
+    );
+    const lines = [{ product: bank.newborn, quantity: 50 }];
+    const half = [{ product: LOOSE, quantity: 25 }];
+    await giveOrders(app, [
+      partnerOrder(91, SOLD_OUT, '2026-01', [...lines, { product: LOOSE, quantity: 62 }], { status: 'SHIPPED' }),
+      distribution(
+        91,
+        SOLD_OUT,
+        '2026-01',
+        [...lines, ...half].map((line) => ({ ...line, client: ANA })),
+      ),
+    ]);
+    const row = (await read(path)).data.at(-1);
+    expect(row).toMatchObject({ id: SOLD_OUT, SKU601: 0, 'forecast-SKU601': 0, 'forecast-SKU604': 1.48 });
+    expect(row['forecast-SKU602'] ?? null).toBeNull();
+    const { rows, formats } = await openSheet(app.agent, `/api/${path}?download=xlsx`);
+    const place = rows[0]!.indexOf('Months left: Newborn');
+    expect([rows.at(-1)![place], formats.at(-1)![place]]).toEqual([0, '#,##0.00']);
+    const [idPlace, inventoryPlace] = [rows[0]!.indexOf('Partner Id'), rows[0]!.indexOf('Newborn')];
+    expect([formats.at(-1)![idPlace], formats.at(-1)![inventoryPlace]]).toEqual(['0', '#,##0']);
   });
 
   it('leads to the distributions that the average is made of', async () => {

@@ -542,11 +542,19 @@ describe('the list of partner orders', () => {
     expect(await ids(`partner=${early}`)).toEqual([first.id]);
     expect(await ids('status=SUBMITTED')).toEqual([second.id]);
     expect(await ids(`fulfillmentPeriod=${period}`)).toEqual([first.id]);
+    const fulfillmentPeriod = { id: period, name: expect.any(String) };
+    const shown = (await show('partner', first.id)).data.partner;
+    expect(shown).toMatchObject({ id: early, fulfillmentPeriod, addresses: [] });
+    const inBulkList = await app.agent.get(`${path('partner')}/bulk?ids=${first.id},${second.id}`).expect(200);
+    const partners = [...inBulkList.body.data, ...(await listed(`partner=${early}`)).data].map(
+      ({ partner }) => partner,
+    );
+    expect(partners).toMatchObject([shown, { fulfillmentPeriod: null }, shown]);
     const { file, rows } = await openSheet(app.agent, `${path('partner')}?download=xlsx&orderPeriod=${month}`);
     expect(file).toMatch(/^PartnerOrders\.[^:]+\.xlsx$/);
     expect(rows[0]).toEqual(['Id', 'Partner', 'Warehouse', 'Order Period', 'Status', 'Created', 'Updated']);
     expect(rows[1]!.slice(0, 5)).toEqual([
-      second.id,
+      second.sequence,
       expect.any(String),
       'Main Warehouse',
       expect.anything(),

@@ -7,8 +7,10 @@ import {
   edgeOfDay,
   hasOffset,
   instant,
+  isMonth,
   isTimeZone,
   offsetsIn,
+  readMonth,
   shownTime,
   timeInWords,
   zoneAbbreviation,
@@ -24,6 +26,8 @@ describe('an instant', () => {
     ['2026-11-20', 'start', '2026-11-20T06:00:00.000Z'],
     ['2026-07-01', 'start', '2026-07-01T05:00:00.000Z'],
     ['2026-11-20', 'end', '2026-11-21T05:59:59.999Z'],
+    ['11-20-2026', 'start', '2026-11-20T06:00:00.000Z'],
+    [' 11/20/2026 ', 'end', '2026-11-21T05:59:59.999Z'],
   ] as const)('%s as a %s is %s in Chicago', (text, edge, expected) => {
     expect(instant(text, CHICAGO, edge)).toBe(expected);
   });
@@ -33,9 +37,30 @@ describe('an instant', () => {
     expect(instant('2026-11-01T01:30', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
     expect(zoneAbbreviation('2026-11-01T06:30:00Z', CHICAGO)).toBe('CDT');
   });
-  it.each(['', 'yesterday', '2026-13-01', '20261-01-01'])('%j is none', (text) => {
+  it.each(['', 'yesterday', '2026-13-01', '20261-01-01', '20-11-2026', '02-30-2026'])('%j is none', (text) => {
     expect(instant(text, CHICAGO)).toBeUndefined();
   });
+});
+
+describe('a month', () => {
+  it.each([
+    '2026-11',
+    '11-2026',
+    '11/2026',
+    'November, 2026',
+    '2026-11-01',
+    '11-01-2026',
+    ' 11/30/2026 ',
+    '2026-11-30T23:59:59.999Z',
+  ])('is read out of %j', (text) => {
+    expect(readMonth(text)).toBe('2026-11');
+  });
+  it.each(['', '2026', '2026-13', '13-2026', '2026-11-31', '11-31-2026', '2026-11-', 'Brumaire, 2026'])(
+    'is not what %j says',
+    (text) => {
+      expect(isMonth(readMonth(text))).toBe(false);
+    },
+  );
 });
 
 describe('a day', () => {

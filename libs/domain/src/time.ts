@@ -49,6 +49,8 @@ export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => str
 };
 
 const AMERICAN_DAY = /^(\d\d)[-/](\d\d)[-/](\d{4})$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const AMERICAN_MONTH = /^(\d\d)[-/](\d{4})$/;
 const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
@@ -56,7 +58,21 @@ export const isDay = (text: string): boolean => DAY.test(text) && DateTime.fromI
 
 /** A day as callers write it (2026-11-20, 11-20-2026, 11/20/2026, or a time of that day) as YYYY-MM-DD; any other text as it is. */
 export const readDay = (text: string): string =>
-  text.trim().replace(AMERICAN_DAY, '$3-$1-$2').replace(DAY_WITH_TIME, '$1').slice(0, MAX_INSTANT_LENGTH);
+  isoDayOf(text).replace(DAY_WITH_TIME, '$1').slice(0, MAX_INSTANT_LENGTH);
+
+const isoDayOf = (text: string): string => text.trim().replace(AMERICAN_DAY, '$3-$1-$2');
+
+/** Whether a text is a month of the calendar, YYYY-MM. */
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+/** A month as callers write it (2026-11, 11-2026, November, 2026, or a day of it as `readDay` reads it) as YYYY-MM; any other text as it is. */
+export const readMonth = (text: string): string => {
+  const month = text.trim().slice(0, MAX_INSTANT_LENGTH).replace(AMERICAN_MONTH, '$2-$1');
+  const day = readDay(month);
+  if (isDay(day)) return monthOf(day);
+  const inWords = DateTime.fromFormat(month, 'MMMM, yyyy', { zone: 'utc', locale: 'en-US' });
+  return inWords.isValid ? inWords.toFormat('yyyy-MM') : month;
+};
 
 /** The day that is a number of days after another one, or before it. Days are YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
@@ -75,10 +91,11 @@ export const firstOfNextMonth = (day: string): string => {
 
 /**
  * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
- * bare day is its start or its end. Undefined for what is no time.
+ * bare day, also one as Americans write it, is its start or its end. Undefined for what is no time.
  */
-export const instant = (text: string, zone: string, edge: Edge = 'start'): string | undefined => {
-  if (text.length > MAX_INSTANT_LENGTH) return undefined;
+export const instant = (given: string, zone: string, edge: Edge = 'start'): string | undefined => {
+  if (given.length > MAX_INSTANT_LENGTH) return undefined;
+  const text = isoDayOf(given);
   const time = DateTime.fromISO(text, { zone: 'utc' });
   if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
   if (hasOffset(text)) return time.toISO()!;

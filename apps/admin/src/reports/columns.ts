@@ -7,8 +7,10 @@ type Shape<S = FieldSpec> = S extends unknown ? Omit<S, 'source' | 'label'> : ne
 /** Type of a column -> the way it is shown. A level of stock has decimals, since it may count packages. */
 const shapes: { [T in ColumnType]: Shape } = {
   text: { as: 'text' },
+  id: { as: 'text' },
   integer: { as: 'number' },
   decimal: { as: 'stock' },
+  rate: { as: 'rate' },
   money: { as: 'money' },
   date: { as: 'day' },
   dateTime: { as: 'dateTime', stacks: true },
@@ -18,14 +20,9 @@ const shapes: { [T in ColumnType]: Shape } = {
   percent: { as: 'percent' },
 };
 
-/** Whether a number identifies something and is no amount. */
-const isIdentifying = (key: string) => key === 'id' || key.endsWith('Id');
-
 /** The name by which the server sorts a column; false if it can't. */
 const sortNameOf = ({ sortable }: Pick<Report, 'sortable'>, { key }: Column): string | false =>
   Object.entries(sortable).find(([, column]) => column === key)?.[0] ?? false;
-
-const shapeOf = ({ key, type }: Column): ColumnType => (isIdentifying(key) ? 'text' : type);
 
 /** The column of a report as tables show it. */
 export const columnOf = (report: Pick<Report, 'sortable'>, column: Column): FieldSpec =>
@@ -37,5 +34,5 @@ export const columnOf = (report: Pick<Report, 'sortable'>, column: Column): Fiel
     ...(column.behind ? { behind: column.behind } : {}),
     ...(column.note ? { note: column.note } : {}),
     ...(column.inUnits ? { inUnits: column.inUnits } : {}),
-    ...(column.words ? { as: 'choice', choices: choices(column.words) } : shapes[shapeOf(column)]),
+    ...(column.words ? { as: 'choice', choices: choices(column.words) } : shapes[column.type]),
   }) as FieldSpec;

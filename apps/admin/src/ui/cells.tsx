@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { DataTable, type RaRecord, useListContext, useResourceContext } from 'react-admin';
 import { fill, say } from '../messages';
 import type { FieldOf, FieldSpec, ReferenceTo } from './fields';
-import { day, money, month, number } from './formats';
+import { day, money, month, number, rate } from './formats';
 import { Instant } from './Instant';
 import { valueAt } from './path';
 import { RecordLink } from './RecordLink';
@@ -14,7 +14,7 @@ import { SearchLink } from './SearchLink';
 import { StatusChip } from './StatusChip';
 
 type Kind = NonNullable<FieldSpec['as']>;
-const rightAligned = new Set<Kind>(['number', 'stock', 'money', 'percent']);
+const rightAligned = new Set<Kind>(['number', 'stock', 'rate', 'money', 'percent']);
 /** Numbers stand at the right of their column. */
 export const isRightAligned = ({ as = 'text' }: FieldSpec): boolean => rightAligned.has(as);
 const text = (value: unknown) => String(value);
@@ -28,6 +28,7 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   date: day,
   number: (value: number) => number(value),
   stock: (value: number) => (value < 0 ? <Stock value={value} /> : number(value)),
+  rate: (value: number) => rate(value),
   money: (value: number) => money(value),
   percent: (value: number) => `${value.toFixed(2)}%`,
   dateTime: (value: string, { stacks = false }) => <Instant value={value} stacks={stacks} />,

@@ -17,6 +17,10 @@ export const utcTime = (iso: string): string => new Date(iso).toISOString().slic
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export const number = (value: number): string => numbers.format(value);
 
+const rates = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** A number that always has two decimals: 2.50. */
+export const rate = (value: number): string => rates.format(value);
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 export const money = (value: number): string => dollars.format(value);
 

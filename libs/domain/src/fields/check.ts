@@ -1,6 +1,6 @@
 import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
 import { isLongerThan, isSame } from '../kernel';
-import { DEFAULT_ZONE, instant, isDay, isTimeZone } from '../time';
+import { DEFAULT_ZONE, instant, isDay, isMonth, isTimeZone } from '../time';
 import {
   type Field,
   type Fields,
@@ -32,7 +32,6 @@ const MAX_MONEY_DECIMALS = 4;
 const MAX_REPEATED_CHOICES = 5;
 const MAX_REPEATED_CHARACTERS = 40;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 /** `beside`: the values of the fields around it. */
 type Test = { test: (text: string, beside: Input) => boolean };
@@ -92,7 +91,7 @@ const problemWith: {
   date: (_, value: string) =>
     typeof value === 'string' && isDay(value) ? undefined : 'Must be a date, such as 2026-11-20',
   month: (_, value: string) =>
-    typeof value === 'string' && MONTH.test(value) ? undefined : 'Must be a month, such as 2026-11',
+    typeof value === 'string' && isMonth(value) ? undefined : 'Must be a month, such as 2026-11',
   instant: (_, value: string) =>
     typeof value === 'string' && instant(value, DEFAULT_ZONE) === value
       ? undefined

@@ -1,5 +1,5 @@
 import { isSame, type TakeId } from '../kernel';
-import { DEFAULT_ZONE, instant, readDay } from '../time';
+import { DEFAULT_ZONE, instant, readDay, readMonth } from '../time';
 import type { Field, Fields, Input, ListField } from './field';
 
 const isBlank = (value: unknown): boolean =>
@@ -77,9 +77,8 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
     }
     case 'date':
       return typeof posted === 'string' && posted.trim() ? readDay(posted) : (posted ?? null) || null;
-    // A caller may send a month as its first day.
     case 'month':
-      return typeof posted === 'string' && posted ? posted.trim().slice(0, 'YYYY-MM'.length) : (posted ?? null) || null;
+      return typeof posted === 'string' && posted.trim() ? readMonth(posted) : (trim(posted) ?? null) || null;
     case 'flag':
       return posted ?? field.initial ?? (field.required ? null : false);
     default: {

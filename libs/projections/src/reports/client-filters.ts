@@ -30,6 +30,16 @@ export const clientFilters = {
     input: 'choice',
     choices: [toChoice('AGENCY'), toChoice('HOSPITAL'), toChoice('UZAZI')],
   },
+  merged: {
+    key: 'merged',
+    label: 'Merged Clients',
+    input: 'choice',
+    choices: [
+      { value: 'INCLUDED', label: 'Shown too' },
+      { value: 'ONLY', label: 'Shown alone' },
+    ],
+    none: 'Not shown',
+  },
   zipcode: { key: 'zipcode', label: 'Zip Code', input: 'text', exact: true },
 } as const satisfies Readonly<Record<string, Filter>>;
 
@@ -42,5 +52,7 @@ export const clientHelp = {
   insured:
     'Has Health Insurance: YES when an insurance is given and is not Uninsured. Has Medicaid: YES when it is Medicaid.',
   unduplicated: 'A client who was merged into another one counts as that one.',
+  merged:
+    'A client who was merged into another one is left out, so that every child stands there once; Merged Clients shows them.',
   counted: 'Counted are lines above zero of completed distributions that were neither reversed nor deleted.',
 } as const;

@@ -3,8 +3,12 @@ export const LONG_EXPORT_ROWS = 10_000;
 
 export type ColumnType =
   | 'text'
+  /** A number that identifies something, and is no amount. */
+  | 'id'
   | 'integer'
   | 'decimal'
+  /** A number that always has two decimals. */
+  | 'rate'
   | 'money'
   | 'date'
   | 'dateTime'

@@ -18,7 +18,7 @@ export const distributionView = orderView(policy, {
   sheet: {
     file: 'Distributions',
     columns: [
-      { key: 'id', label: 'Id', type: 'integer' },
+      { key: 'sequence', label: 'Id', type: 'text' },
       { key: 'partner.title', label: 'Partner', type: 'text' },
       { key: 'distributionPeriod', label: 'Distribution Period', type: 'month' },
       { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },

@@ -27,10 +27,17 @@ class ShownBag {
   packCounts: Record<string, number>;
   @ApiProperty({ type: 'integer' }) totalPacks: number;
 }
+class ShownPeriod {
+  @ApiProperty({ type: 'integer' }) id: number;
+  @ApiProperty() name: string;
+}
 class ShownSheetPartner {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() title: string;
   @ApiProperty() partnerType: string;
+  @ApiProperty() status: string;
+  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'Its address, or none' }) addresses: object[];
+  @ApiProperty({ type: ShownPeriod, nullable: true }) fulfillmentPeriod: ShownPeriod | null;
 }
 class ShownFillSheet {
   @ApiProperty({ type: 'integer' }) id: number;

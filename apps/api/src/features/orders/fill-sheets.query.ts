@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { activePartnerId } from '../../kernels/authority/account-partners';
 import { currentRoles } from '../../platform/auth/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
+import { SHOWN_PARTNER } from './partner-column';
 
 const { partner: policy } = policies;
 
@@ -28,13 +29,22 @@ export interface SheetBag extends Pick<Bag, 'id' | 'count' | 'totalPacks'> {
   packCounts: Readonly<Record<string, number>>;
 }
 
+interface ShownSheetPartner {
+  id: number;
+  title: string;
+  partnerType: string;
+  status: string;
+  addresses: readonly object[];
+  fulfillmentPeriod: { id: number; name: string } | null;
+}
+
 /** An order as it is packed. */
 export interface FillSheet {
   id: number;
   sequence: string;
   status: string;
   orderPeriod: string;
-  partner: { id: number; title: string; partnerType: string };
+  partner: ShownSheetPartner;
   fulfillmentPeriod: string | null;
   distributionMethod: string | null;
   bags: readonly SheetBag[];
@@ -55,7 +65,7 @@ interface ProductRow extends BagSizes {
 
 const ORDERS = `
   SELECT o.id, o.sequence, o.status, o.order_period AS "orderPeriod", o.partner AS "belongsTo",
-         json_build_object('id', p.id, 'title', p.title, 'partnerType', p.partner_type) AS partner,
+         ${SHOWN_PARTNER} AS partner,
          f.name AS "fulfillmentPeriod", m.name AS "distributionMethod",
          coalesce((SELECT json_object_agg(s.product, s.units) FROM (
            SELECT l.product, sum(l.quantity)::float8 AS units FROM read.partner_order_lines l

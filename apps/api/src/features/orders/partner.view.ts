@@ -22,7 +22,7 @@ export const partnerView = orderView(policy, {
   sheet: {
     file: 'PartnerOrders',
     columns: [
-      { key: 'id', label: 'Id', type: 'integer' },
+      { key: 'sequence', label: 'Id', type: 'text' },
       { key: 'partner.title', label: 'Partner', type: 'text' },
       { key: 'warehouse.title', label: 'Warehouse', type: 'text' },
       { key: 'orderPeriod', label: 'Order Period', type: 'month' },

@@ -66,7 +66,7 @@ export const programContacts = (partner: RecordBody) =>
 export const partnerSheet: Sheet = {
   file: 'Partners',
   columns: [
-    { key: 'id', label: 'ID', type: 'integer' },
+    { key: 'id', label: 'ID', type: 'id' },
     { key: 'title', label: 'Title', type: 'text' },
     { key: 'partnerType', label: 'Type', type: 'text' },
     { key: 'status', label: 'Status', type: 'text' },

@@ -13,8 +13,8 @@ class LastLine {
   @ApiProperty({ type: LastProduct }) product: LastProduct;
   @ApiProperty({ type: 'integer', description: 'Units' }) quantity: number;
 }
-/** What a client was given with its last completed distribution; left out before the first. */
-export class ShownLastDistribution {
+/** The largest line of a client's last completed distribution, with all of them; left out before the first. */
+export class ShownLastDistribution extends LastLine {
   @ApiProperty({ type: LastOrder }) order: LastOrder;
   @ApiProperty({ type: [LastLine] }) lines: LastLine[];
 }

@@ -159,7 +159,7 @@ export const orderView = (
     sheet: sheet ?? {
       file: `${policy.orderType}s`,
       columns: [
-        { key: 'id', label: 'ID', type: 'integer' },
+        { key: 'id', label: 'ID', type: 'id' },
         { key: 'sequence', label: 'Order Id', type: 'text' },
         ...views.flatMap(([, { sheet }]) => sheet ?? []),
         { key: 'status', label: 'Status', type: 'text', words: policy.workflow.statuses },

@@ -23,8 +23,10 @@ import { Reports } from './reports.service';
 
 const jsonTypes: Record<ColumnType, 'string' | 'integer' | 'number' | 'boolean'> = {
   text: 'string',
+  id: 'integer',
   integer: 'integer',
   decimal: 'number',
+  rate: 'number',
   money: 'number',
   date: 'string',
   dateTime: 'string',

@@ -4,11 +4,12 @@ import {
   hasOffset,
   instant,
   isDay,
+  isMonth,
   LARGEST_ID,
-  monthOf,
   Rejection,
   readDay,
   readId,
+  readMonth,
 } from '@bank/domain';
 
 type QueryValue = string | readonly string[];
@@ -53,18 +54,13 @@ const parseId = (text: string, field: string): number => {
   const read = readId(text);
   return read && read <= LARGEST_ID ? read : refuseParameter(field, 'Must be an id, such as 7');
 };
-/** Refuses the 31st of February and the like. */
-const isInCalendar = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-const dateReader = (pattern: RegExp, problem: string) => (given: QueryValue, field: string) => {
-  const text = lastText(given);
-  return pattern.test(text) && isInCalendar(text) ? text : refuseParameter(field, problem);
+const requireDay = (text: string, field: string): string => {
+  const day = readDay(text);
+  return isDay(day) ? day : refuseParameter(field, 'Must be a day such as 2026-11-20');
 };
-const MONTH = /^\d{4}-\d\d$/;
-/** Older callers send a month as MM-YYYY, or as a day or an instant in it. */
-const readMonth = (text: string, field: string): string => {
-  const month = text.trim().replace(/^(\d\d)-(\d{4})$/, '$2-$1');
-  const day = readDay(MONTH.test(month) ? `${month}-01` : month);
-  return isDay(day) ? monthOf(day) : refuseParameter(field, 'Must be a month such as 2026-11');
+const requireMonth = (text: string, field: string): string => {
+  const month = readMonth(text);
+  return isMonth(month) ? month : refuseParameter(field, 'Must be a month such as 2026-11');
 };
 const requireChoice = (text: string, field: string, filter: Filter | undefined): string => {
   const choices = filter && 'choices' in filter ? filter.choices : [];
@@ -100,8 +96,8 @@ export const filterTypes: {
   },
   since: instantReader('start'),
   until: instantReader('end'),
-  day: dateReader(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-11-20'),
-  month: (given, field) => readMonth(lastText(given), field),
+  day: (given, field) => requireDay(lastText(given), field),
+  month: (given, field) => requireMonth(lastText(given), field),
   choice: (given, field, filter) => requireChoice(lastText(given), field, filter),
   choices: (given, field, filter) => splitTexts(given).map((text) => requireChoice(text, field, filter)),
 };

@@ -1,8 +1,8 @@
-import { LARGEST_ID, readId, readNumber } from '@bank/domain';
+import { isMonth, LARGEST_ID, readId, readMonth, readNumber } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { IsArray, IsOptional, ValidateBy } from 'class-validator';
 import { constraintWords, POSSIBLE_ID } from './validation';
 
 /** A reference to another record as answers show it: `{id: 7}`, with more fields where a list says so. */
@@ -93,11 +93,12 @@ export const NamedRecord = ({ isSent, ...options }: Options & { isSent?: true } 
     ...asReference(),
   );
 
-/** A month of a body or a query, YYYY-MM. */
+/** A month of a body or a query: YYYY-MM by the time it is read. */
 export const PostedMonth = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ pattern: 'YYYY-MM', example: '2026-11' }),
-    Matches(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'Must be a month such as 2026-11' }),
+    Transform(({ value }) => (typeof value === 'string' ? readMonth(value) : value)),
+    Check('isMonth', false, (value) => typeof value === 'string' && isMonth(value), 'Must be a month such as 2026-11'),
   );
 
 type ListOptions = { most: number; description?: string };

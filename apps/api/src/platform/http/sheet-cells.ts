@@ -1,7 +1,7 @@
 import { offsetsIn, zoneAbbreviation } from '@bank/domain';
 import type { Cell, Style } from 'exceljs';
 import { type Row, valueAt } from './download';
-import { replaceNonText } from './non-text';
+import { looksLikeFormula, QUOTED, sheetText } from './sheet-text';
 
 export interface SheetColumn {
   /** Dotted path in a row. */
@@ -9,12 +9,27 @@ export interface SheetColumn {
   label: string;
   /** Code -> the words that people read for it. */
   words?: Readonly<Partial<Record<string, string>>>;
-  type: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'date' | 'dateTime' | 'month' | 'committed' | 'yesNo';
+  type:
+    | 'text'
+    | 'id'
+    | 'integer'
+    | 'decimal'
+    | 'rate'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'dateTime'
+    | 'month'
+    | 'committed'
+    | 'yesNo';
 }
 
+const WHOLE = '#,##0';
 export const numberFormats: Partial<Record<SheetColumn['type'], string>> = {
-  integer: '#,##0',
+  id: '0',
+  integer: WHOLE,
   decimal: '#,##0.##',
+  rate: '#,##0.00',
   money: '$#,##0.00##',
   percent: '0.00"%"',
   date: 'mm/dd/yyyy',
@@ -33,13 +48,17 @@ const toValue: Partial<Record<SheetColumn['type'], (value: unknown) => unknown>>
   yesNo: (value) => (value ? 'Yes' : 'No'),
 };
 
+/** The format of a number: a decimal point stands only before decimals. */
+const formatOf = (type: SheetColumn['type'], value: unknown): string | undefined =>
+  type === 'decimal' && typeof value === 'number' && Math.round(value * 100) % 100 === 0 ? WHOLE : numberFormats[type];
+
 /**
  * A value that the library writes unchanged. The library takes an object for a formula or a link, so objects become JSON; a
- * text stays a text, whatever it begins with. Old texts may hold characters that XML can't.
+ * text stays a text, whatever it begins with.
  */
 const plainValue = (value: unknown) => {
   if (value instanceof Date || typeof value === 'number' || typeof value === 'boolean') return value;
-  return replaceNonText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return sheetText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 };
 
 type SheetCell = Pick<Cell, 'value' | 'style'>;
@@ -54,7 +73,8 @@ export const cellsOf = (columns: readonly SheetColumn[], zone: string): ((row: R
       if (given === null || given === undefined) return { value: null, style: styleOf(numberFormats[type]) };
       if (type === 'dateTime') return timeCell(given);
       const value = plainValue(words?.[String(given)] ?? toValue[type]?.(given) ?? given);
-      return { value, style: styleOf(numberFormats[type] ?? (value instanceof Date ? PLAIN_DATE : undefined)) };
+      if (looksLikeFormula(value)) return { value, style: QUOTED };
+      return { value, style: styleOf(formatOf(type, value) ?? (value instanceof Date ? PLAIN_DATE : undefined)) };
     });
 };
 

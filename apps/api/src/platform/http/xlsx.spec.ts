@@ -4,7 +4,9 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import type { Response } from 'express';
-import { type SheetColumn, sendSheet, writeSheet } from './xlsx';
+import { unzip } from '../../testing/unzip';
+import type { Row } from './download';
+import { type Sheet, type SheetColumn, sendSheet, writeSheet } from './xlsx';
 
 const columns: SheetColumn[] = [{ key: 'text', label: 'Text', type: 'text' }];
 
@@ -25,6 +27,29 @@ const textsIn = async (...texts: unknown[]): Promise<unknown[]> => {
   return texts.map((_, row) => book.worksheets[0]!.getCell(row + 2, 1).value);
 };
 
+/** What the file format says of the cells of a sheet, as a spreadsheet reads it. */
+const readSheet = async (sheet: Omit<Sheet, 'file'>, rows: AsyncIterable<Row>) => {
+  const out = new PassThrough();
+  const written = writeSheet(out, { file: 'Texts', zone: 'UTC', ...sheet }, rows);
+  const files = unzip(await buffer(out));
+  await written;
+  const styles = [...section('cellXfs', files['xl/styles.xml']!).matchAll(/<xf [^>]*>/g)].map(([xf]) => xf);
+  const cellsOf = (xml = '') =>
+    [...xml.matchAll(/<c r="[A-Z]+\d+"(?: s="(\d+)")?[^>]*><v>([\s\S]*?)<\/v>/g)].map(([, style, value]) => ({
+      text: decode(value!),
+      isQuoted: styles[Number(style ?? 0)]!.includes('quotePrefix="1"'),
+    }));
+  return { cells: cellsOf(files['xl/worksheets/sheet1.xml']), about: cellsOf(files['xl/worksheets/sheet2.xml']) };
+};
+const section = (tag: string, xml: string): string => new RegExp(`<${tag}[ >][\\s\\S]*</${tag}>`).exec(xml)![0];
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+/** A value in the XML as it is read: ends of lines as XML has them, entities, and then the escapes of the format (ST_Xstring). */
+const decode = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(/&(\w+);/g, (_, name: string) => entities[name]!)
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 describe('a sheet', () => {
   it('can be opened whatever characters the rows hold', async () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('');
@@ -35,12 +60,33 @@ describe('a sheet', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x.example","y")'])(
-    'shows %j as the text that it is',
+    'shows %j as the text that it is, and keeps a spreadsheet from making a formula of it',
     async (text) => {
-      const [read] = await textsIn(text);
-      expect(read).toBe(text.replace('\r', '\n'));
+      const { cells } = await readSheet({ columns }, rowsOf(text, 'plain', -1));
+      expect(cells.slice(1)).toEqual([
+        { text, isQuoted: true },
+        { text: 'plain', isQuoted: false },
+        { text: '-1', isQuoted: false },
+      ]);
     },
   );
+
+  it.each(['_x0041_', 'a_x000D_b', '_x0041_x0042_', '_x005F_x0041_', '_x00e9_', '_x41_', 'a\r\nb', 'a__x0041__'])(
+    'is read as %j where that was typed',
+    async (text) => {
+      const { cells } = await readSheet({ columns }, rowsOf(text));
+      expect(cells[1]).toEqual({ text, isQuoted: false });
+    },
+  );
+
+  it('marks headings and the page about it as it marks rows', async () => {
+    const label = '=1+1_x0041_';
+    const about = () => [[label, label]] as const;
+    const read = await readSheet({ columns: [{ key: 'text', label, type: 'text' }], about }, rowsOf());
+    expect([...read.cells, ...read.about]).toEqual(Array(3).fill({ text: label, isQuoted: true }));
+    const bold = await readSheet({ columns }, rowsOf());
+    expect(bold.cells).toEqual([{ text: 'Text', isQuoted: false }]);
+  });
 
   it('takes no stored object for a formula or a link', async () => {
     const made = [{ formula: '1+1', result: 3 }, { text: 'x', hyperlink: 'http://x.example' }, ['a']];
@@ -76,6 +122,30 @@ it('gives every cell the format of its column, and every time that of the clocks
   expect(cells).toEqual([
     [cdt, [1, '#,##0'], ['a', undefined], cst],
     [cst, [null, '#,##0'], [summer, 'mm-dd-yy'], [null, undefined]],
+  ]);
+});
+
+it('shows whole numbers without a decimal point, and numbers that identify without separators', async () => {
+  const made: SheetColumn[] = [
+    { key: 'id', label: 'ID', type: 'id' },
+    { key: 'amount', label: 'Amount', type: 'decimal' },
+    { key: 'months', label: 'Months left', type: 'rate' },
+  ];
+  async function* rows() {
+    yield { id: 12345, amount: 24, months: 0 };
+    yield { id: 12346, amount: 24.5, months: 1.5 };
+    yield { id: 12347, amount: -1.001, months: null };
+  }
+  const out = new PassThrough();
+  const written = writeSheet(out, { file: 'Numbers', columns: made, zone: 'UTC' }, rows());
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await buffer(out)) as never);
+  await written;
+  const formats = [2, 3, 4].map((row) => made.map((_, place) => book.worksheets[0]!.getCell(row, place + 1).numFmt));
+  expect(formats).toEqual([
+    ['0', '#,##0', '#,##0.00'],
+    ['0', '#,##0.##', '#,##0.00'],
+    ['0', '#,##0', '#,##0.00'],
   ]);
 });
 

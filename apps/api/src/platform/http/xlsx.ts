@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import { DEFAULT_ZONE } from '@bank/domain';
 import type { StreamableFile } from '@nestjs/common';
-import { stream, type Worksheet } from 'exceljs';
+import { type Style, stream, type Worksheet } from 'exceljs';
 import type { Response } from 'express';
 import { currentTimeZone } from '../request-context';
 import { type Row, type RowsUntil, sendDownload, waitUntilDrained } from './download';
-import { replaceNonText } from './non-text';
 import { cellsOf, numberFormats, type SheetColumn } from './sheet-cells';
+import { addQuoted, looksLikeFormula, QUOTED, QUOTED_HEADING, sheetText } from './sheet-text';
 
 export type { SheetColumn };
 
@@ -64,12 +64,16 @@ const beginSheet = (
   });
   sheet.columns = columns.map(({ key, label, type }) => ({
     key,
-    header: replaceNonText(label),
+    header: sheetText(label),
     width: Math.max(14, label.length + 2),
     style: { numFmt: numberFormats[type] },
   }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.getRow(1).commit();
+  const headings = sheet.getRow(1);
+  headings.font = { bold: true };
+  headings.eachCell((cell) => {
+    if (looksLikeFormula(cell.value)) cell.style = QUOTED_HEADING;
+  });
+  headings.commit();
   return sheet;
 };
 
@@ -96,6 +100,7 @@ export const writeSheet = async (
 ): Promise<void> => {
   const { columns, zone, about } = described;
   const book = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
+  for (const style of [QUOTED, QUOTED_HEADING, QUOTED_LINE]) addQuoted(book, style);
   let sheet = beginSheet(book, described, 1);
   const toCells = cellsOf(columns, zone);
   let count = 0;
@@ -122,14 +127,20 @@ export const writeSheet = async (
 
 export type AboutLine = readonly [label: string, value: string | number];
 
+const LINE: Partial<Style> = {
+  alignment: { wrapText: true, vertical: 'top', horizontal: 'left' },
+  numFmt: numberFormats.integer!,
+};
+const QUOTED_LINE: Partial<Style> = { ...LINE };
+
 const writeAbout = (book: stream.xlsx.WorkbookWriter, lines: readonly AboutLine[]) => {
   const sheet = book.addWorksheet('About');
-  const style = {
-    alignment: { wrapText: true, vertical: 'top', horizontal: 'left' },
-    numFmt: numberFormats.integer,
-  } as const;
-  sheet.columns = [{ width: 24 }, { width: 100, style }];
-  for (const [label, value] of lines)
-    sheet.addRow([replaceNonText(label), typeof value === 'number' ? value : replaceNonText(value)]).commit();
+  sheet.columns = [{ width: 24 }, { width: 100, style: LINE }];
+  for (const [label, value] of lines) {
+    const row = sheet.addRow([sheetText(label), typeof value === 'number' ? value : sheetText(value)]);
+    if (looksLikeFormula(label)) row.getCell(1).style = QUOTED;
+    if (looksLikeFormula(value)) row.getCell(2).style = QUOTED_LINE;
+    row.commit();
+  }
   sheet.commit();
 };

@@ -3,6 +3,7 @@ import { type AnswerColumns, PROFILE, tellAnswers, yesOrNo, zipJoin } from '../a
 import { conditionIfAny, conditionIfSet, conditionOf } from '../conditions';
 import { raw, selectAs, sql } from '../fragment';
 import { livesIn } from '../lives-in';
+import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
 
@@ -36,9 +37,6 @@ const answerColumns: AnswerColumns = {
   childLivesWith: ({ text }) => text('client_lives_with'),
 };
 
-/** As `merged_into` of the client says too, but an index alone then knows all else that the number of rows depends on. */
-const IS_MERGED = 'EXISTS (SELECT FROM read.client_merges merged WHERE merged.id = c.id AND merged.heir IS NOT NULL)';
-
 const conditionsOf = (filters: FilterValues): Condition[] => {
   const { status, partner, partnerType, parent, monthAndYearStart, monthAndYearEnd } = filters;
   const months = inMonths(monthAndYearStart, monthAndYearEnd);
@@ -46,7 +44,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   return [
     { sql: 'c.removed_at IS NULL' },
     // Nobody whom lines belong to was merged into somebody else.
-    ...(isOfMonths ? [] : [{ sql: `NOT ${IS_MERGED}` }]),
+    ...(isOfMonths && !filters.merged ? [] : mergedConditions(filters)),
     ...conditionIfSet('c.status = ?', status),
     ...conditionIfSet('c.partner = ?', partner),
     ...conditionIfSet('c.partner IN (SELECT id FROM read.partners WHERE partner_type = ?)', partnerType),

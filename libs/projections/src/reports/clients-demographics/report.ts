@@ -3,12 +3,12 @@ import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'id', label: 'Client ID', type: 'integer', link: '/clients/{publicId}' },
+  { key: 'id', label: 'Client ID', type: 'id', link: '/clients/{publicId}' },
   { key: 'parentName', label: 'Parent Name', type: 'text' },
   { key: 'client', label: 'Client', type: 'text', link: '/clients/{publicId}' },
   { key: 'birthdate', label: 'Birthdate', type: 'date' },
   { key: 'clientType', label: 'Client Type', type: 'text', words: partnerTypeWords },
-  { key: 'agencyId', label: 'Agency ID', type: 'integer' },
+  { key: 'agencyId', label: 'Agency ID', type: 'id' },
   { key: 'agencyName', label: 'Agency Name', type: 'text', link: '/partners/{agencyId}' },
   { key: 'childRace', label: 'Child Race', type: 'text' },
   { key: 'childGender', label: 'Child Gender', type: 'text' },
@@ -32,7 +32,7 @@ export const clientsDemographics = defineReport({
   title: 'Clients Demographics',
   path: 'reports/clients-demographics',
   help: [
-    'One row for each client of every status. A client who was merged into another one is left out, so that every child stands there once.',
+    `One row for each client of every status. ${clientHelp.merged}`,
     'With a month, only clients who were given something in the months from the first to the last one, by lines above zero of completed distributions that were neither reversed nor deleted. What was given to a merged client belongs to the one into whom it was merged.',
     clientHelp.answers,
     clientHelp.insured,
@@ -47,6 +47,7 @@ export const clientsDemographics = defineReport({
     clientFilters.zipcode,
     { key: 'parent', label: 'Parent', input: 'text', isPersonal: true },
     clientFilters.partnerType,
+    clientFilters.merged,
   ],
   columns,
   carries: [{ key: 'publicId', label: 'Public id of the client', type: 'text' }],

@@ -39,7 +39,7 @@ export const clientsMultipleLines = defineReport({
     },
   }),
   carries: [
-    { key: 'id', label: 'Id of the client', type: 'integer' },
+    { key: 'id', label: 'Id of the client', type: 'id' },
     { key: 'clientId', label: 'Public id of the client', type: 'text' },
     { key: 'month', label: 'Month of the distributions', type: 'month' },
   ],

@@ -7,6 +7,7 @@ import { conditionIfAny, conditionIfSet } from '../conditions';
 import { passesDateTest } from '../date-test';
 import { selectAs } from '../fragment';
 import { livesIn } from '../lives-in';
+import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { FIRST_PERIODS, SERVED_TABLES } from '../served-lines';
 
@@ -85,6 +86,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
   const { status, partner, partnerType, mergedTo, keyword } = filters;
   return [
     { sql: 'c.removed_at IS NULL' },
+    ...(mergedTo ? [] : mergedConditions(filters)),
     ...conditionIfSet('c.status = ?', status),
     ...conditionIfSet('c.partner = ?', partner),
     ...conditionIfSet('c.partner IN (SELECT id FROM read.partners WHERE partner_type = ?)', partnerType),

@@ -3,7 +3,7 @@ import { partnerTypeWords } from '../filters';
 import { defineReport } from '../report';
 
 const columns = [
-  { key: 'clientId', label: 'Client ID', type: 'integer' },
+  { key: 'clientId', label: 'Client ID', type: 'id' },
   { key: 'id', label: 'Client Public ID', type: 'text', link: '/clients/{id}' },
   { key: 'clientType', label: 'Client Type', type: 'text', words: partnerTypeWords },
   { key: 'assignedAgency', label: 'Assigned Agency', type: 'text', link: '/partners/{partnerId}' },
@@ -56,14 +56,14 @@ export const clientsReport = defineReport({
   title: 'Clients Report',
   path: 'reports/clients-report',
   help: [
-    'One row for each client of every status, those who were merged into another one and those who were erased included; deleted ones are left out.',
+    `One row for each client of every status, those who were erased included; deleted ones are left out. ${clientHelp.merged}`,
     clientHelp.answers,
     `${clientHelp.insured} Employment Status: EMPLOYED when the answer is yes.`,
     'Child in Daycare and Daycare Provider are the answers to is_the_child_in_daycare and name_of_daycare_provider, where the bank asks them.',
     clientHelp.family,
     'First Distribution: the earliest month of a completed distribution. Distribution Expiration: 37 months later, or the day that an override says. What was given to a merged client belongs to the one into whom it was merged.',
     'Expirations are compared as whole days; between includes both days. A client without the date is found by empty alone.',
-    'Merged To is searched by the ID or the public ID of the client into whom others were merged. Zip codes are searched as they are.',
+    'Merged To finds those who were merged, by the ID or the public ID of the client into whom they were. Zip codes are searched as they are.',
   ],
   filters: [
     clientFilters.status,
@@ -72,11 +72,12 @@ export const clientsReport = defineReport({
     { ...clientFilters.partner, label: 'Assigned Partner' },
     { key: 'ageExpiration', label: 'Age Expiration', input: 'dateTest' },
     { key: 'distributionExpiration', label: 'Distribution Expiration', input: 'dateTest' },
+    clientFilters.merged,
     { key: 'mergedTo', label: 'Merged To', input: 'text', exact: true },
     clientFilters.zipcode,
   ],
   columns,
-  carries: [{ key: 'partnerId', label: 'Id of the assigned partner', type: 'integer' }],
+  carries: [{ key: 'partnerId', label: 'Id of the assigned partner', type: 'id' }],
   sort: 'id|asc',
   alias: 'c',
   sortable: {

@@ -3,7 +3,7 @@ import { defineReport } from '../report';
 import { servedBehind, servedFilters, servedHelp } from './filters';
 
 const own = [
-  { key: 'id', label: 'Partner ID', type: 'integer' },
+  { key: 'id', label: 'Partner ID', type: 'id' },
   { key: 'title', label: 'Partner Name', type: 'text', link: '/partners/{id}' },
 ] as const;
 

@@ -29,7 +29,7 @@ export const clientsTransferRate = defineReport({
     transferFilters.dateTo,
   ],
   columns: [
-    { key: 'partnerId', label: 'Partner ID', type: 'integer' },
+    { key: 'partnerId', label: 'Partner ID', type: 'id' },
     { key: 'partnerTitle', label: 'Partner', type: 'text', link: '/partners/{partnerId}' },
     {
       key: 'transferredClients',
@@ -40,7 +40,7 @@ export const clientsTransferRate = defineReport({
     { key: 'hospitalClients', label: 'Hospital clients', type: 'integer', behind: behind() },
     { key: 'transferRate', label: 'Transfer rate', type: 'percent' },
   ],
-  carries: [{ key: 'id', label: 'Id of the partner', type: 'integer' }],
+  carries: [{ key: 'id', label: 'Id of the partner', type: 'id' }],
   sort: 'partnerTitle|asc',
   sortable: {
     partnerId: 'partnerId',

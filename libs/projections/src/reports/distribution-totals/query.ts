@@ -17,13 +17,14 @@ export const distributionTotalsQuery: ReportQuery = {
     products: async (database, filters) => {
       const products = await readOrderableProducts(database);
       refuseManyColumns(filters, products.length);
-      const months = monthsOf(filters);
-      return months
-        ? productMonthColumns(products, months, {
-            family,
-            behind: ({ id }, month) => distributionLinesBehind({ product: id, month }),
-          })
-        : productColumns(products, { family, behind: ({ id }) => distributionLinesBehind({ product: id }) });
+      const months = monthsOf(filters) ?? [];
+      return [
+        ...productColumns(products, { family, behind: ({ id }) => distributionLinesBehind({ product: id }) }),
+        ...productMonthColumns(products, months, {
+          family,
+          behind: ({ id }, month) => distributionLinesBehind({ product: id, month }),
+        }),
+      ];
     },
   },
 };

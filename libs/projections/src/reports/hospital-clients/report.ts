@@ -37,8 +37,8 @@ export const hospitalClientsReport = defineReport({
   columns,
   carries: [
     { key: 'id', label: 'Number of the row: the hospital and the client', type: 'text' },
-    { key: 'partnerId', label: 'Id of the hospital', type: 'integer' },
-    { key: 'leftToId', label: 'Id of the partner to whom the client went', type: 'integer' },
+    { key: 'partnerId', label: 'Id of the hospital', type: 'id' },
+    { key: 'leftToId', label: 'Id of the partner to whom the client went', type: 'id' },
   ],
   sort: 'client|asc',
   sortable: {

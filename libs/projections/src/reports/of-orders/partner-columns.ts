@@ -2,7 +2,7 @@ import { partnerTypeWords } from '../filters';
 
 /** The columns that say of which partner a row is. */
 export const partnerColumns = {
-  id: { key: 'id', label: 'Partner ID', type: 'integer' },
+  id: { key: 'id', label: 'Partner ID', type: 'id' },
   name: { key: 'name', label: 'Partner', type: 'text', link: '/partners/{id}' },
   type: { key: 'type', label: 'Partner Type', type: 'text', words: partnerTypeWords },
 } as const;

@@ -37,10 +37,13 @@ export const readOrderableProducts = (database: Database): Promise<ShownProduct[
 export const readProductsOf = (database: Database, ids: Fragment): Promise<ShownProduct[]> =>
   readProducts(database, sql`p.id IN (${ids})`);
 
-/** SQL of a JSON object with a 0 for every figure that rows have columns for, by key. @param months of the columns, where they have any */
+/** SQL of the end of a key: the month of a row, and nothing for the sum over all months. @param of the row in SQL */
+export const monthInKey = (of: string): Fragment => raw(`coalesce('-' || ${of}.month, '')`);
+
+/** SQL of a JSON object with a 0 for every figure that rows have columns for, by key. @param months that have columns besides */
 export const zeroFigures = (months: readonly string[] | undefined): Fragment => {
   const [key, eachMonth] = months
-    ? [sql`p.sku || '-' || m.month`, sql`CROSS JOIN unnest(${months}::text[]) AS m (month)`]
+    ? [sql`p.sku || ${monthInKey('m')}`, sql`CROSS JOIN unnest(array_append(${months}::text[], NULL)) AS m (month)`]
     : [sql`p.sku`, sql``];
   return sql`(SELECT coalesce(jsonb_object_agg(${key}, 0), '{}')
     FROM read.products p ${WITH_CATEGORY} ${eachMonth} WHERE ${IS_ORDERABLE})`;
@@ -49,6 +52,7 @@ export const zeroFigures = (months: readonly string[] | undefined): Fragment => 
 interface ProductFamily {
   family: string;
   behind: (product: ShownProduct) => Behind;
+  type?: Column['type'];
   /** Before the SKU in the key, and before the name in the label. */
   prefix?: { key: string; label: string };
   /** Prefix of the key of the same number in units. */
@@ -58,12 +62,12 @@ interface ProductFamily {
 /** A column for each product. */
 export const productColumns = (
   products: readonly ShownProduct[],
-  { family, behind, prefix = { key: '', label: '' }, unitsPrefix }: ProductFamily,
+  { family, behind, type = 'decimal', prefix = { key: '', label: '' }, unitsPrefix }: ProductFamily,
 ): Column[] =>
   products.map((product) => ({
     key: `${prefix.key}${product.sku}`,
     label: `${prefix.label}${product.name}`,
-    type: 'decimal',
+    type,
     part: { family, product: product.name },
     behind: behind(product),
     ...(unitsPrefix && { inUnits: `${unitsPrefix}${product.sku}` }),

@@ -3,7 +3,7 @@ import { type Fragment, raw, sql } from '../fragment';
 import { inUnitAsked, packSizeFor, SHOWN_TOTAL } from '../packs';
 import { type FilterValues, type ReportQuery, type SummedUp, summedUpQuery } from '../query';
 import { allOf, countedOrders, holderOf } from './counted-orders';
-import { figureKey, monthsOf, PRODUCT_TABLES, WITH_CATEGORY, zeroFigures } from './product-columns';
+import { figureKey, monthInKey, monthsOf, PRODUCT_TABLES, WITH_CATEGORY, zeroFigures } from './product-columns';
 
 export interface Totals {
   /** The orders whose lines are summed. */
@@ -12,7 +12,7 @@ export interface Totals {
   holders: { table: string; type: string };
   /** Units in a pack `p` for a holder `h`; without it, figures are always units. */
   packSize?: Fragment;
-  /** The column of the order's month, where figures are told apart by month when a first and a last one are given. */
+  /** The column of the order's month, whose months have figures besides when a first and a last one are given. */
   month?: string;
 }
 
@@ -29,27 +29,33 @@ export const partnerTotals = {
 const totals = ({ kind, holders, packSize, month }: Totals, filters: FilterValues): SummedUp => {
   const { from, conditions } = countedOrders[kind];
   const months = month === undefined ? undefined : monthsOf(filters);
-  const [monthColumn, key] = months
-    ? [raw(`, o.${month}`), sql`${figureKey} || '-' || s.${raw(month!)}`]
-    : [raw(''), figureKey];
+  const holder = holderOf[kind];
+  const [monthColumn, key, groups] = months
+    ? [
+        raw(`, o.${month} AS month`),
+        sql`${figureKey} || ${monthInKey('s')}`,
+        sql`GROUPING SETS ((${holder}, l.product), (${holder}, l.product, o.${raw(month!)}))`,
+      ]
+    : [raw(', NULL AS month'), figureKey, sql`${holder}, l.product`];
   return {
     figures: {
       zeros: zeroFigures(months),
       amounts: sql`
-      SELECT s.id, ${key} AS key, true AS is_summed,
+      SELECT s.id, ${key} AS key, true AS is_summed, s.month IS NULL AS is_in_total,
              ${packSize ? inUnitAsked(raw('s.units'), packSize, filters.showDiapersOrPackages) : raw('s.units')} AS amount
       FROM (
-        SELECT ${holderOf[kind]} AS id, l.product ${monthColumn}, sum(l.quantity) AS units
+        SELECT ${holder} AS id, l.product ${monthColumn}, sum(l.quantity) AS units
         FROM ${from} JOIN read.${raw(orderTables(kind).lines)} l ON l.owner = o.owner
         WHERE ${allOf([...conditions(filters), filters.product && sql`l.product = ${filters.product}`])}
-        GROUP BY ${holderOf[kind]}, l.product ${monthColumn}
+        GROUP BY ${groups}
       ) s
       JOIN read.${raw(holders.table)} h ON h.id = s.id
       JOIN read.products p ON p.id = s.product ${WITH_CATEGORY}`,
     },
     rows: sql`
       SELECT f.id, h.title AS name, h.${raw(holders.type)} AS type, f.total
-      FROM (SELECT id, sum(amount) AS total FROM figures GROUP BY id) f JOIN read.${raw(holders.table)} h ON h.id = f.id`,
+      FROM (SELECT id, sum(amount) AS total FROM figures WHERE is_in_total GROUP BY id) f
+      JOIN read.${raw(holders.table)} h ON h.id = f.id`,
   };
 };
 

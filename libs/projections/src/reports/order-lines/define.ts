@@ -35,7 +35,7 @@ export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) =
   const { kind, title, path, file, help, own, filters, order, carries, sortable, namesClients, hasPacks } = lines;
   const words = Object.fromEntries(Object.entries(policies[kind].statuses).map(([code, { label }]) => [code, label]));
   const columns: readonly Column[] = [
-    { key: 'id', label: 'Line ID', type: 'integer' },
+    { key: 'id', label: 'Line ID', type: 'id' },
     { key: 'sequence', label: 'Order', type: 'text', link: `/orders/${kind}/{order}` },
     ...order,
     { key: 'status', label: 'Status', type: 'text', words },
@@ -55,8 +55,8 @@ export const defineOrderLines = <const P extends string>(lines: OrderLines<P>) =
     filters: [...filters, ...(filters.some(({ key }) => key === productFilter.key) ? [] : [productFilter])],
     columns,
     carries: [
-      { key: 'order', label: 'Id of the order', type: 'integer' },
-      { key: 'productId', label: 'Id of the product', type: 'integer' },
+      { key: 'order', label: 'Id of the order', type: 'id' },
+      { key: 'productId', label: 'Id of the product', type: 'id' },
       ...carries,
     ],
     sort: 'id|desc',

@@ -7,7 +7,7 @@ import { transferOrdersDetails } from '../transfer-orders-details/report';
 import { defineOrderLines } from './define';
 
 const partner: Column = { key: 'partner', label: 'Partner', type: 'text', link: '/partners/{partnerId}' };
-const partnerId: Column = { key: 'partnerId', label: 'Id of the partner', type: 'integer' };
+const partnerId: Column = { key: 'partnerId', label: 'Id of the partner', type: 'id' };
 const clientsHelp = 'Lines for clients say for whom, to those who may see these clients.';
 
 export const partnerOrderLines = defineOrderLines({
@@ -72,8 +72,8 @@ export const supplyOrderLines = defineOrderLines({
     { key: 'createdAt', label: 'Created', type: 'dateTime' },
   ],
   carries: [
-    { key: 'supplierId', label: 'Id of the supplier', type: 'integer' },
-    { key: 'warehouseId', label: 'Id of the warehouse', type: 'integer' },
+    { key: 'supplierId', label: 'Id of the supplier', type: 'id' },
+    { key: 'warehouseId', label: 'Id of the warehouse', type: 'id' },
   ],
   sortable: { supplier: 'supplier', createdAt: 'createdAt' },
 });
@@ -101,9 +101,9 @@ export const transferOrderLines = defineOrderLines({
     { key: 'date', label: 'Date', type: 'dateTime' },
   ],
   carries: [
-    { key: 'sourceId', label: 'Id of the source location', type: 'integer' },
+    { key: 'sourceId', label: 'Id of the source location', type: 'id' },
     { key: 'sourceType', label: 'warehouse or partner', type: 'text' },
-    { key: 'targetId', label: 'Id of the target location', type: 'integer' },
+    { key: 'targetId', label: 'Id of the target location', type: 'id' },
     { key: 'targetType', label: 'warehouse or partner', type: 'text' },
   ],
   sortable: { date: 'date' },

@@ -39,7 +39,7 @@ const inventory = ({ showDiapersOrPackages, partnerType, startingAt, endingAt }:
       products AS (
         SELECT r.id, ${figureKey} AS key, coalesce(stock.units, 0) AS units, counted.distributions,
                ${inUnitAsked(raw('coalesce(stock.units, 0)'), packSize, showDiapersOrPackages)} AS amount,
-               stock.units * counted.distributions::numeric / nullif(given.units, 0) AS months_left
+               coalesce(stock.units, 0) * counted.distributions::numeric / nullif(given.units, 0) AS months_left
         FROM stock FULL JOIN given USING (partner, product)
         JOIN read.partners r ON r.id = partner
         JOIN read.products p ON p.id = product ${WITH_CATEGORY}
@@ -84,6 +84,7 @@ export const partnerInventoryQuery: ReportQuery = {
     monthsLeft: async (database) =>
       productColumns(await readOrderableProducts(database), {
         family: 'monthsLeft',
+        type: 'rate',
         prefix: { key: FORECAST_PREFIX, label: 'Months left: ' },
         behind: ({ id }) => forecastLinesBehind(id),
       }),

@@ -41,7 +41,7 @@ export const partnerInventory = defineReport({
   help: [
     'One row for each partner of every status. Inventory: everything that came and went by completed orders up to the end of the End Date; up to now without one.',
     'Months left: the stock of a product, divided by what the partner gave out of it in a month on average. The average is that of its last completed distributions, as many as the partner\u2019s own setting says (3, unless it was changed), or fewer where it has fewer.',
-    'These are distributions for the month of the End Date or an earlier one, and for that of the Start Date or a later one; the Start Date changes nothing else. Without any of a product, months left is empty.',
+    'These are distributions for the month of the End Date or an earlier one, and for that of the Start Date or a later one; the Start Date changes nothing else. Where nothing is left of a product that was given out, it is 0; it is empty for a product that was given out in none of these distributions.',
     'The total also counts products that partners can order no more.',
     ...unitsHelp,
   ],

@@ -40,7 +40,7 @@ export const servedClientsReport = defineReport({
   columns,
   carries: [
     { key: 'id', label: 'Number of the row: the partner and the client', type: 'text' },
-    { key: 'partnerId', label: 'Id of the partner', type: 'integer' },
+    { key: 'partnerId', label: 'Id of the partner', type: 'id' },
   ],
   sort: 'client|asc',
   sortable: {

@@ -44,7 +44,7 @@ export const servedFamiliesReport = defineReport({
   columns,
   carries: [
     { key: 'id', label: 'Number of the row: the partner and the family', type: 'text' },
-    { key: 'partnerId', label: 'Id of the partner', type: 'integer' },
+    { key: 'partnerId', label: 'Id of the partner', type: 'id' },
   ],
   sort: 'familyId|asc',
   sortable: { familyId: 'familyId', partner: 'partner', clients: 'clients' },

@@ -43,7 +43,7 @@ export const stockLevels = defineReport({
     },
   ],
   columns: [
-    { key: 'id', label: 'Id', type: 'integer' },
+    { key: 'id', label: 'Id', type: 'id' },
     { key: 'name', label: 'Name', type: 'text', link: '/products/{id}' },
     { key: 'category', label: 'Category', type: 'text' },
     {

@@ -3,7 +3,7 @@ import { linesBehind } from '../of-orders/behind';
 import { supplierTypeWords, supplyFilters } from '../of-orders/supply-filters';
 import { defineReport } from '../report';
 
-const id = { key: 'id', label: 'Supplier Id', type: 'integer' } as const;
+const id = { key: 'id', label: 'Supplier Id', type: 'id' } as const;
 const name = { key: 'name', label: 'Supplier', type: 'text', link: '/suppliers/{id}' } as const;
 const type = { key: 'type', label: 'Supplier Type', type: 'text', words: supplierTypeWords } as const;
 export const supplyOrderLinesBehind = linesBehind({

@@ -3,7 +3,7 @@ import { productFilter, stockFilters } from '../filters';
 import { defineReport } from '../report';
 
 const shared = {
-  id: { key: 'id', label: 'Transaction ID', type: 'integer' },
+  id: { key: 'id', label: 'Transaction ID', type: 'id' },
   product: { key: 'product', label: 'Product', type: 'text', link: '/products/{productId}' },
   storageLocation: {
     key: 'storageLocation',
@@ -75,10 +75,10 @@ export const transactions = defineReport({
     { key: 'createdAt', label: 'Created At', type: 'dateTime' },
   ],
   carries: [
-    { key: 'order', label: 'Id of the order', type: 'integer' },
+    { key: 'order', label: 'Id of the order', type: 'id' },
     { key: 'orderKind', label: 'Kind of the order, as its path has it', type: 'text' },
-    { key: 'productId', label: 'Id of the product', type: 'integer' },
-    { key: 'locationId', label: 'Id of the storage location', type: 'integer' },
+    { key: 'productId', label: 'Id of the product', type: 'id' },
+    { key: 'locationId', label: 'Id of the storage location', type: 'id' },
     { key: 'locationType', label: 'warehouse or partner', type: 'text' },
   ],
   sort: 'id|desc',
@@ -107,7 +107,7 @@ export const transactions = defineReport({
       shared.storageLocation,
       shared.delta,
       shared.orderType,
-      { key: 'order', label: 'Order Number', type: 'integer' },
+      { key: 'sequence', label: 'Order Number', type: 'text' },
       { key: 'createdAt', label: 'Date Created', type: 'dateTime' },
       shared.reason,
       { key: 'isCommitted', label: 'Committed', type: 'yesNo' },

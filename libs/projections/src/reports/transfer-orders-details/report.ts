@@ -12,7 +12,7 @@ export const transferOrderLinesBehind = linesBehind({
   shared: ['showDiapersOrPackages'],
 });
 const columns = [
-  { key: 'id', label: 'ID', type: 'integer' },
+  { key: 'id', label: 'ID', type: 'id' },
   { key: 'sequence', label: 'Order', type: 'text', link: '/orders/transfer/{id}' },
   { key: 'date', label: 'Date', type: 'dateTime' },
   { key: 'sourceLocation', label: 'Source Location', type: 'text', link: '/{sourceType}s/{sourceId}' },
@@ -48,9 +48,9 @@ export const transferOrdersDetails = defineReport({
   ],
   columns,
   carries: [
-    { key: 'sourceId', label: 'Id of the source location', type: 'integer' },
+    { key: 'sourceId', label: 'Id of the source location', type: 'id' },
     { key: 'sourceType', label: 'warehouse or partner', type: 'text' },
-    { key: 'targetId', label: 'Id of the target location', type: 'integer' },
+    { key: 'targetId', label: 'Id of the target location', type: 'id' },
     { key: 'targetType', label: 'warehouse or partner', type: 'text' },
   ],
   sort: 'date|desc',
