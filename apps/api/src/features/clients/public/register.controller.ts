@@ -87,14 +87,9 @@ export class RegisterController {
     const posted = readPosted(body.attributes ?? [])!;
     const definitions = await this.profiles.definitions('clientAttribute');
     const { id, partner } = await this.registerClient(body, posted, definitions, language);
-    await this.confirmations.send(id, {
-      guardian: String(body.parentFirstName),
-      partner,
-      language,
-      posted,
-      definitions,
-    });
-    return answerOne<RegisteredClient>({ id: await this.clients.publicIdOf(id) });
+    const publicId = await this.clients.publicIdOf(id);
+    await this.confirmations.send(id, { publicId, partner, language, posted, definitions });
+    return answerOne<RegisteredClient>({ id: publicId });
   }
 
   /** @returns the partner's title. @throws Rejection invalid */
