@@ -41,9 +41,15 @@ const fillInId = async (path: string, ask: Ask): Promise<string> => {
   return path.replace(/\{\w+\}/g, String(Math.max(1, ...ids)));
 };
 
-const callOf = (method: string, path: string, { name, query, body }: Attack): HostileCall => ({
-  name,
-  call: { method: method.toUpperCase(), path: query ? `${path}?${query}` : path, ...(body && { body }) },
+const callOf = (method: string, path: string, attack: Attack): HostileCall => ({
+  name: attack.name,
+  call: {
+    method: method.toUpperCase(),
+    path: attack.query ? `${path}?${attack.query}` : path,
+    get body() {
+      return attack.body;
+    },
+  },
 });
 
 /** Attacks that answer all questions of a partner's profile with each hostile value. */

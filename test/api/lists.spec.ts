@@ -5,7 +5,14 @@ interface Parameter {
   name: string;
   in: string;
   required: boolean;
-  schema: { type: string; format?: string; pattern?: string; enum?: (string | number)[]; description?: string };
+  schema: {
+    type: string;
+    format?: string;
+    pattern?: string;
+    maxLength?: number;
+    enum?: (string | number)[];
+    description?: string;
+  };
 }
 
 /** A valid value for a filter with this schema. */
@@ -86,5 +93,27 @@ describe('every list', () => {
     );
     expect(urls.length).toBeGreaterThan(30);
     expect(await findRefused(urls)).toEqual([]);
+  });
+
+  it('refuses a text filter that is longer than any text that it could find, by its name', async () => {
+    const all = await lists();
+    const texts = all.flatMap(({ path, filters }) =>
+      filters
+        .filter(
+          ({ schema }) =>
+            Object.keys(schema).every((key) => key === 'type' || key === 'maxLength') && schema.type === 'string',
+        )
+        .map(({ name }) => ({ name, url: `${path}?${purposes[path] ?? ''}${name}=${'x'.repeat(256)}` })),
+    );
+    expect(texts.length).toBeGreaterThan(15);
+    for (const { name, url } of texts) {
+      const { status, body } = await app.agent.get(url);
+      expect({ url, status, errors: body.errors }).toEqual({
+        url,
+        status: 400,
+        errors: { [name]: 'Must be at most 255 characters long' },
+      });
+      expect(body.message).toContain(name);
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { nestedAttacks, nestJson } from './nested-attacks';
+
 /** The parts of an OpenAPI document from which attacks are made. */
 export interface Schema {
   $ref?: string;
@@ -29,7 +31,7 @@ const NESTING_DEPTH = 10_000;
 /** The longest query that fits into the head of a request beside the rest of it. */
 const MAX_QUERY_CHARS = 14_000;
 
-const jsonList = (element: string, amount: number) => `[${Array(amount).fill(element).join(',')}]`;
+export const jsonList = (element: string, amount: number) => `[${Array(amount).fill(element).join(',')}]`;
 const jsonObject = (amount: number) => `{${Array.from({ length: amount }, (_, n) => `"key${n}":${n}`).join(',')}}`;
 
 /** An object whose keys are names that JavaScript's own objects have, or that libraries look for. */
@@ -118,10 +120,6 @@ export const placesIn = (document: Document, schema: Schema, path: readonly stri
       : [place];
   });
 
-/** An object with this JSON at the path, as JSON. */
-const nestJson = ([first, ...rest]: readonly string[], json: string): string =>
-  first === undefined ? json : `{${JSON.stringify(first)}:${nestJson(rest, json)}}`;
-
 /** A value that a schema allows, as a caller would send it. */
 const sampleOf = (document: Document, schema: Schema): unknown => {
   const { type, enum: choices, properties, items } = resolveSchema(document, schema);
@@ -171,6 +169,7 @@ const bodyAttacks = (document: Document, schema: Schema): Attack[] => {
         attack('lists in lists', place, `${'['.repeat(NESTING_DEPTH)}${']'.repeat(NESTING_DEPTH)}`),
         attack('objects in objects', place, `${'{"a":'.repeat(NESTING_DEPTH)}1${'}'.repeat(NESTING_DEPTH)}`),
       ]),
+    ...nestedAttacks(document, schema),
     ...Object.entries(misfitValues).map(([name, json]) => ({
       name: `${name} everywhere`,
       body: Buffer.from(`{${topPlaces.map(({ path }) => `${JSON.stringify(path[0])}:${json}`).join(',')}}`),

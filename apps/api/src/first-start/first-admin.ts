@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Rejection } from '@bank/domain';
+import { EMAIL_ADDRESS, Rejection } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ask } from '../cli/ask';
 import type { Say } from '../cli/run';
@@ -47,8 +47,7 @@ const withoutValue = (argument: string) => argument.split('=')[0];
 
 /** Checks the administrator before anything is written, so that a mistake can be mended by starting again. */
 function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
+  if (!EMAIL_ADDRESS.test(email)) throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
   try {
     const passwords: Passwords = app.get(Passwords, { strict: false });
     passwords.check(password, 'password');

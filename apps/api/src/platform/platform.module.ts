@@ -34,9 +34,11 @@ import { AnswerInterceptor } from './http/answer';
 import { BodyGuard } from './http/body.guard';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { OlderAddresses } from './http/older-addresses';
+import { OpenBodies } from './http/open-bodies';
 import { Problems } from './http/problems';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
+import { StrangerRequests } from './http/stranger-requests';
 import { validation } from './http/validation';
 import { Jobs } from './jobs/jobs.service';
 import { Outbox } from './messages/outbox';
@@ -159,6 +161,8 @@ export class PlatformModule implements OnApplicationShutdown {
         Sender,
         PlatformTasks,
         Problems,
+        OpenBodies,
+        StrangerRequests,
         { provide: APP_FILTER, useClass: RejectionFilter },
         { provide: APP_GUARD, useClass: SameOriginGuard },
         { provide: APP_GUARD, useClass: SessionGuard },

@@ -108,9 +108,11 @@ export const clientDecider: Decider<ClientCommand, ClientEvent, ClientState, Cli
     switch (command.type) {
       case 'RegisterRecord': {
         const { fields, ...data } = command.data;
-        if (facts.hasExactDuplicate && !facts.roles.includes('ROLE_ADMIN')) conflict(DUPLICATE_CLIENT);
         const withFamily = { ...fields, familyId: facts.familyId };
-        return profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
+        const events = profiled.decide({ type: 'RegisterRecord', data: { ...data, fields: withFamily } }, state, facts);
+        // Comes last, so that half a form is no way to ask who is registered.
+        if (facts.hasExactDuplicate && !facts.roles.includes('ROLE_ADMIN')) conflict(DUPLICATE_CLIENT);
+        return events;
       }
       case 'ChangeRecord': {
         requireLive(state);

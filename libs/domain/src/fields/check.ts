@@ -23,6 +23,8 @@ export interface FieldFacts {
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
 export const MAX_TEXT_LENGTH = 255;
+/** One address, without the signs that separate several, add a name or begin another header. */
+export const EMAIL_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/;
 /** NUL and halves of surrogate pairs, which no text in any language has and PostgreSQL doesn't store. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that very character is meant
 const UNSTORABLE_CHARACTERS = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -36,7 +38,7 @@ const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.par
 /** `beside`: the values of the fields around it. */
 type Test = { test: (text: string, beside: Input) => boolean };
 const formats: { [F in NonNullable<TextField['format']>]: { test: Test; say: string } } = {
-  email: { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, say: 'Must be an e-mail address, such as name@example.org' },
+  email: { test: EMAIL_ADDRESS, say: 'Must be an e-mail address, such as name@example.org' },
   machineName: { test: /^[A-Za-z0-9_]+$/, say: 'Must consist of letters, digits and underscores, such as home_phone' },
   'month-day': {
     test: /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/,

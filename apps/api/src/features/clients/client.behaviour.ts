@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type AttributeValues,
   type ClientCommand,
+  type ClientFacts,
   type ClientState,
   clientAsker,
   clientDecider,
@@ -23,7 +24,7 @@ import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
-import { currentContext } from '../../platform/request-context';
+import { ANONYMOUS, currentContext } from '../../platform/request-context';
 import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
 import { currentRequester } from './requester';
@@ -42,6 +43,11 @@ const registrationKeys = ({ data: { fields } }: Registration): DecisionKey[] => 
   `client.birthdate:${fields.birthdate}`,
   `client.guardian:${matchKey(`${fields.parentFirstName} ${fields.parentLastName}`)}`,
 ];
+
+/** A visitor learns of a duplicate by a complete form alone, and each of those counts. @throws Rejection */
+const refuseIncomplete = (command: Registration, state: ClientState, facts: ClientFacts): void => {
+  clientDecider.decide(command, state, { ...facts, hasExactDuplicate: false });
+};
 
 /** The command for the client's plain fields that a client's command contains. */
 const recordCommandOf = (command: ClientCommand): RecordCommand =>
@@ -97,7 +103,12 @@ export class ClientBehaviour {
           this.profiles.loadFacts('clientAttribute', profile, stored, language),
         ]);
         const own = await this.loadFacts(id, command, state, { posted: profile ?? [], ...profileFacts });
-        return { ...plainFacts, ...own, profile: profileFacts };
+        const facts = { ...plainFacts, ...own, profile: profileFacts };
+        if (command.type === 'RegisterRecord' && currentContext().actor === ANONYMOUS) {
+          refuseIncomplete(command, state, facts);
+          await this.duplicates.countForVisitor(command.data.fields, profile ?? [], profileFacts.definitions);
+        }
+        return facts;
       },
       beforeAppend: () => this.files.store(files),
     });

@@ -2,6 +2,7 @@ import {
   type AttributeDefinition,
   type AttributeValues,
   isDay,
+  matchKey,
   normaliseValue,
   type PostedAttribute,
   readDay,
@@ -9,6 +10,8 @@ import {
 import { type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
+import { currentContext } from '../../platform/request-context';
 
 /** The names of a client that is about to be registered, as they were posted. */
 export interface PostedNames {
@@ -18,6 +21,10 @@ export interface PostedNames {
   parentLastName?: unknown;
   birthdate?: unknown;
 }
+
+const HOUR_SECONDS = 3_600;
+/** Families of one waiting room share a network; a program that tries names out needs more children than this. */
+const CHILDREN_LIMIT: VisitorLimit = { seconds: HOUR_SECONDS, network: 30, site: 120, all: 1_000 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -35,13 +42,39 @@ const answersTo = (
     }),
   ) as AttributeValues;
 
+const isReference = ({ isDuplicateReference }: AttributeDefinition): boolean => isDuplicateReference === true;
+
 /** Where a family lives, as far as the bank asks. */
 const tellsAddress = ({ name, type }: AttributeDefinition): boolean => name === 'guardian_zip' || type === 'ADDRESS';
 
 /** Looks for the child, and for its family, among the clients of all partners. */
 @Injectable()
 export class Duplicates {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /**
+   * Counts one more child about whom the visitor learns whether it is registered. A check and the registration after it count
+   * once, and another answer to a question that tells children apart counts anew.
+   * @throws TooMany
+   */
+  async countForVisitor(
+    names: PostedNames,
+    posted: readonly PostedAttribute[],
+    definitions: readonly AttributeDefinition[],
+  ): Promise<void> {
+    const { firstName, lastName, birthdate } = names;
+    const child = [
+      ...[firstName, lastName].map((name) => matchKey(textOf(name))),
+      readDay(textOf(birthdate)),
+      answersTo(definitions, posted, isReference),
+    ];
+    const { address } = currentContext();
+    if (await this.throttle.isFirst(`client check ${address} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds))
+      await this.throttle.hitAsVisitor('client check', CHILDREN_LIMIT);
+  }
 
   /** Nobody is found by half a name. @param definitions of the posted answers */
   async find(
@@ -55,7 +88,7 @@ export class Duplicates {
       readDay(textOf(names.birthdate)),
     ];
     if (!firstName || !lastName) return [];
-    const references = answersTo(definitions, posted, ({ isDuplicateReference }) => isDuplicateReference === true);
+    const references = answersTo(definitions, posted, isReference);
     return findClientMatches(this.pool, {
       firstName,
       lastName,

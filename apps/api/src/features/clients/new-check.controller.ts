@@ -21,9 +21,10 @@ import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.d
 import { Profiles } from '../../kernels/attributes/profiles';
 import { Access } from '../../platform/auth/access.guard';
 import { currentRoles } from '../../platform/auth/current-user';
-import { Throttle } from '../../platform/auth/throttle';
+import type { VisitorLimit } from '../../platform/auth/throttle';
 import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
+import { LimitVisitors } from '../../platform/http/body.guard';
 import { ApiInclude } from '../../platform/http/include';
 import { validation } from '../../platform/http/validation';
 import { ANONYMOUS, currentContext } from '../../platform/request-context';
@@ -31,9 +32,8 @@ import { CheckClient, DuplicateMatch } from './client.dto';
 import { Duplicates } from './duplicates';
 import { Today } from './today';
 
-const HOUR_SECONDS = 3_600;
-/** Families of one waiting room share an address; a program that tries names out needs more than this. */
-const ADDRESS_LIMIT = { hits: 30, seconds: HOUR_SECONDS };
+/** A family that corrects what it typed checks a child several times. */
+const REQUEST_LIMIT: VisitorLimit = { seconds: 3_600, network: 250, site: 1_000, all: 5_000 };
 /** A check takes less than this, so that the time of the answer doesn't show whether there is a match. */
 const ANSWER_DELAY_MS = 250;
 
@@ -79,7 +79,6 @@ export class NewCheckController {
   constructor(
     private readonly duplicates: Duplicates,
     private readonly profiles: Profiles,
-    private readonly throttle: Throttle,
     private readonly today: Today,
   ) {}
 
@@ -103,6 +102,7 @@ export class NewCheckController {
   @Post('new-check')
   @HttpCode(200)
   @Access('clients/new-check', 'create')
+  @LimitVisitors('client check requests', REQUEST_LIMIT)
   @ApiMany('Finds clients who may be the one that is about to be registered', DuplicateMatch)
   @ApiRefusals(429)
   async check(@Body(validation(CheckClient)) body: CheckClient) {
@@ -113,7 +113,7 @@ export class NewCheckController {
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
     if (!isAnonymous) return answerMany((await find()).map((match) => shownToStaff(match, questions)));
-    await this.throttle.hit(`client check ${currentContext().address}`, ADDRESS_LIMIT);
+    await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);

@@ -15,3 +15,9 @@ export const networkOf = (ip = ''): string => {
   const hextets = [...before, ...gap, ...after].slice(0, NETWORK_HEXTETS);
   return hextets.map((hextet) => hextet.replace(/^0+(?=.)/, '')).join(':');
 };
+
+const SITE_HEXTETS = 3;
+
+/** The /48 of an IPv6 network, which providers give to one customer with all of its /64; undefined for an IPv4 address. */
+export const siteOf = (network: string): string | undefined =>
+  network.includes(':') ? network.split(':').slice(0, SITE_HEXTETS).join(':') : undefined;

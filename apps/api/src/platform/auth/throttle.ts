@@ -4,11 +4,21 @@ import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import { Turns } from '../commands/turns';
 import { TooMany } from '../http/too-many';
+import { currentContext } from '../request-context';
+import { siteOf } from './network';
 
 /** At most `hits` in `seconds`. */
 export interface Limit {
   hits: number;
   seconds: number;
+}
+
+/** How often visitors may do something in `seconds`: those of one network, those of one site (see `siteOf`), and all of them. */
+export interface VisitorLimit {
+  seconds: number;
+  network: number;
+  site: number;
+  all: number;
 }
 
 /** The delays after failed tries: `free` of them cost nothing, then each failure doubles the delay. All times in seconds. */
@@ -74,6 +84,27 @@ export class Throttle {
       [keyOf(subject), seconds, this.clock.now()],
     );
     return rows[0].hits > hits ? rows[0].rest : 0;
+  }
+
+  /** Counts what the visitor of the present request does. @throws TooMany when one of the limits was reached already */
+  async hitAsVisitor(what: string, { seconds, ...limits }: VisitorLimit): Promise<void> {
+    const network = currentContext().address ?? '';
+    const site = siteOf(network);
+    // The narrowest comes first, so that whoever is refused for their own network uses up nobody else's share.
+    await this.hit(`${what} ${network}`, { hits: limits.network, seconds });
+    if (site) await this.hit(`${what} of site ${site}`, { hits: limits.site, seconds });
+    await this.hit(`${what} of all`, { hits: limits.all, seconds });
+  }
+
+  /** Notes something for `seconds`. @returns whether it was not noted already */
+  async isFirst(subject: string, seconds: number): Promise<boolean> {
+    const { rows } = await this.pool.query(
+      `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
+       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE t.resets_at <= $3
+       RETURNING hits`,
+      [keyOf(subject), seconds, this.clock.now()],
+    );
+    return rows.length > 0;
   }
 
   /**

@@ -9,7 +9,7 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { Filter } from './filters';
+import { type Filter, MAX_FILTER_LENGTH } from './filters';
 import type { AnyList } from './list-query';
 
 /** The body of every refusal. */
@@ -77,8 +77,8 @@ const transitions = { type: 'array', items: object({ transition: { type: 'string
 const DAYS_ZONE = 'Without an offset it is of the time zone of the bank; UTC while that is not set.';
 
 const parameterTypes: Record<Filter['type'], Schema> = {
-  text: { type: 'string' },
-  contains: { type: 'string' },
+  text: { type: 'string', maxLength: MAX_FILTER_LENGTH },
+  contains: { type: 'string', maxLength: MAX_FILTER_LENGTH },
   id: { type: 'integer' },
   ids: { type: 'string', description: 'ids, comma separated' },
   flag: { type: 'integer', enum: [0, 1] },

@@ -6,6 +6,7 @@ import {
   isDay,
   isMonth,
   LARGEST_ID,
+  MAX_TEXT_LENGTH,
   Rejection,
   readDay,
   readId,
@@ -48,6 +49,15 @@ export const refuseParameter = (field: string, problem: string): never => {
   throw new Rejection('malformed', `The parameter ${field} is wrong: ${problem}.`, { [field]: problem });
 };
 const lastText = (given: QueryValue): string => (typeof given === 'string' ? given : (given.at(-1) ?? ''));
+
+/** No text that people enter in a field is longer. A pattern of thousands of letters keeps the database busy for minutes. */
+export const MAX_FILTER_LENGTH = MAX_TEXT_LENGTH;
+const readText = (given: QueryValue, field: string): string => {
+  const text = lastText(given);
+  return text.length <= MAX_FILTER_LENGTH
+    ? text
+    : refuseParameter(field, `Must be at most ${MAX_FILTER_LENGTH} characters long`);
+};
 const splitTexts = (given: QueryValue): string[] =>
   (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')).filter((text) => text !== '');
 const parseId = (text: string, field: string): number => {
@@ -85,8 +95,8 @@ export const textOfPattern = (pattern: string): string => pattern.slice(1, -1).r
 export const filterTypes: {
   [T in FilterType]: (given: QueryValue, field: string, filter?: Filter, zone?: string) => Values[T];
 } = {
-  text: lastText,
-  contains: (given) => containsPattern(lastText(given)),
+  text: readText,
+  contains: (given, field) => containsPattern(readText(given, field)),
   id: (given, field) => parseId(lastText(given), field),
   ids: (given, field) => splitTexts(given).map((text) => parseId(text, field)),
   flag: (given, field) => {

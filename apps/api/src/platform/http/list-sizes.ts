@@ -1,28 +1,6 @@
 import { refuseInvalid, tooManyProblem } from '@bank/domain';
 import type { Type } from '@nestjs/common';
-import { DECORATORS } from '@nestjs/swagger';
-
-/** The metadata that `@ApiProperty` leaves on a property. */
-interface Described {
-  type?: unknown;
-  maxItems?: number;
-}
-type Properties = readonly (readonly [name: string, property: Described])[];
-
-const propertiesByDto = new Map<unknown, Properties>();
-
-/** The properties of a DTO as the API's description has them; none for another class. */
-const propertiesOf = (Dto: unknown): Properties => {
-  if (typeof Dto !== 'function' || !Dto.prototype) return [];
-  const known = propertiesByDto.get(Dto);
-  if (known) return known;
-  const names: readonly string[] = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, Dto.prototype) ?? [];
-  const properties = names
-    .map((name) => name.slice(1))
-    .map((name) => [name, Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, Dto.prototype, name)] as const);
-  propertiesByDto.set(Dto, properties);
-  return properties;
-};
+import { propertiesOf } from './described';
 
 /**
  * Refuses lists that are longer than their property's `maxItems`, before anybody makes objects of their elements. It checks
@@ -45,12 +23,13 @@ export const listsLongerThan = (size: number, body: unknown, Dto: Type | undefin
 };
 
 const collectLongLists = (value: unknown, Dto: unknown, path: string, found: Record<string, string>): void => {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, { type, maxItems }] of propertiesOf(Dto)) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const [name, { type, isArray, maxItems }] of propertiesOf(Dto)) {
     const within: unknown = Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
     const at = `${path}${name}`;
     if (!Array.isArray(within)) collectLongLists(within, type, `${at}.`, found);
     else if (maxItems !== undefined && within.length > maxItems) found[at] = tooManyProblem(within.length, maxItems);
-    else for (const [index, element] of within.entries()) collectLongLists(element, type, `${at}.${index}.`, found);
+    else if (isArray)
+      for (const [index, element] of within.entries()) collectLongLists(element, type, `${at}.${index}.`, found);
   }
 };

@@ -7,7 +7,8 @@ import { OtherUser } from '../auth/other-user';
 import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown-changes';
-import { BodyTooLarge } from './read-body';
+import { TooMuchOpen } from './open-bodies';
+import { BodyTooLarge, BodyTooSlow } from './read-body';
 import { withSentences } from './sentences';
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
@@ -100,6 +101,12 @@ const kinds = [
     message: 'This is more than can be saved at once. Split it into several smaller ones.',
   })),
   answerFor(BodyTooLarge, ({ message }) => ({ status: 413, code: 'tooLarge', message })),
+  answerFor(BodyTooSlow, ({ message }) => ({ status: 408, code: 'timeout', message })),
+  answerFor(TooMuchOpen, ({ message, whose }) =>
+    whose === 'all'
+      ? { ...BUSY, message }
+      : { status: statuses.tooMany, code: 'tooMany', message, headers: BUSY.headers },
+  ),
   answerFor(UnreadableBody, ({ message }) => ({ status: 415, code: 'malformed', message })),
   answerFor(LogAway, () => LOG_AWAY),
   answerFor(AppendUncertain, () => UNCERTAIN),

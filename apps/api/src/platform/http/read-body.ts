@@ -1,5 +1,6 @@
 import { Rejection } from '@bank/domain';
 import type { Request } from 'express';
+import type { OpenBody } from './open-bodies';
 
 const MB = 1024 * 1024;
 
@@ -10,7 +11,16 @@ export class BodyTooLarge extends Error {
   }
 }
 
-const hasBody = (request: Request) =>
+const MAX_BODY_SECONDS = 15;
+
+/** Thrown when a body has not ended in time. */
+export class BodyTooSlow extends Error {
+  constructor() {
+    super(`The body did not come to its end within ${MAX_BODY_SECONDS} seconds.`);
+  }
+}
+
+export const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
 /** No accepted body is larger than this. */
@@ -43,25 +53,43 @@ export const discardBody = (request: Request): Promise<boolean> =>
 /**
  * The bytes of a body, none where there is no body.
  * @param limit in bytes
- * @throws BodyTooLarge as soon as the size is known, Rejection for a body that breaks off
+ * @param open counts them, and gives them back when the answer is sent
+ * @throws BodyTooLarge as soon as the size is known, TooMuchOpen, BodyTooSlow, Rejection for a body that breaks off
  */
-export const readBody = (request: Request, limit: number): Promise<Buffer> =>
+export const readBody = (request: Request, limit: number, open: OpenBody): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     if (!hasBody(request)) return resolve(Buffer.alloc(0));
-    const brokeOff = () => reject(new Rejection('malformed', 'The body broke off before its end.'));
-    if (request.destroyed) return brokeOff();
+    if (request.destroyed) return reject(brokenOff());
     if (Number(request.get('Content-Length') ?? 0) > limit) return reject(new BodyTooLarge(limit));
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
+    };
+    const refuse = (error: unknown) => {
+      stop();
+      chunks = [];
+      open.close();
+      reject(error);
+    };
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limit) return chunks.push(chunk);
-      request.off('data', take);
-      return reject(new BodyTooLarge(limit));
+      if (size > limit) return refuse(new BodyTooLarge(limit));
+      try {
+        open.add(chunk.length);
+      } catch (error) {
+        return refuse(error);
+      }
+      chunks.push(chunk);
     };
-    request
-      .on('data', take)
-      .once('end', () => resolve(Buffer.concat(chunks)))
-      .once('error', brokeOff)
-      .once('close', brokeOff);
+    const finish = () => {
+      stop();
+      resolve(Buffer.concat(chunks));
+    };
+    const breakOff = () => refuse(brokenOff());
+    const timer = setTimeout(() => refuse(new BodyTooSlow()), MAX_BODY_SECONDS * 1_000);
+    request.on('data', take).once('end', finish).once('error', breakOff).once('close', breakOff);
   });
+
+const brokenOff = () => new Rejection('malformed', 'The body broke off before its end.');

@@ -4,7 +4,7 @@ import { findNonText, replaceNonText } from './non-text';
 
 /** Refuses addresses with characters that no log and no database can keep, before anybody else looks at them. */
 export const refuseUnstorableAddress = ({ originalUrl, query }: Request, _: Response, next: NextFunction) => {
-  refuseUnstorableText(decodePath(originalUrl.split('?', 1)[0]!), 'path');
+  refuseUnstorableText(decodePath(originalUrl.split('?', 1)[0]!), ['path']);
   refuseUnstorable(query);
   next();
 };
@@ -24,16 +24,26 @@ const decodePath = (path: string): string => {
  * @param value a value out of JSON, no deeper than `refuseOversizedJson` allows
  * @throws Rejection malformed, which names the place and the character
  */
-export const refuseUnstorable = (value: unknown, path = ''): void => {
+export const refuseUnstorable = (value: unknown): void => {
+  refuseUnstorableAt(value, []);
+};
+
+/** @param path indexes and names; it is written out only where something is wrong */
+const refuseUnstorableAt = (value: unknown, path: string[]): void => {
   if (typeof value === 'string') refuseUnstorableText(value, path);
   if (typeof value !== 'object' || value === null) return;
+  const isList = Array.isArray(value);
   for (const key of Object.keys(value)) {
-    refuseUnstorableText(key, path ? `${path}.${replaceNonText(key)}` : replaceNonText(key));
-    refuseUnstorable((value as Readonly<Record<string, unknown>>)[key], path ? `${path}.${key}` : key);
+    path.push(key);
+    if (!isList) refuseUnstorableText(key, path);
+    refuseUnstorableAt((value as Readonly<Record<string, unknown>>)[key], path);
+    path.pop();
   }
 };
 
-const refuseUnstorableText = (text: string, path: string): void => {
+const refuseUnstorableText = (text: string, path: readonly string[]): void => {
   const wrong = findNonText(text);
-  if (wrong) throw new Rejection('malformed', `The text holds ${wrong}.`, { [path]: `Holds ${wrong}: remove it` });
+  if (!wrong) return;
+  const place = path.map(replaceNonText).join('.');
+  throw new Rejection('malformed', `The text holds ${wrong}.`, { [place]: `Holds ${wrong}: remove it` });
 };

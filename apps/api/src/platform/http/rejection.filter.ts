@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../settings';
 import { LOG, SETTINGS } from '../tokens';
 import { Problems } from './problems';
-import { discardBody } from './read-body';
+import { BodyTooSlow, discardBody } from './read-body';
 
 /** Turns every error into `{code, message, errors?, trace?}` with its status; no other place does. */
 @Catch()
@@ -32,8 +32,8 @@ export class RejectionFilter implements ExceptionFilter {
       response.statusCode = status;
       return response.destroy();
     }
-    // The rest of a body that has not ended must not be read as the next request.
-    if (!(await discardBody(request))) response.set('Connection', 'close');
+    // The rest of a body that has not ended must not be read as the next request; one that is too slow has had its time.
+    if (error instanceof BodyTooSlow || !(await discardBody(request))) response.set('Connection', 'close');
     response.status(status).set(headers).removeHeader('ETag');
     return response.json({
       ...body,

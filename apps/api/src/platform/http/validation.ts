@@ -3,8 +3,10 @@ import { capitalise, MAX_NAMED_FIELDS, Rejection, refuseInvalid } from '@bank/do
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { listsLongerThan, refuseLongLists } from './list-sizes';
+import { pickDescribed } from './shape';
+import { constraintWords, WRONG_SHAPE } from './shape-words';
 
-export const WRONG_SHAPE = 'The request has values of the wrong shape.';
+export { constraintWords, WRONG_SHAPE };
 
 /** The constraint that an id fails which no record can have. Such a body has the right shape. */
 export const POSSIBLE_ID = 'isGivenOut';
@@ -33,13 +35,17 @@ const isOfGoodShape = ({ constraints = {}, children = [] }: ValidationError): bo
 const PORTION_SIZE = 250;
 type Fields = Record<string, unknown>;
 
-/** Checks the elements of a list only when there are not too many, and checks many of them in portions. */
+/**
+ * Checks nothing that a DTO doesn't describe, the elements of a list only when there are not too many, and many of them in
+ * portions.
+ */
 class SizedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const Dto = this.expectedType ?? metadata.metatype;
     refuseLongLists(value, Dto);
-    const lists = listsLongerThan(PORTION_SIZE, value, Dto);
-    return lists.length ? this.inPortions(value as Fields, lists, metadata) : super.transform(value, metadata);
+    const picked = pickDescribed(value, Dto);
+    const lists = listsLongerThan(PORTION_SIZE, picked, Dto);
+    return lists.length ? this.inPortions(picked as Fields, lists, metadata) : super.transform(picked, metadata);
   }
 
   /** Other requests get their turn between two portions. @throws Rejection that names an element by its index in the whole list */
@@ -82,17 +88,6 @@ const shiftIndex = (from: number, list: string) => (field: string) => {
   const [name, index, ...within] = field.split('.');
   return name === list && index !== undefined ? [name, Number(index) + from, ...within].join('.') : field;
 };
-
-/** Constraint -> the sentence that replaces the library's own, which tells a caller little. */
-export const constraintWords = {
-  isInt: 'Must be a whole number, such as 7',
-  isNumber: 'Must be a number, such as 12.5',
-  isString: 'Must be a text',
-  isArray: 'Must be a list',
-  nestedValidation: 'Must be an object',
-  isNotEmpty: 'Must not be empty',
-  isObject: 'Must be an object',
-} as const;
 
 const hasWords = (constraint: string): constraint is keyof typeof constraintWords => constraint in constraintWords;
 

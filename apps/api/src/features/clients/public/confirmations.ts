@@ -1,5 +1,6 @@
-import type { AttributeDefinition, Language, PostedAttribute } from '@bank/domain';
+import { type AttributeDefinition, EMAIL_ADDRESS, type Language, type PostedAttribute } from '@bank/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Limit, Throttle } from '../../../platform/auth/throttle';
 import { Clock } from '../../../platform/commands/clock';
 import { Effects } from '../../../platform/commands/effects';
 import { Outbox } from '../../../platform/messages/outbox';
@@ -8,12 +9,15 @@ import { SETTINGS } from '../../../platform/tokens';
 import { confirmationLetters } from './letters';
 
 const EMAIL_QUESTION = 'guardian_email_address';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** After three days nobody needs the message any more. */
 const USEFUL_MS = 3 * 86_400_000;
 
+/** What a family needs, whatever anybody types into the form. */
+const RECIPIENT_LIMIT: Limit = { hits: 3, seconds: 86_400 };
+
 interface Registration {
-  guardian: string;
+  /** The child's public id. */
+  publicId: string;
   /** The partner's title. */
   partner: string;
   language: Language;
@@ -28,19 +32,26 @@ export class Confirmations {
   constructor(
     private readonly outbox: Outbox,
     private readonly effects: Effects,
+    private readonly throttle: Throttle,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async send(client: number, { guardian, partner, language, posted, definitions }: Registration): Promise<void> {
+  async send(client: number, { publicId, partner, language, posted, definitions }: Registration): Promise<void> {
     const question = definitions.find(({ name }) => name === EMAIL_QUESTION);
     const to = String(posted.find(({ definition_id }) => definition_id === question?.id)?.value ?? '').trim();
-    if (!EMAIL.test(to)) return;
+    if (!EMAIL_ADDRESS.test(to)) return;
     const { subject, textFor } = confirmationLetters[language];
-    const text = textFor({ guardian, partner, bank: this.settings.bankName });
+    const text = textFor({ publicId, partner, bank: this.settings.bankName });
     const until = new Date(Date.parse(this.clock.now()) + USEFUL_MS).toISOString();
-    await this.effects.once('confirmation', (connection) =>
-      this.outbox.put(connection, { channel: 'email', to, subject, text, about: `client-${client}` }, until),
-    );
+    await this.effects.once('confirmation', async (connection) => {
+      const isTooMuch =
+        (await this.throttle.count(`confirmation to ${mailboxOf(to)}`, RECIPIENT_LIMIT, connection)) > 0;
+      if (isTooMuch) return;
+      await this.outbox.put(connection, { channel: 'email', to, subject, text, about: `client-${client}` }, until);
+    });
   }
 }
+
+/** The address without what follows a `+`, which most servers deliver to one mailbox. */
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@');

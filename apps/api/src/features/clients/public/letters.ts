@@ -1,24 +1,27 @@
 import { DUPLICATE_CLIENT, inLanguage, type Language, WRONG_BIRTHDATE } from '@bank/domain';
 
 interface Confirmation {
-  guardian: string;
+  publicId: string;
   partner: string;
   bank: string;
 }
 
-/** Language -> the e-mail after a registration. It doesn't name the child: mailboxes are read by others too. */
+/**
+ * Language -> the e-mail after a registration. It has nothing of what was typed, or anybody could send their own words to
+ * anybody, and the child's name would be read by others who share the mailbox.
+ */
 export const confirmationLetters: Readonly<
   Record<Language, { subject: string; textFor: (confirmation: Confirmation) => string }>
 > = {
   en: {
     subject: 'Successful registration',
-    textFor: ({ guardian, partner, bank }) =>
-      `Hello ${guardian},\n\nyour registration has reached ${bank}. ${partner} looks at it next and tells you when and where you can pick up diapers. You need to do nothing until then.\n\nIf you did not register, please tell ${partner}.`,
+    textFor: ({ publicId, partner, bank }) =>
+      `Hello,\n\nyour registration has reached ${bank} and has the ID ${publicId}. ${partner} looks at it next and tells you when and where you can pick up diapers. You need to do nothing until then.\n\nIf you did not register, please tell ${partner}.`,
   },
   es: {
     subject: 'Registro exitoso',
-    textFor: ({ guardian, partner, bank }) =>
-      `Hola ${guardian}:\n\nSu registro llegó a ${bank}. ${partner} lo revisará y le dirá cuándo y dónde puede recoger los pañales. Hasta entonces no tiene que hacer nada.\n\nSi usted no hizo este registro, avise por favor a ${partner}.`,
+    textFor: ({ publicId, partner, bank }) =>
+      `Hola:\n\nSu registro llegó a ${bank} y tiene el número ${publicId}. ${partner} lo revisará y le dirá cuándo y dónde puede recoger los pañales. Hasta entonces no tiene que hacer nada.\n\nSi usted no hizo este registro, avise por favor a ${partner}.`,
   },
 };
 

@@ -14,21 +14,18 @@ import { Pool } from 'pg';
 import { readPosted } from '../../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../../kernels/attributes/profiles';
 import { Access } from '../../../platform/auth/access.guard';
-import { Throttle } from '../../../platform/auth/throttle';
-import { Effects } from '../../../platform/commands/effects';
+import type { VisitorLimit } from '../../../platform/auth/throttle';
 import { answerOne } from '../../../platform/http/answer';
 import { ApiOne, ApiRefusals } from '../../../platform/http/api-docs';
-import { TakesFiles } from '../../../platform/http/body.guard';
+import { LimitVisitors, TakesFiles } from '../../../platform/http/body.guard';
 import { validation } from '../../../platform/http/validation';
-import { currentContext } from '../../../platform/request-context';
 import { RegisterClient, RegisteredClient } from '../client.dto';
 import { Clients, clientFieldsOf } from '../clients.service';
 import { Confirmations } from './confirmations';
 import { CLOSED_PARTNER, translateRefusal } from './letters';
 
-const HOUR_SECONDS = 3_600;
-/** The phones of a mobile network share an address, and a drive brings hundreds of families; ten thousand posts come from a program. */
-const ADDRESS_LIMIT = { hits: 250, seconds: HOUR_SECONDS };
+/** Incomplete forms count as well: the phones of a mobile network share an address, and ten thousand posts come from a program. */
+const REQUEST_LIMIT: VisitorLimit = { seconds: 3_600, network: 250, site: 1_000, all: 5_000 };
 
 /** Who registers in public is a client of an agency. */
 const PUBLIC_CLIENT_TYPE = { name: 'client_type', option: 'agency' } as const;
@@ -73,8 +70,6 @@ export class RegisterController {
   constructor(
     private readonly clients: Clients,
     private readonly profiles: Profiles,
-    private readonly throttle: Throttle,
-    private readonly effects: Effects,
     private readonly confirmations: Confirmations,
     private readonly pool: Pool,
   ) {}
@@ -82,26 +77,19 @@ export class RegisterController {
   @Post()
   @TakesFiles()
   @Access('public/client', 'create')
+  @LimitVisitors('registration', REQUEST_LIMIT)
   @ApiOne('Registers a child', RegisteredClient, 201)
   @ApiRefusals(409, 422, 429)
   async register(@Body(validation(RegisterClient)) body: RegisterClient) {
     // A program that falls into the trap learns nothing from the answer.
     if (body.website) return answerOne<RegisteredClient>({ id: makePublicId(randomInt) });
-    await this.effects.once('registration counted', (connection) =>
-      this.throttle.hit(`registration ${currentContext().address}`, ADDRESS_LIMIT, connection),
-    );
     const language = body.lang ?? 'en';
     const posted = readPosted(body.attributes ?? [])!;
     const definitions = await this.profiles.definitions('clientAttribute');
     const { id, partner } = await this.registerClient(body, posted, definitions, language);
-    await this.confirmations.send(id, {
-      guardian: String(body.parentFirstName),
-      partner,
-      language,
-      posted,
-      definitions,
-    });
-    return answerOne<RegisteredClient>({ id: await this.clients.publicIdOf(id) });
+    const publicId = await this.clients.publicIdOf(id);
+    await this.confirmations.send(id, { publicId, partner, language, posted, definitions });
+    return answerOne<RegisteredClient>({ id: publicId });
   }
 
   /** @returns the partner's title. @throws Rejection invalid */

@@ -17,7 +17,9 @@ export const smtpTransport = (url: string): Transport => {
   return {
     async send({ to, subject, text }, id) {
       const messageId = `<${id}@${from.split('@').at(-1)}>`;
-      await mailer.sendMail({ from, to, subject, text, messageId }).catch(rethrowAsUndeliverable);
+      // A text would be read as a list of recipients.
+      const recipient = { name: '', address: to };
+      await mailer.sendMail({ from, to: recipient, subject, text, messageId }).catch(rethrowAsUndeliverable);
     },
   };
 };

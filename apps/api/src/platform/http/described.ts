@@ -1,0 +1,24 @@
+import { DECORATORS } from '@nestjs/swagger';
+
+/** The metadata that `@ApiProperty` leaves on a property. */
+export interface Described {
+  type?: unknown;
+  isArray?: boolean;
+  maxItems?: number;
+}
+type Properties = readonly (readonly [name: string, property: Described])[];
+
+const propertiesByDto = new Map<unknown, Properties>();
+
+/** The properties of a DTO as the API's description has them; none for another class. */
+export const propertiesOf = (Dto: unknown): Properties => {
+  if (typeof Dto !== 'function' || !Dto.prototype) return [];
+  const known = propertiesByDto.get(Dto);
+  if (known) return known;
+  const names: readonly string[] = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, Dto.prototype) ?? [];
+  const properties = names
+    .map((name) => name.slice(1))
+    .map((name) => [name, Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, Dto.prototype, name)] as const);
+  propertiesByDto.set(Dto, properties);
+  return properties;
+};

@@ -1,0 +1,133 @@
+import { request as httpRequest } from 'node:http';
+import { type OpenApp, useOpenApp } from '../../apps/api/src/testing/open-app';
+
+const bank = useOpenApp();
+
+const MEGABYTE_BYTES = 1024 * 1024;
+interface RawRequest {
+  method?: string;
+  path: string;
+  body?: Buffer | string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request with these bytes as its body, unchanged. */
+const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: RawRequest) => {
+  const { port } = new URL(await app.getUrl());
+  return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
+    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+    const outgoing = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+};
+
+describe('a body of a stranger', () => {
+  const form = (size: number) => JSON.stringify({ attributes: [], website: 'x'.repeat(size) });
+  const post = (body: string, address: string, more = {}) =>
+    send(bank, { path: '/api/public/client', body, headers: { 'X-Forwarded-For': address, ...more } });
+
+  it('has at most 6 MB where files are taken: one file', async () => {
+    expect((await post(form(5 * MEGABYTE_BYTES), '198.51.100.1')).status).toBe(201);
+    const { status, body } = await post(form(6 * MEGABYTE_BYTES), '198.51.100.1');
+    expect([status, body.message]).toEqual([413, 'The body is larger than 6 MB.']);
+  });
+
+  it('is refused unread where its network sent too many requests', async () => {
+    const address = '198.51.100.2';
+    for (let n = 0; n < 250; n++) expect((await post('{"website":"x"}', address)).status).toBe(201);
+    const { status, body } = await post(`{"title": ${'['.repeat(2 * MEGABYTE_BYTES)}`, address);
+    expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many attempts\. Try again in /)]);
+  });
+
+  it('is counted per network, per site of networks, and in all', async () => {
+    const networks = (site: string, amount: number) =>
+      Array.from({ length: amount }, (_, n) => `2001:db8:${site}:${n.toString(16)}::1`);
+    const statuses = new Set<number>();
+    for (const address of networks('1', 5))
+      for (let n = 0; n < 200; n++) statuses.add((await post('{"website":"x"}', address)).status);
+    expect([...statuses]).toEqual([201]);
+    expect((await post('{"website":"x"}', '2001:db8:1:ff::1')).status).toBe(429);
+    expect((await post('{"website":"x"}', '2001:db8:2:ff::1')).status).toBe(201);
+  });
+});
+
+describe('bodies that do not end', () => {
+  const SIZE = 5 * MEGABYTE_BYTES;
+  /** Sends all but the last byte of a body. @returns its end, and its answer */
+  const begin = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const { port } = new URL(await bank.app.getUrl());
+    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+    const outgoing = httpRequest({
+      port,
+      method: 'POST',
+      path,
+      headers: { ...usual, 'Content-Length': SIZE, ...headers },
+    });
+    const answer = new Promise<{ status: number; message: string; connection: string | undefined }>(
+      (resolve, reject) => {
+        outgoing.on('error', reject).on('response', (response) => {
+          let text = '';
+          response.on('data', (chunk) => (text += chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode!,
+              message: JSON.parse(text).message,
+              connection: response.headers.connection,
+            }),
+          );
+        });
+      },
+    );
+    const sent = new Promise((resolve) => outgoing.write(`{"website":"x"${' '.repeat(SIZE - 16)}`, resolve));
+    return { answer, sent, end: () => outgoing.end('} ') };
+  };
+  const from = (address: string) => begin('/api/public/client', { 'X-Forwarded-For': address });
+
+  it('of one network are refused beyond its share, and nobody else’s with them', async () => {
+    const open = [await from('203.0.113.1'), await from('203.0.113.1')];
+    await Promise.all(open.map(({ sent }) => sent));
+    const third = await from('203.0.113.1');
+    expect(await third.answer).toMatchObject({
+      status: 429,
+      message: 'Your network sends more at once than the portal takes. Try again in a few seconds.',
+    });
+    const other = await from('203.0.113.2');
+    for (const { end } of [...open, other]) end();
+    const answers = await Promise.all([...open, other].map(({ answer }) => answer));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
+  it('of strangers are refused beyond what all of them may have open, and those of users are not', async () => {
+    const open = [];
+    for (let n = 0; n < 6; n++) open.push(await from(`203.0.113.${10 + n}`));
+    await Promise.all(open.map(({ sent }) => sent));
+    const seventh = await from('203.0.113.20');
+    expect(await seventh.answer).toMatchObject({
+      status: 503,
+      message: 'More is being sent to the portal at this moment than it takes. Try again in a few seconds.',
+    });
+    const title = 'x'.repeat(SIZE);
+    await bank.agent.post('/api/partners').send({ title }).expect(422);
+    for (const { end } of open) end();
+    await Promise.all(open.map(({ answer }) => answer));
+    const again = await from('203.0.113.20');
+    again.end();
+    expect((await again.answer).status).toBe(201);
+  });
+
+  it('are cut after 15 seconds', async () => {
+    const began = performance.now();
+    const { answer } = await from('203.0.113.30');
+    expect(await answer).toEqual({
+      status: 408,
+      message: 'The body did not come to its end within 15 seconds.',
+      connection: 'close',
+    });
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
