@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
+  type ClientRequester,
   type ClientStatus,
   can,
   fullAddress,
@@ -7,9 +8,14 @@ import {
   isDay,
   isTransferable,
   MATCHES,
+  matchKey,
+  maySeeClient,
+  partnerToTakeFor,
   readDay,
+  records,
   refuseInvalid,
   refuseUnless,
+  seesAllClients,
   WRONG_BIRTHDATE,
 } from '@bank/domain';
 import type { ClientMatch } from '@bank/projections';
@@ -17,6 +23,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
+import { currentRequester } from '../../kernels/authority/client-requester';
 import { Access } from '../../platform/auth/access.guard';
 import { currentRoles } from '../../platform/auth/current-user';
 import { Throttle } from '../../platform/auth/throttle';
@@ -24,7 +31,9 @@ import { answerMany } from '../../platform/http/answer';
 import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
 import { ApiInclude } from '../../platform/http/include';
 import { validation } from '../../platform/http/validation';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ANONYMOUS, currentContext } from '../../platform/request-context';
+import { AcrossPartners } from './across-partners';
 import { CheckClient, DuplicateMatch } from './client.dto';
 import { Duplicates } from './duplicates';
 import { Today } from './today';
@@ -55,10 +64,20 @@ const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): Duplicate
   partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
 });
 
-const missing = (body: CheckClient, isAnonymous: boolean): Record<string, string> => ({
+/** Of a child of another partner that is only like theirs, people of a partner learn what a family learns, and how it is alike. */
+const shownToOthers = (match: ClientMatch): DuplicateMatch => {
+  const { isExact, score, reasons, partner } = shownToStaff(match);
+  return { id: null, isExact, score, reasons, partner };
+};
+
+/** Whether the match is called as the child was called by whoever asks, who must have given its birthdate. */
+const isSameName = ({ fullName }: ClientMatch, { firstName, lastName }: CheckClient): boolean =>
+  matchKey(fullName) === matchKey(`${firstName} ${lastName}`);
+
+const missing = (body: CheckClient, needsBirthdate: boolean): Record<string, string> => ({
   ...(body.firstName?.trim() ? {} : { firstName: 'First Name is required' }),
   ...(body.lastName?.trim() ? {} : { lastName: 'Last Name is required' }),
-  ...(!isAnonymous || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
+  ...(!needsBirthdate || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
 });
 
 /** What comes before a registration, for staff and families alike. */
@@ -70,6 +89,8 @@ export class NewCheckController {
     private readonly profiles: Profiles,
     private readonly throttle: Throttle,
     private readonly today: Today,
+    private readonly across: AcrossPartners,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Get('fields')
@@ -96,13 +117,28 @@ export class NewCheckController {
   @ApiRefusals(429)
   async check(@Body(validation(CheckClient)) body: CheckClient) {
     const isAnonymous = currentContext().actor === ANONYMOUS;
+    const requester = currentRequester();
+    const isStaff = seesAllClients(requester);
     if (!isAnonymous) refuseUnless(can(currentRoles(), 'clients', 'create'));
-    refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, isAnonymous) });
-    if (!isAnonymous) return answerMany((await this.find(body)).map(shownToStaff));
+    if (!isAnonymous && !isStaff) partnerToTakeFor(requester);
+    refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, !isStaff) });
+    if (!isAnonymous) return answerMany(await this.findFor(requester, body));
     await this.throttle.hit(`client check ${currentContext().address}`, ADDRESS_LIMIT);
     const [matches] = await Promise.all([this.find(body), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);
+  }
+
+  /** The matches as somebody with an account is shown them, which is noted. @throws TooMany */
+  private async findFor(requester: ClientRequester, body: CheckClient): Promise<DuplicateMatch[]> {
+    const matches = await this.find(body);
+    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(requester, partner);
+    if (matches.some(isForeign)) await this.across.count();
+    const ids = matches.map(({ id }) => id);
+    this.accessNotes.noteShown(records.client.kind, ids, 'check');
+    return matches.map((match) =>
+      isForeign(match) && !isSameName(match, body) ? shownToOthers(match) : shownToStaff(match),
+    );
   }
 
   private async find({ attributes, ...names }: CheckClient): Promise<ClientMatch[]> {
