@@ -12,7 +12,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   'kernels/orders': ['kernels/authority', 'kernels/fields', 'platform'],
   'kernels/attributes': ['kernels/fields', 'kernels/records', 'platform'],
   'kernels/merges': ['platform'],
-  'kernels/reports': ['kernels/records', 'platform'],
+  'kernels/reports': ['kernels/authority', 'kernels/records', 'platform'],
 
   // The features: none may import another.
   ...Object.fromEntries(

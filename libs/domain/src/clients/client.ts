@@ -45,6 +45,8 @@ export interface OwnClientFacts extends Asker {
   /** The family that a new client joins, or a new one's id. */
   familyId: string | undefined;
   pendingOrders: readonly PendingOrder[];
+  /** Whether the partner that the command names may take clients. */
+  mayPartnerTake: boolean;
   /** Clients that had been merged into this one before it was merged itself. */
   followers: readonly number[];
   /** Whether a nightly job acts, and no person. */

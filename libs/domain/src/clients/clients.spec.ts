@@ -3,7 +3,7 @@ import { ageExpirationOf, isBirthdateServed } from '../records';
 import { scenario } from '../testing';
 import { addDays, addMonths } from '../time';
 import type { ClientCommand, ClientEvent, ClientFacts } from './client';
-import { clientDecider } from './decider';
+import { clientDecider, PARTNER_CLOSED } from './decider';
 import { matchKey, matchNames, searchText, surnameParts } from './matching';
 import { makePublicId, readPublicId } from './public-id';
 import { CLIENT_STATUSES, type ClientStatus, clientWorkflow } from './statuses';
@@ -93,6 +93,7 @@ const facts: ClientFacts = {
   hasExactDuplicate: false,
   familyId: 'BBBBBBBB',
   pendingOrders: [],
+  mayPartnerTake: true,
   followers: [],
   isNightlyJob: false,
   mayTransferAll: true,
@@ -148,6 +149,21 @@ describe('a client', () => {
     given(...active)
       .when({ type: 'TransferClient', data: { partner: 8 } }, held)
       .thenRejected({ code: 'conflict' });
+  });
+
+  it('goes to no partner that may not take clients', () => {
+    const refusal = { code: 'conflict', message: PARTNER_CLOSED } as const;
+    const moves: ClientCommand[] = [
+      { type: 'ChangeRecord', data: { fields: { partner: 8 } } },
+      { type: 'TransferClient', data: { partner: 8 } },
+    ];
+    for (const move of moves)
+      given(...active)
+        .when(move, { mayPartnerTake: false })
+        .thenRejected(refusal);
+    given(...active)
+      .when({ type: 'ChangeRecord', data: { fields: { partner: 7 } } }, { mayPartnerTake: false })
+      .thenNothing();
   });
 
   it('that is merged or erased stays as it is', () => {

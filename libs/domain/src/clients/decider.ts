@@ -27,6 +27,8 @@ export const clientDefaults = profiled.defaults;
 
 export const DUPLICATE_CLIENT = 'A client with this name and birth date is registered already.';
 export const PARTNER_KEPT = "Partner can't be changed because there are pending distribution orders for this client.";
+export const PARTNER_CLOSED =
+  'This partner may not take clients now: its status must be Active or Needs Profile Review.';
 
 const conflict = (message: string, fields?: Readonly<Record<string, string>>): never => {
   throw new Rejection('conflict', message, fields);
@@ -47,16 +49,20 @@ const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
 const refuseChange = (
   state: ClientState,
   events: readonly ClientEvent[],
-  { pendingOrders }: Pick<ClientFacts, 'pendingOrders'>,
+  { pendingOrders, mayPartnerTake }: MoveFacts,
 ): void => {
   const changed = events.filter(({ type }) => type === 'RecordChanged' || type === 'ProfileChanged');
   if (changed.length && state.status !== 'ACTIVE')
     conflict('Only an active client can be changed: activate it, or mark it as reviewed, first.');
   if (changed.some(({ data }) => 'changes' in data && data.changes && 'partner' in data.changes))
-    refusePartnerChange(pendingOrders);
+    refusePartnerChange({ pendingOrders, mayPartnerTake });
 };
 
-const refusePartnerChange = (pendingOrders: ClientFacts['pendingOrders']): void => {
+type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
+
+/** @throws Rejection conflict */
+const refusePartnerChange = ({ pendingOrders, mayPartnerTake }: MoveFacts): void => {
+  if (!mayPartnerTake) conflict(PARTNER_CLOSED, { partner: PARTNER_CLOSED });
   if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
 };
 
@@ -90,7 +96,7 @@ const transfer = (partner: number, state: ClientState, facts: ClientFacts): read
   refuseUnlessOpen(state);
   if (!facts.mayTransferAll && !isTransferable(state.status))
     conflict('This client is not in a transferable status or you do not have access.');
-  if (fields.partner !== partner) refusePartnerChange(facts.pendingOrders);
+  if (fields.partner !== partner) refusePartnerChange(facts);
   const step = stepNamed(clientWorkflow, state.status, 'ACTIVATE', { roles: ['ROLE_CLIENT_EDIT_ALL'], own: false });
   return [
     ...(fields.partner === partner

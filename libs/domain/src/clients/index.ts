@@ -5,4 +5,5 @@ export * from './own';
 export * from './pickup';
 export * from './public-id';
 export * from './review';
+export * from './sought';
 export * from './statuses';

@@ -1,21 +1,37 @@
 import type { AccessEvent } from '@bank/domain';
 import { projection, table } from '../projection';
 
-/** Who looked at which records about people: one row for each time, as the events tell it. */
+/** SQL for whether a user `u` reached the limit of searches for records of others at or after a time. */
+export const reachedSearchLimit = (u: string, since: string): string =>
+  `EXISTS (SELECT FROM read.access_log a
+    WHERE a.action = 'limited' AND a.actor = 'user-' || ${u}.id AND a.opened_at >= ${since})`;
+
+const access = (id: string, kind: string, { at, actor }: { at: string; actor: string }) => ({
+  id,
+  kind,
+  record: null,
+  opened_at: at,
+  actor,
+  filters: null,
+  rows: null,
+  place: null,
+});
+
+/** Who looked at which records about people: one row for each record and time. */
 export const accessLog = projection({
   name: 'access-log',
-  version: 1,
+  version: 2,
   tables: [
     table<AccessEvent>({
       name: 'access_log',
       streams: ['access'],
       columns: {
-        /** The event's id. */
+        /** The event's id, with the record's where the event names several. */
         id: 'text',
         kind: 'text',
-        /** Null where a list was exported. */
+        /** Null where a list was exported, and where nobody was shown. */
         record: 'integer?',
-        /** opened or exported */
+        /** opened, exported, shown, or limited */
         action: 'text',
         opened_at: 'timestamptz',
         actor: 'text',
@@ -23,27 +39,39 @@ export const accessLog = projection({
         filters: 'jsonb?',
         /** The number of rows of an export. */
         rows: 'integer?',
+        /** Where it was shown beside others. */
+        place: 'text?',
       },
       key: ['id'],
-      indexes: ['kind, record, opened_at'],
+      indexes: ['kind, record, opened_at', "(actor, opened_at) WHERE action = 'limited'"],
       adds: () => true,
       on: {
-        RecordOpened: (rows, { id, event: { data }, metadata: { at, actor } }) => [
+        RecordOpened: (rows, { id, event: { data }, metadata }) => [
           ...rows,
-          { id, kind: data.kind, record: data.id, action: 'opened', opened_at: at, actor, filters: null, rows: null },
+          { ...access(id, data.kind, metadata), record: data.id, action: 'opened' },
         ],
-        RecordsExported: (rows, { id, event: { data }, metadata: { at, actor } }) => [
+        RecordsExported: (rows, { id, event: { data }, metadata }) => [
           ...rows,
           {
-            id,
-            kind: data.kind,
+            ...access(id, data.kind, metadata),
             record: data.id,
             action: 'exported',
-            opened_at: at,
-            actor,
             filters: data.filters,
             rows: data.rows,
           },
+        ],
+        RecordsShown: (rows, { id, event: { data }, metadata }) => [
+          ...rows,
+          ...data.ids.map((record) => ({
+            ...access(`${id} ${record}`, data.kind, metadata),
+            record,
+            action: 'shown',
+            place: data.place,
+          })),
+        ],
+        SearchLimitReached: (rows, { id, event: { data }, metadata }) => [
+          ...rows,
+          { ...access(id, data.kind, metadata), action: 'limited' },
         ],
       },
     }),

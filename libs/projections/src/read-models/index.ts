@@ -27,6 +27,7 @@ export const projections: readonly Projection[] = [
 ];
 
 export { snake } from '../tables/names';
+export { reachedSearchLimit } from './access-log';
 export { type AttributeKind, attributeDefinition, attributeDefinitions } from './attributes';
 export { isLastServedIn } from './clients/expiring';
 export {
@@ -44,6 +45,7 @@ export {
 } from './clients/figures';
 export { lastDistributionOf } from './clients/last-distribution';
 export { type ClientMatch, findClientMatches, findFamily, type SoughtClient } from './clients/matches';
+export { inSight, mayBeTransferred } from './clients/sight';
 export { readHighestIds } from './highest-ids';
 export { inactiveRecords, knownRecords, recordRelation, referrersOf } from './known';
 export { mergeProjectionName } from './merges';

@@ -1,7 +1,9 @@
 import {
+  type ClientRequester,
   clientWorkflow,
   mayEditAllClients,
   mayEditClient,
+  maySeeClient,
   merges,
   Rejection,
   refuseInvalid,
@@ -9,6 +11,7 @@ import {
 } from '@bank/domain';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { currentRequester } from '../../kernels/authority/client-requester';
 import { Merges } from '../../kernels/merges/merges.service';
 import { Access } from '../../platform/auth/access.guard';
 import { ShownChanges } from '../../platform/commands/shown-changes';
@@ -19,7 +22,6 @@ import { validation } from '../../platform/http/validation';
 import { ClientDirectory, type FoundClient } from './client.directory';
 import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
 import { Clients } from './clients.service';
-import { currentRequester } from './requester';
 
 /** Calls that concern several clients. */
 @ApiTags('Clients')
@@ -53,16 +55,21 @@ export class ClientBulkController {
   @HttpCode(200)
   @Access('clients', 'bulk-change')
   @ApiMany('Changes the partner or the status of several clients', ClientOutcome)
-  async change(@Body(validation(BulkChangeClients)) { selectedClients, changes }: BulkChangeClients) {
+  async change(@Body(validation(BulkChangeClients)) { selectedClients, changes, confirm }: BulkChangeClients) {
     const { partner, status: transition } = requireChanges(changes);
-    const found = new Map((await this.directory.findAll(selectedClients)).map((client) => [client.publicId, client]));
+    const requester = currentRequester();
+    if (partner && !confirm) refuseOutOfSight(requester, partner);
+    const visible = (await this.directory.findAll(selectedClients)).filter((client) =>
+      maySeeClient(requester, client.partner),
+    );
+    const found = new Map(visible.map((client) => [client.publicId, client]));
     if (transition) refuseMixedStatuses([...found.values()]);
     return this.shownChanges.waitOnce(() =>
       changeEachRow(selectedClients, async (publicId) => {
         const client = found.get(publicId);
         if (!client) throw new Rejection('notFound', 'There is no such Client');
-        refuseUnless(mayEditClient(currentRequester(), client.partner));
-        if (transition) refuseUnless(mayEditAllClients(currentRequester()));
+        refuseUnless(mayEditClient(requester, client.partner));
+        if (transition) refuseUnless(mayEditAllClients(requester));
         // One command, so that a client is changed in both or in neither.
         const status = transition ? targetOf(transition) : null;
         const data = { fields: partner ? { partner } : {}, status };
@@ -74,6 +81,12 @@ export class ClientBulkController {
     );
   }
 }
+
+const OUT_OF_SIGHT = 'You will not see these clients any more: confirm that they go to another partner.';
+/** @throws Rejection conflict where clients would leave the sight of whoever moves them */
+const refuseOutOfSight = (requester: ClientRequester, partner: number): void => {
+  if (!maySeeClient(requester, partner)) throw new Rejection('conflict', OUT_OF_SIGHT, { confirm: OUT_OF_SIGHT });
+};
 
 /** The status that a transition leads to. @throws Rejection invalid */
 const targetOf = (transition: string): string | undefined => {

@@ -4,9 +4,11 @@ import {
   type ClientCommand,
   type ClientFacts,
   type ClientState,
+  canPlaceOrders,
   clientAsker,
   clientDecider,
   type DecisionKey,
+  type Input,
   makePublicId,
   matchKey,
   mayEditAllClients,
@@ -22,12 +24,12 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
+import { currentRequester } from '../../kernels/authority/client-requester';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
 import { ANONYMOUS, currentContext } from '../../platform/request-context';
 import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
-import { currentRequester } from './requester';
 import { Today } from './today';
 
 /** Lines of these orders hold a client in its status and with its partner. */
@@ -57,6 +59,14 @@ const recordCommandOf = (command: ClientCommand): RecordCommand =>
 
 const partnerOf = ({ record }: ClientState): number | null =>
   record.phase === 'live' ? ((record.fields.partner as number | null) ?? null) : null;
+
+/** The partner to which a command moves a client; none where it stays. */
+const newPartners = (command: ClientCommand, state: ClientState): readonly number[] => {
+  const named = command.type === 'TransferClient' ? command.data.partner : recordCommandFields(command).partner;
+  return typeof named === 'number' && named !== partnerOf(state) ? [named] : [];
+};
+const recordCommandFields = (command: ClientCommand): Input =>
+  command.type === 'ChangeRecord' ? command.data.fields : {};
 
 /** Clients are profiled records that no two partners register twice. */
 @Injectable()
@@ -90,9 +100,10 @@ export class ClientBehaviour {
       ...plain,
       decider: clientDecider,
       command,
-      keys: [
+      keys: (state: ClientState) => [
         ...plain.keys,
         ...(command.type === 'RegisterRecord' ? registrationKeys(command) : [recordKey('client', id)]),
+        ...newPartners(command, state).map((partner) => recordKey('partner', partner)),
       ],
       waitFor: [...plain.waitFor, ...merges, ...ORDER_PROJECTIONS],
       shownBy: [...plain.shownBy, ...merges],
@@ -123,12 +134,13 @@ export class ClientBehaviour {
   ): Promise<OwnClientFacts> {
     const requester = currentRequester();
     const isNew = command.type === 'RegisterRecord';
-    const [today, matches, family, followers, pendingOrders] = await Promise.all([
+    const [today, matches, family, followers, pendingOrders, mayTake] = await Promise.all([
       this.today.read(),
       isNew ? this.duplicates.find(command.data.fields, posted, definitions) : [],
       isNew ? this.duplicates.findFamily(command.data.fields, posted, definitions) : undefined,
       command.type === 'UnmergeClient' ? this.findFollowers(id) : [],
       isNew ? [] : this.pending.of(id),
+      this.mayAllTakeClients(newPartners(command, state)),
     ]);
     return {
       ...clientAsker(requester, partnerOf(state)),
@@ -137,9 +149,19 @@ export class ClientBehaviour {
       familyId: family ?? makePublicId(randomInt),
       followers,
       pendingOrders,
+      mayPartnerTake: mayTake,
       isNightlyJob: currentContext().actor === 'system',
       mayTransferAll: mayEditAllClients(requester),
     };
+  }
+
+  private async mayAllTakeClients(partners: readonly number[]): Promise<boolean> {
+    if (!partners.length) return true;
+    const { rows } = await this.pool.query<{ status: string }>(
+      'SELECT status FROM read.partners WHERE id = ANY($1) AND removed_at IS NULL',
+      [partners],
+    );
+    return rows.length > 0 && rows.every(({ status }) => canPlaceOrders(status));
   }
 
   /** Clients that were merged into this one, and those that were merged into them. */

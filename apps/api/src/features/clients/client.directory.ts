@@ -1,7 +1,16 @@
-import { type ClientStatus, mayEditClient, maySeeClient, Rejection, readPublicId, refuseUnless } from '@bank/domain';
+import {
+  type ClientRequester,
+  type ClientStatus,
+  mayEditClient,
+  maySeeClient,
+  Rejection,
+  readPublicId,
+  refuseUnless,
+  refuseWithoutSight,
+} from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentRequester } from './requester';
+import { currentRequester } from '../../kernels/authority/client-requester';
 
 /** What is asked of a client before anything is done with it. */
 export interface FoundClient {
@@ -15,6 +24,12 @@ export interface FoundClient {
 
 const SELECT_CLIENT = `SELECT id, public_id AS "publicId", partner, status, full_name AS "fullName"
   FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
+
+/** A refusal that says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
+export const refuseUnseen = (requester: ClientRequester, partner: number | null): void => {
+  if (requester.activePartner?.id === partner) refuseWithoutSight(requester);
+  refuseUnless(false);
+};
 
 /** Finds clients by the public ids that people and programs know. */
 @Injectable()
@@ -43,14 +58,16 @@ export class ClientDirectory {
   /** @throws Rejection notFound, forbidden */
   async findSeen(publicId: string): Promise<FoundClient> {
     const found = await this.find(publicId);
-    refuseUnless(maySeeClient(currentRequester(), found.partner));
+    const requester = currentRequester();
+    if (!maySeeClient(requester, found.partner)) refuseUnseen(requester, found.partner);
     return found;
   }
 
   /** @throws Rejection notFound, forbidden */
   async findEditable(publicId: string): Promise<FoundClient> {
     const found = await this.find(publicId);
-    refuseUnless(mayEditClient(currentRequester(), found.partner));
+    const requester = currentRequester();
+    if (!mayEditClient(requester, found.partner)) refuseUnseen(requester, found.partner);
     return found;
   }
 }

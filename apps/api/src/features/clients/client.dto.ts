@@ -2,7 +2,7 @@ import { enteredFields, readPublicId, records } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
 import { ShownLastDistribution } from '../../kernels/orders/last-distribution.dto';
@@ -149,6 +149,16 @@ export class BulkChangeClients {
   @ValidateNested()
   @Type(() => ClientChanges)
   changes?: ClientChanges | null;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    type: 'boolean',
+    description: 'true where clients go to a partner at which whoever asks does not see them any more',
+  })
+  @IsOptional()
+  @IsBoolean()
+  confirm?: boolean | null;
 }
 export class ClientOutcome extends RowOutcomeDto {
   @ApiProperty() id: string;

@@ -43,7 +43,7 @@ export const clientList = listQuery({
   },
 });
 
-/** The search across all partners, which shows no more than it takes to recognize a child. */
+/** The search across partners, which shows no more than it takes to recognize a child. */
 export const clientSearch = listQuery({
   sorts: searchSorts,
   sort: 'fullName|asc',
@@ -51,6 +51,9 @@ export const clientSearch = listQuery({
   paging: 'never',
   filters: {
     keyword: { type: 'text' },
+    firstName: { type: 'text' },
+    lastName: { type: 'text' },
+    publicId: { type: 'text' },
     birthdate: { type: 'day', where: 'r.birthdate = ?' },
     partner: { type: 'id', where: 'r.partner = ?' },
   },

@@ -1,13 +1,16 @@
 import {
-  type ClientRequester,
   clientWorkflow,
+  DUPLICATE_CLIENT,
+  type Input,
   mayEditAllClients,
   mayTransferClient,
+  type PostedAttribute,
+  partnerToTakeFor,
   Rejection,
   records,
   refuseUnless,
-  seesAllClients,
 } from '@bank/domain';
+import { inSight } from '@bank/projections';
 import {
   Body,
   Controller,
@@ -24,10 +27,11 @@ import {
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { readPosted } from '../../kernels/attributes/attribute.dto';
+import { currentClientSight, currentRequester } from '../../kernels/authority/client-requester';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
 import { Sheets } from '../../platform/exports/sheets';
-import { answerMany, answerPage, answerSuccess } from '../../platform/http/answer';
+import { answerPage, answerSuccess } from '../../platform/http/answer';
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/http/api-docs';
 import { TakesFiles } from '../../platform/http/body.guard';
 import type { Condition } from '../../platform/http/fetch-page';
@@ -37,12 +41,12 @@ import type { ListQuery, QueryOf } from '../../platform/http/list-query';
 import { TransitionDto } from '../../platform/http/transition.dto';
 import { validation } from '../../platform/http/validation';
 import { AccessNotes } from '../../platform/privacy/access-notes';
+import { AcrossPartners } from './across-partners';
 import { ClientDirectory } from './client.directory';
 import { SaveClient, ShownClient } from './client.dto';
 import {
   clientIncludes,
   clientList,
-  clientSearch,
   clientSheet,
   clientSheetRow,
   clientSheetView,
@@ -50,32 +54,24 @@ import {
   listedClientView,
 } from './client.view';
 import { Clients, clientFieldsOf } from './clients.service';
-import { keywordConditions, refuseEmptySearch } from './keyword';
-import { currentRequester } from './requester';
+import { keywordConditions } from './keyword';
 
 const definition = records.client;
-const MAX_SEARCH_RESULTS = 5;
 const ReadInclude = () => Include(clientIncludes);
 const NO_ACTIVE_PARTNER = 'Current logged in user has no active partner or is an admin.';
-const CLOSED_PARTNER = 'Your partner may not register clients now: its status must be Active or Needs Profile Review.';
-
-/** Clients of the requester's partner alone, for whoever doesn't see all. */
-const ownConditions = (requester: ClientRequester): Condition[] =>
-  seesAllClients(requester) ? [] : [{ sql: 'r.partner = ?', values: [requester.activePartner?.id ?? null] }];
 
 type ClientQuery = QueryOf<typeof clientList>;
 /** What the keyword asks for, among the clients whom the requester sees. */
 const shownConditions = ({ filters }: ClientQuery): Condition[] => [
   ...keywordConditions(filters.keyword),
-  ...ownConditions(currentRequester()),
+  ...inSight(currentClientSight(), 'r'),
 ];
 
 /** A partner's people register and keep clients for their active partner. @throws Rejection forbidden */
 const withOwnPartner = <B extends Readonly<Record<string, unknown>>>(body: B): B => {
   const requester = currentRequester();
   if (mayEditAllClients(requester)) return body;
-  if (!requester.activePartner?.mayCreateClients) throw new Rejection('forbidden', CLOSED_PARTNER);
-  return { ...body, partner: requester.activePartner.id };
+  return { ...body, partner: partnerToTakeFor(requester) };
 };
 
 @ApiTags(definition.plural)
@@ -84,6 +80,7 @@ export class ClientsController implements OnModuleInit {
   constructor(
     private readonly clients: Clients,
     private readonly directory: ClientDirectory,
+    private readonly across: AcrossPartners,
     private readonly queries: RecordQueries,
     private readonly accessNotes: AccessNotes,
     private readonly sheets: Sheets,
@@ -112,28 +109,10 @@ export class ClientsController implements OnModuleInit {
   async list(@Query(clientList) query: ClientQuery, @Res({ passthrough: true }) response: Response) {
     if (query.download) return this.sheets.send(definition.path, query, response);
     const view = includeLastDistribution(listedClientView, query.include);
-    return answerPage(await this.queries.fetchPage(definition, view, query, shownConditions(query)), query);
-  }
-
-  @Get('search')
-  @Access('clients', 'search')
-  @ApiList('Finds clients of all partners by name or birth date, five at most', ShownClient, clientSearch)
-  async search(@Query(clientSearch) query: QueryOf<typeof clientSearch>) {
-    refuseEmptySearch(query.filters);
-    const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
-    const where = keywordConditions(query.filters.keyword);
-    const { rows } = await this.queries.fetchPage(definition, listedClientView, limited, where);
-    return answerMany(
-      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
-        id,
-        fullName,
-        parentFullName,
-        birthdate,
-        partner,
-        status,
-        canPartnerTransfer,
-      })),
-    );
+    const page = await this.queries.fetchPage(definition, view, query, shownConditions(query));
+    const ids = page.rows.map(({ table_id }) => Number(table_id));
+    this.accessNotes.noteShown(definition.kind, ids, 'list');
+    return answerPage(page, query);
   }
 
   @Get(':id')
@@ -141,9 +120,7 @@ export class ClientsController implements OnModuleInit {
   @ApiInclude(clientIncludes)
   @ApiOne('Shows a Client', ShownClient)
   async show(@Param('id') publicId: string, @ReadInclude() include: ReadonlySet<string>) {
-    const answer = await this.clients.answer({ publicId }, include);
-    this.accessNotes.noteOpening(definition.kind, answer.data.table_id);
-    return answer;
+    return this.clients.answer({ publicId }, include);
   }
 
   @Post()
@@ -154,8 +131,19 @@ export class ClientsController implements OnModuleInit {
   @ApiOne('Registers a Client', ShownClient, 201)
   async create(@Body(validation(SaveClient)) body: SaveClient, @ReadInclude() include: ReadonlySet<string>) {
     const fields = clientFieldsOf(withOwnPartner(body));
-    const id = await this.clients.register(fields, { profile: readPosted(body.attributes ?? []) });
-    return this.clients.answer({ id }, include);
+    const id = await this.registerCounted(fields, readPosted(body.attributes) ?? []);
+    return this.clients.read({ id }, include);
+  }
+
+  /** That a child is registered already is an answer about it, which counts for people of partners. */
+  private async registerCounted(fields: Input, profile: readonly PostedAttribute[]): Promise<number> {
+    try {
+      return await this.clients.register(fields, { profile });
+    } catch (error) {
+      const isDuplicate = error instanceof Rejection && error.message === DUPLICATE_CLIENT;
+      if (isDuplicate && currentClientSight() !== 'all') await this.across.count();
+      throw error;
+    }
   }
 
   @Patch(':id')
@@ -220,8 +208,7 @@ export class ClientsController implements OnModuleInit {
     const { activePartner } = requester;
     if (!activePartner) throw new Rejection('malformed', NO_ACTIVE_PARTNER);
     refuseUnless(mayTransferClient(requester, status));
-    if (!mayEditAllClients(requester) && !activePartner.mayCreateClients)
-      throw new Rejection('forbidden', CLOSED_PARTNER);
+    if (!mayEditAllClients(requester)) partnerToTakeFor(requester);
     await this.clients.send(id, { type: 'TransferClient', data: { partner: activePartner.id } });
     return this.clients.answer({ id }, include);
   }

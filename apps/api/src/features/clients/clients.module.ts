@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttributesKernel } from '../../kernels/attributes/attributes.kernel';
 import { MergesKernel } from '../../kernels/merges/merges.kernel';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
+import { AcrossPartners } from './across-partners';
 import { ClientBulkController } from './bulk.controller';
 import { ClientBehaviour } from './client.behaviour';
 import { ClientDirectory } from './client.directory';
@@ -16,6 +17,7 @@ import { OlderClients } from './older-clients';
 import { PendingOrders } from './pending-orders';
 import { Confirmations } from './public/confirmations';
 import { RegisterController } from './public/register.controller';
+import { ClientSearchController } from './search.controller';
 import { Today } from './today';
 
 @Module({
@@ -27,9 +29,11 @@ import { Today } from './today';
     ClientBulkController,
     ClientHistoryController,
     EraseClientController,
+    ClientSearchController,
     ClientsController,
   ],
   providers: [
+    AcrossPartners,
     ClientJobs,
     ClientBehaviour,
     ClientDirectory,

@@ -13,20 +13,21 @@ import {
   mayEditClient,
   maySeeClient,
   records,
-  refuseUnless,
   type WithProfile,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Profiles } from '../../kernels/attributes/profiles';
+import { currentRequester } from '../../kernels/authority/client-requester';
 import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
 import { Ids } from '../../platform/commands/ids';
 import { answerOne } from '../../platform/http/answer';
+import { AccessNotes } from '../../platform/privacy/access-notes';
+import { refuseUnseen } from './client.directory';
 import { clientView, includeLastDistribution } from './client.view';
 import { PendingOrders } from './pending-orders';
-import { currentRequester } from './requester';
 
 const definition = records.client;
 const settable = enteredFields(definition.fields);
@@ -43,6 +44,7 @@ export class Clients {
     private readonly profiles: Profiles,
     private readonly ids: Ids,
     private readonly pending: PendingOrders,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   /** Gives the client's number; a repeated request finds the client that it registered. @throws Rejection */
@@ -77,12 +79,19 @@ export class Clients {
     return answerOne(answer.data, { ...answer, meta: { ...answer.meta, pendingOrders } });
   }
 
-  /** @throws Rejection notFound, forbidden */
+  /** Shows a client, which is noted. @throws Rejection notFound, forbidden */
   async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
+    const answer = await this.read(by, include);
+    this.accessNotes.noteOpening(definition.kind, answer.data.table_id);
+    return answer;
+  }
+
+  /** @throws Rejection notFound, forbidden */
+  async read(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
     const { body, revision, row } = await this.find(by, include);
     const requester = currentRequester();
     const partner = row.partner as number | null;
-    refuseUnless(maySeeClient(requester, partner));
+    if (!maySeeClient(requester, partner)) refuseUnseen(requester, partner);
     const status = body.status as ClientStatus;
     const isOpen = row.merged_into === null && row.erased_at === null;
     const mayEdit = mayEditClient(requester, partner);

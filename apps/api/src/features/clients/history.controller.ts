@@ -46,6 +46,7 @@ export class ClientHistoryController {
   @ApiMany('Lists what a Client was given, by month', DistributedLine)
   async list(@Param('id') publicId: string) {
     const { id } = await this.directory.findSeen(publicId);
+    this.accessNotes.noteOpening('client', id);
     return answerMany(await this.linesOf(id));
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type AttributeDefinition,
+  type ClientRequester,
   type ClientStatus,
   can,
   fullAddress,
@@ -8,10 +9,15 @@ import {
   isDay,
   isTransferable,
   MATCHES,
+  matchKey,
+  maySeeClient,
+  partnerToTakeFor,
   readDay,
   reasonOf,
+  records,
   refuseInvalid,
   refuseUnless,
+  seesAllClients,
   WRONG_BIRTHDATE,
 } from '@bank/domain';
 import type { ClientMatch } from '@bank/projections';
@@ -19,6 +25,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
+import { currentRequester } from '../../kernels/authority/client-requester';
 import { Access } from '../../platform/auth/access.guard';
 import { currentRoles } from '../../platform/auth/current-user';
 import type { VisitorLimit } from '../../platform/auth/throttle';
@@ -27,7 +34,9 @@ import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
 import { LimitVisitors } from '../../platform/http/body.guard';
 import { ApiInclude } from '../../platform/http/include';
 import { validation } from '../../platform/http/validation';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ANONYMOUS, currentContext } from '../../platform/request-context';
+import { AcrossPartners } from './across-partners';
 import { CheckClient, DuplicateMatch } from './client.dto';
 import { Duplicates } from './duplicates';
 import { Today } from './today';
@@ -66,10 +75,20 @@ const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): Duplicate
   partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
 });
 
-const missing = (body: CheckClient, isAnonymous: boolean): Record<string, string> => ({
+/** Of a child of another partner that is only like theirs, people of a partner learn what a family learns, and how it is alike. */
+const shownToOthers = (match: ClientMatch, questions: readonly AttributeDefinition[]): DuplicateMatch => {
+  const { isExact, score, reasons, partner } = shownToStaff(match, questions);
+  return { id: null, isExact, score, reasons, partner };
+};
+
+/** Whether the match is called as the child was called by whoever asks, who must have given its birthdate. */
+const isSameName = ({ fullName }: ClientMatch, { firstName, lastName }: CheckClient): boolean =>
+  matchKey(fullName) === matchKey(`${firstName} ${lastName}`);
+
+const missing = (body: CheckClient, needsBirthdate: boolean): Record<string, string> => ({
   ...(body.firstName?.trim() ? {} : { firstName: 'First Name is required' }),
   ...(body.lastName?.trim() ? {} : { lastName: 'Last Name is required' }),
-  ...(!isAnonymous || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
+  ...(!needsBirthdate || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
 });
 
 /** What comes before a registration, for staff and families alike. */
@@ -80,6 +99,8 @@ export class NewCheckController {
     private readonly duplicates: Duplicates,
     private readonly profiles: Profiles,
     private readonly today: Today,
+    private readonly across: AcrossPartners,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Get('fields')
@@ -107,16 +128,35 @@ export class NewCheckController {
   @ApiRefusals(429)
   async check(@Body(validation(CheckClient)) body: CheckClient) {
     const isAnonymous = currentContext().actor === ANONYMOUS;
+    const requester = currentRequester();
+    const isStaff = seesAllClients(requester);
     if (!isAnonymous) refuseUnless(can(currentRoles(), 'clients', 'create'));
-    refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, isAnonymous) });
+    if (!isAnonymous && !isStaff) partnerToTakeFor(requester);
+    refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, !isStaff) });
     const posted = readPosted(body.attributes) ?? [];
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
-    if (!isAnonymous) return answerMany((await find()).map((match) => shownToStaff(match, questions)));
+    if (!isAnonymous) return answerMany(await this.showTo(requester, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
     return answerMany(exact ? [shownToFamily(exact)] : []);
+  }
+
+  /** The matches as somebody with an account is shown them, which is noted. @throws TooMany */
+  private async showTo(
+    requester: ClientRequester,
+    body: CheckClient,
+    matches: readonly ClientMatch[],
+    questions: readonly AttributeDefinition[],
+  ): Promise<DuplicateMatch[]> {
+    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(requester, partner);
+    if (matches.some(isForeign)) await this.across.count();
+    const ids = matches.map(({ id }) => id);
+    this.accessNotes.noteShown(records.client.kind, ids, 'check');
+    return matches.map((match) =>
+      isForeign(match) && !isSameName(match, body) ? shownToOthers(match, questions) : shownToStaff(match, questions),
+    );
   }
 
   private async wrongBirthdate(posted: string | null | undefined): Promise<Record<string, string>> {

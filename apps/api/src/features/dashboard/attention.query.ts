@@ -1,5 +1,5 @@
-import { canOpen, dayOf, usualMonth } from '@bank/domain';
-import { fragmentOf, join, raw, sql, toQuery } from '@bank/projections';
+import { addDays, can, canOpen, dayOf, edgeOfDay, usualMonth } from '@bank/domain';
+import { fragmentOf, join, raw, reachedSearchLimit, sql, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Account } from '../../platform/auth/user-directory';
@@ -16,6 +16,8 @@ export interface Attention {
   runningOut: RunningOut | null;
 }
 
+/** So long a search limit that somebody reached is shown. */
+const DAYS_OF_SEARCH_LIMITS = 7;
 const STOCK_LEVELS = '/stock-levels';
 
 /** Reads what needs somebody's attention, out of the lists that they may open. */
@@ -30,12 +32,24 @@ export class AttentionQuery {
   async of(user: Account, { now, zone }: { now: string; zone: string }): Promise<Attention> {
     const today = dayOf(now, zone);
     const seesStock = canOpen(user.roles, STOCK_LEVELS);
-    const [counted, short, runningOut] = await Promise.all([
+    const [counted, limited, short, runningOut] = await Promise.all([
       this.count(countedListsFor(user, usualMonth.partner(today))),
+      can(user.roles, 'users', 'list') && can(user.roles, 'logs', 'show') ? this.searchLimits(today, zone) : [],
       seesStock ? this.stock.belowMinimum() : [],
       seesStock ? this.stock.runningOut(today, zone) : null,
     ]);
-    return { lines: [...short.map(lineOf), ...counted], runningOut };
+    return { lines: [...limited, ...short.map(lineOf), ...counted], runningOut };
+  }
+
+  /** Those who looked for children of other partners as often as one may, lately. */
+  private async searchLimits(today: string, zone: string): Promise<AttentionLine[]> {
+    const since = addDays(today, -DAYS_OF_SEARCH_LIMITS);
+    const { rows } = await this.pool.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM read.users u WHERE u.removed_at IS NULL AND ${reachedSearchLimit('u', '$1')}`,
+      [edgeOfDay.start(since, zone)],
+    );
+    const { count } = rows[0]!;
+    return count ? [{ list: '/admin/users', filter: { searchLimitSince: since }, count }] : [];
   }
 
   private async count(lists: readonly CountedList[]): Promise<AttentionLine[]> {

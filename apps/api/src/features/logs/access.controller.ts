@@ -16,8 +16,10 @@ const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(k
 class ShownAccess {
   @ApiProperty({ format: 'date-time' }) opened_at: string;
   @ApiProperty({ description: 'Who looked' }) username: string;
-  @ApiProperty({ enum: ['opened', 'exported'] }) action: string;
-  @ApiProperty({ type: 'string', nullable: true, description: 'What was exported' }) detail: string | null;
+  @ApiProperty({ enum: ['opened', 'exported', 'shown'] }) action: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'What was exported, or where it was shown' }) detail:
+    | string
+    | null;
 }
 
 const list = listQuery({
@@ -51,7 +53,7 @@ export class AccessController {
     if (!object_class)
       throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as Client' });
     const kind = kindByClass[object_class]!;
-    const where: Condition[] = [{ sql: 'a.kind = ?', values: [kind] }];
+    const where: Condition[] = [{ sql: `a.kind = ? AND a.action <> 'limited'`, values: [kind] }];
     if (object_id) {
       const { id, createdAt } = await this.ids.find(records[kind], object_id);
       where.push({ sql: CONCERNS_RECORD, values: [id, createdAt] });
@@ -59,7 +61,7 @@ export class AccessController {
     const page = await fetchPage<ReadAccess>(
       this.pool,
       {
-        columns: `a.opened_at, a.action, a.record, a.filters, a.rows,
+        columns: `a.opened_at, a.action, a.record, a.filters, a.rows, a.place,
           coalesce(nullif(concat_ws(' ', u.name->>'firstName', u.name->>'lastName'), ''), a.actor) AS username`,
         from: 'read.access_log a',
         joins: { u: { table: 'read.users', on: `a.actor = 'user-' || u.id` } },

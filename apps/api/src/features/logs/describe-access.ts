@@ -1,12 +1,15 @@
+import type { ShownPlace } from '@bank/domain';
+
 /** A row of the access log, with the name of whoever looked. */
 export interface ReadAccess {
   opened_at: string;
   username: string;
-  action: 'opened' | 'exported';
+  action: 'opened' | 'exported' | 'shown';
   /** Null where a list was exported. */
   record: number | null;
   filters: readonly string[] | null;
   rows: number | null;
+  place: ShownPlace | null;
 }
 
 const rowsInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
@@ -17,10 +20,23 @@ const describeExport = ({ record, filters, rows }: ReadAccess): string => {
   return filters?.length ? `List of ${count}, filtered by ${filters.join(', ')}` : `Whole list: ${count}`;
 };
 
+const places: Readonly<Record<ShownPlace, string>> = {
+  list: 'List of clients',
+  search: 'Search for clients',
+  check: 'Check for duplicates',
+  report: 'Report',
+  order: 'Lines of an order',
+};
+
+const describe = (access: ReadAccess): string | null => {
+  if (access.action === 'exported') return describeExport(access);
+  return access.place && places[access.place];
+};
+
 /** The access as people read it. */
 export const describeAccess = (access: ReadAccess) => ({
   opened_at: access.opened_at,
   username: access.username,
   action: access.action,
-  detail: access.action === 'exported' ? describeExport(access) : null,
+  detail: describe(access),
 });

@@ -1,4 +1,4 @@
-import { Rejection } from '@bank/domain';
+import { capitalise, erasableKinds, Rejection } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
@@ -6,6 +6,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { answerMany } from '../../platform/http/answer';
 import { ApiMany } from '../../platform/http/api-docs';
 import { validation } from '../../platform/http/validation';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ShownEntry } from './entry.dto';
 import { History } from './history.query';
 import { ShownIds } from './shown-ids';
@@ -28,6 +29,7 @@ export class LogsController {
   constructor(
     private readonly history: History,
     private readonly ids: ShownIds,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   @Get()
@@ -38,6 +40,9 @@ export class LogsController {
     const objectClass = object_class.split('\\').at(-1);
     if (!objectClass)
       throw new Rejection('malformed', 'Name the class.', { object_class: 'Must be a name such as SupplyOrder' });
-    return answerMany(await this.history.list(objectClass, await this.ids.historyIdOf(objectClass, object_id)));
+    const id = await this.ids.historyIdOf(objectClass, object_id);
+    const kind = erasableKinds.find((one) => capitalise(one) === objectClass);
+    if (kind) this.accessNotes.noteOpening(kind, Number(id));
+    return answerMany(await this.history.list(objectClass, id));
   }
 }

@@ -27,7 +27,7 @@ export const newLinesController = (kind: 'partner' | 'distribution'): Type<objec
     @ApiMany('Lists a line to fill in for each client whom the partner serves', BlankLineOfClient)
     async list(@Id('partnerId') partner: number, @Include(LAST_DISTRIBUTION_INCLUDES) include: ReadonlySet<string>) {
       refuseOtherPartner(policy, partner);
-      return answerMany(await this.clientLines.readNewLines(partner, include));
+      return answerMany(await this.clientLines.readNewLines(policy, partner, include));
     }
   }
   return NewLinesController;

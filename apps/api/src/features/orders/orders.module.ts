@@ -1,5 +1,6 @@
 import { type OrderKind, policies } from '@bank/domain';
 import { Module } from '@nestjs/common';
+import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { type OrderView, orderView } from '../../kernels/orders/order.list';
 import { ordersController } from '../../kernels/orders/orders.controller';
 import { OrdersKernel } from '../../kernels/orders/orders.kernel';
@@ -25,7 +26,7 @@ const views: { readonly [K in OrderKind]?: OrderView } = {
 const kinds = Object.keys(policies) as OrderKind[];
 
 @Module({
-  imports: [OrdersKernel],
+  imports: [AuthorityKernel, OrdersKernel],
   controllers: [
     // Their fixed words come before the ids of orders.
     PartnerCanOrderController,

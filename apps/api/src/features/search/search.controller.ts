@@ -1,6 +1,8 @@
+import { records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
+import { ShownClients } from '../../kernels/authority/shown-clients';
 import { Access } from '../../platform/auth/access.guard';
 import { CurrentUser } from '../../platform/auth/current-user';
 import type { Account } from '../../platform/auth/user-directory';
@@ -28,12 +30,18 @@ class ShownFound {
 @ApiTags('Search')
 @Controller('search')
 export class SearchController {
-  constructor(private readonly search: Search) {}
+  constructor(
+    private readonly search: Search,
+    private readonly shownClients: ShownClients,
+  ) {}
 
   @Get()
   @Access('search', 'list')
   @ApiMany('Finds records by name and orders by number, at most 5 of a kind', ShownFound)
   async find(@Query(validation()) { q }: Asked, @CurrentUser() user: Account) {
-    return answerMany(await this.search.find(q, user));
+    const found = await this.search.find(q, user);
+    const clients = found.flatMap(({ path, id }) => (path === records.client.path ? String(id) : []));
+    await this.shownClients.note(clients, 'search');
+    return answerMany(found);
   }
 }

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AuthorityKernel } from '../../kernels/authority/authority.kernel';
 import { SearchController } from './search.controller';
 import { Search } from './search.query';
 
-@Module({ controllers: [SearchController], providers: [Search] })
+@Module({
+  imports: [AuthorityKernel],
+  controllers: [SearchController],
+  providers: [Search],
+})
 export class SearchModule {}

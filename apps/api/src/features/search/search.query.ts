@@ -1,5 +1,6 @@
 import {
   can,
+  clientSight,
   fieldOfOwnOrders,
   LARGEST_ID,
   type OrderPolicy,
@@ -7,20 +8,26 @@ import {
   type RecordDefinition,
   records,
   searchText,
-  seesAllClients,
   seesAllPartners,
 } from '@bank/domain';
 import {
+  fragmentOf,
+  inSight,
   orderTables,
+  raw,
   recordRelation,
   type SearchedKind,
   searchedRecords,
   snake,
+  sql,
+  toQuery,
+  where,
   wordQuery,
   wordsOf,
 } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { requesterFor } from '../../kernels/authority/client-requester';
 import type { Account } from '../../platform/auth/user-directory';
 import { containsPattern } from '../../platform/http/filters';
 
@@ -67,24 +74,21 @@ export class Search {
 
   /** Clients by their names, or by their ID. */
   private async findClients(text: string, user: Account): Promise<Found[]> {
-    const { roles, activePartner } = user;
     const words = searchText(text).split(' ').slice(0, MAX_CLIENT_WORDS);
-    if (!can(roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
+    if (!can(user.roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];
+    const visible = inSight(clientSight(requesterFor(user)), 'c').map(fragmentOf);
+    const alike = sql`search_text LIKE ALL (${words.map(containsPattern)})
+      AND search_text LIKE ${containsPattern(words[0] ?? '')}`;
+    const living = sql`c.removed_at IS NULL AND c.erased_at IS NULL`;
+    const { path, title } = records.client;
     const { rows } = await this.pool.query<Found>(
-      `SELECT 'clients' AS path, '${records.client.title}' AS kind, public_id AS id, full_name AS name, public_id AS detail FROM (
-         SELECT public_id, full_name, sort_name FROM read.clients
-         WHERE removed_at IS NULL AND erased_at IS NULL
-           AND (search_text LIKE ALL ($1) AND search_text LIKE $4 OR lower(public_id) = lower($2))
-           AND ($3::integer IS NULL OR partner = $3)
-         LIMIT ${MAX_CANDIDATES}
-       ) found
-       ORDER BY sort_name LIMIT ${MAX_FOUND_PER_KIND}`,
-      [
-        words.map(containsPattern),
-        text,
-        seesAllClients({ roles }) ? null : (activePartner?.id ?? 0),
-        containsPattern(words[0] ?? ''),
-      ],
+      toQuery(sql`
+        SELECT ${path}::text AS path, ${title}::text AS kind, public_id AS id, full_name AS name, public_id AS detail FROM (
+          SELECT public_id, full_name, sort_name FROM read.clients c
+          ${where(living, sql`(${alike} OR lower(public_id) = lower(${text}))`, ...visible)}
+          LIMIT ${raw(String(MAX_CANDIDATES))}
+        ) found
+        ORDER BY sort_name LIMIT ${raw(String(MAX_FOUND_PER_KIND))}`),
     );
     return rows;
   }

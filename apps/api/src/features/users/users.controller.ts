@@ -1,4 +1,5 @@
 import { mayChangeUser, maySeeUser, Rejection, records } from '@bank/domain';
+import { reachedSearchLimit } from '@bank/projections';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -56,6 +57,7 @@ const list = listQuery({
   id: 'r.id',
   paging: 'asked',
   includes: INCLUDES,
+  filters: { searchLimitSince: { type: 'since', where: reachedSearchLimit('r', '?') } },
 });
 
 type Row = Readonly<Record<string, unknown>>;

@@ -5,11 +5,12 @@ import { AuthorityReader } from './authority.reader';
 import { OneTimeCodes } from './one-time-codes';
 import { PasswordLinks } from './password-links';
 import { RosterReader } from './roster.reader';
+import { ShownClients } from './shown-clients';
 
 /** Kinds of record that give somebody permissions build on this module, and so do the ways to a password. */
 @Module({
   imports: [RecordsKernel],
-  providers: [AuthorityGuard, AuthorityReader, OneTimeCodes, PasswordLinks, RosterReader],
-  exports: [AuthorityGuard, OneTimeCodes, PasswordLinks, RecordsKernel],
+  providers: [AuthorityGuard, AuthorityReader, OneTimeCodes, PasswordLinks, RosterReader, ShownClients],
+  exports: [AuthorityGuard, OneTimeCodes, PasswordLinks, RecordsKernel, ShownClients],
 })
 export class AuthorityKernel {}

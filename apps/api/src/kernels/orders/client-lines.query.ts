@@ -1,4 +1,4 @@
-import { ACTIVE_CLIENT_STATUSES, type OrderPolicy } from '@bank/domain';
+import { ACTIVE_CLIENT_STATUSES, type ClientSight, type OrderPolicy } from '@bank/domain';
 import { figuresOfClients, lastDistributionOf, shownClientOf } from '@bank/projections';
 
 /** The includes with which a line's client shows what it was given last. */
@@ -21,21 +21,69 @@ const shownClient = (include: ReadonlySet<string>): string => `jsonb_build_objec
   'pullupDistributionCount', coalesce(f.pullup_count, 0), 'pullupDistributionMax', c.pullup_distribution_max)
   ${includesLastDistribution(include) ? `|| jsonb_strip_nulls(jsonb_build_object('lastDistribution', ${lastDistributionOf('c.id')}))` : ''}`;
 
-/** SQL of the clients of the lines of the order `o`: id in the line -> client. */
-export const clientsOfLines = (policy: OrderPolicy, lines: string, include: ReadonlySet<string>): string => {
-  const named = `SELECT DISTINCT l.client AS written, ${shownClientOf(policy)} AS shown FROM ${lines} l WHERE l.owner = o.owner AND l.client IS NOT NULL`;
-  return `(SELECT coalesce(jsonb_object_agg(named.written, ${shownClient(include)}), '{}')
+/** SQL of a client `c` who has left the order's partner: its name, and nothing that was since. */
+const clientWhoLeft = `jsonb_build_object(
+  'id', c.public_id, 'fullName', coalesce(c.full_name, 'Erased'), 'firstName', c.first_name, 'lastName', c.last_name,
+  'status', NULL, 'isActive', false)`;
+
+/** SQL of a client `c` whose name isn't shown. */
+const namelessClient = `jsonb_build_object(
+  'id', c.public_id, 'fullName', 'Client ' || c.public_id, 'firstName', NULL, 'lastName', NULL, 'status', NULL, 'isActive', false)`;
+
+/** The place of the partner in sight among a query's values, the first of which names the orders. */
+const SIGHT = '$2::integer';
+
+/** The values that the SQL of `clientsOfLines` needs beside the first. */
+export const sightValues = (
+  policy: OrderPolicy,
+  include: ReadonlySet<string>,
+  sight: ClientSight,
+): readonly number[] =>
+  typeof sight === 'object' && include.has('lineItems') && 'client' in policy.line ? [sight.partner] : [];
+
+/** A client of a line, with what says whether whoever is shown it may open it. */
+export interface LineClient {
+  number: number;
+  partner: number | null;
+  shown: Readonly<Record<string, unknown>>;
+}
+
+/** SQL of the client as whom a line is shown: a survivor who is out of sight isn't, but the record for which it was written. */
+const seenClientOf = (policy: OrderPolicy, sight: ClientSight): string => {
+  const shown = shownClientOf(policy);
+  if (typeof sight === 'string') return shown;
+  return `(SELECT seen.id FROM read.clients seen WHERE seen.id IN (${shown}, l.client)
+           ORDER BY seen.partner = ${SIGHT} DESC NULLS LAST, seen.id = ${shown} DESC LIMIT 1)`;
+};
+
+const shownInSight = (sight: ClientSight, include: ReadonlySet<string>): string => {
+  if (sight === 'all') return shownClient(include);
+  if (sight === 'none') return namelessClient;
+  return `CASE WHEN c.partner = ${SIGHT} THEN ${shownClient(include)}
+    WHEN o.partner = ${SIGHT} THEN ${clientWhoLeft} ELSE ${namelessClient} END`;
+};
+
+/** SQL of the clients of the lines of the order `o`: id in the line -> `LineClient`. */
+export const clientsOfLines = (
+  policy: OrderPolicy,
+  lines: string,
+  include: ReadonlySet<string>,
+  sight: ClientSight,
+): string => {
+  const named = `SELECT DISTINCT l.client AS written, ${seenClientOf(policy, sight)} AS shown FROM ${lines} l WHERE l.owner = o.owner AND l.client IS NOT NULL`;
+  return `(SELECT coalesce(jsonb_object_agg(named.written,
+      jsonb_build_object('number', c.id, 'partner', c.partner, 'shown', ${shownInSight(sight, include)})), '{}')
     FROM (${named}) named
     JOIN read.clients c ON c.id = named.shown
     LEFT JOIN ${figuresOfClients(`SELECT DISTINCT shown FROM (${named}) shown_ones`)} f ON f.client = c.id)`;
 };
 
-/** A query for the clients `c` of a partner that meet a condition, by name: rows with a `client`. */
+/** A query for the clients `c` of a partner that meet a condition, by name: rows of `LineClient`. */
 export const clientsOfPartner = (where: string, include: ReadonlySet<string>): string => {
   const served = `FROM read.clients c
     WHERE c.partner = $1 AND c.removed_at IS NULL AND c.merged_into IS NULL AND c.erased_at IS NULL AND ${where}`;
   return `
-    SELECT ${shownClient(include)} AS client
+    SELECT c.id AS number, c.partner, ${shownClient(include)} AS shown
     FROM (SELECT c.* ${served}) c LEFT JOIN ${figuresOfClients(`SELECT c.id ${served}`)} f ON f.client = c.id
     ORDER BY c.sort_name, c.id`;
 };

@@ -1,58 +1,71 @@
-import { ACTIVE_CLIENT_STATUSES, type OrderPolicy, orderStream, refuseInvalid, type Save } from '@bank/domain';
-import { orderTables } from '@bank/projections';
+import {
+  ACTIVE_CLIENT_STATUSES,
+  type ClientSight,
+  isInSight,
+  type OrderPolicy,
+  orderStream,
+  refuseInvalid,
+  type Save,
+} from '@bank/domain';
+import { type Fragment, fragmentOf, inSight, orderTables, raw, sql, survivorOf, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { UNKNOWN_RECORD } from '../../platform/http/posted-values';
-import { clientsOfPartner } from './client-lines.query';
-import type { BlankLine, ReadBlankLines } from './order.list';
+import { AccessNotes } from '../../platform/privacy/access-notes';
+import { clientsOfPartner, type LineClient } from './client-lines.query';
+import { type BlankLine, clientsToNote, currentLineSight, toBlankLine } from './line-clients';
+import type { ReadBlankLines } from './order.list';
 
 interface LineOfClient {
   client: { id: string };
 }
 
-const toBlankLine = ({ client }: LineOfClient): BlankLine => ({
-  id: 0,
-  quantity: 0,
-  cost: 0,
-  product: { id: null },
-  client,
-});
-
 /** A line to fill in for each client of the order's partner who has none, in every status: the screens hide some of them. */
 export const readLinesOfOtherClients: ReadBlankLines = async (pool, { partner, lineItems }, include) => {
   const named = (lineItems as readonly Partial<LineOfClient>[]).flatMap(({ client }) => client?.id ?? []);
-  const { rows } = await pool.query<LineOfClient>(clientsOfPartner('c.public_id <> ALL ($2)', include), [
+  const { rows } = await pool.query<LineClient>(clientsOfPartner('c.public_id <> ALL ($2)', include), [
     (partner as { id: number }).id,
     named,
   ]);
-  return rows.map(toBlankLine);
+  return rows.map((client) => ({ client, line: toBlankLine(client) }));
 };
 
 /** The lines of orders that name clients: people know clients by public ids, events and tables by numbers. */
 @Injectable()
 export class ClientLines {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly accessNotes: AccessNotes,
+  ) {}
 
-  /** A line to fill in for each client whom the partner serves now. */
-  async readNewLines(partner: number, include: ReadonlySet<string>): Promise<readonly BlankLine[]> {
-    const { rows } = await this.pool.query<LineOfClient>(clientsOfPartner('c.status = ANY ($2)', include), [
+  /** A line to fill in for each client whom the partner serves now, as far as whoever asks sees them. */
+  async readNewLines(
+    policy: OrderPolicy,
+    partner: number,
+    include: ReadonlySet<string>,
+  ): Promise<readonly BlankLine[]> {
+    const sight = currentLineSight(policy);
+    if (!isInSight(sight, partner)) return [];
+    const { rows } = await this.pool.query<LineClient>(clientsOfPartner('c.status = ANY ($2)', include), [
       partner,
       ACTIVE_CLIENT_STATUSES,
     ]);
+    this.accessNotes.noteShown('client', clientsToNote(rows, sight), 'order');
     return rows.map(toBlankLine);
   }
 
   /**
    * The save with numbers in place of the public ids of its lines' clients. A line that is written for a client who was merged
    * is shown with the survivor, and stays as it is written when it comes back so.
-   * @param order undefined for a new one. @throws Rejection that names the lines whose clients are not there
+   * @param order undefined for a new one
+   * @throws Rejection that names the lines whose clients are not there, or out of sight, which makes no difference
    */
   async resolveClients(policy: OrderPolicy, order: number | undefined, save: Save): Promise<Save> {
     const { lines = [] } = save;
     const publicIds = new Set(lines.flatMap(({ client }) => (typeof client === 'string' ? client.toLowerCase() : [])));
     if (!publicIds.size) return save;
     const [clients, followed] = await Promise.all([
-      this.findClients([...publicIds]),
+      this.findClients([...publicIds], policy, order),
       order === undefined ? new Map<number, FollowedLine>() : this.findFollowedLines(policy, order),
     ]);
     const missing: Record<string, string> = {};
@@ -67,13 +80,18 @@ export class ClientLines {
     return { ...save, lines: resolved };
   }
 
-  private async findClients(publicIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await this.pool.query<{ id: number; publicId: string }>({
-      name: 'clients of lines',
-      text: `SELECT id, lower(public_id) AS "publicId" FROM read.clients
-             WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`,
-      values: [publicIds],
-    });
+  /** Those in sight, and those who have left the partner but stand in the order. */
+  private async findClients(
+    publicIds: readonly string[],
+    policy: OrderPolicy,
+    order: number | undefined,
+  ): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.pool.query<{ id: number; publicId: string }>(
+      toQuery(sql`
+        SELECT c.id, lower(c.public_id) AS "publicId" FROM read.clients c
+        WHERE lower(c.public_id) = ANY(${publicIds}) AND c.removed_at IS NULL
+          AND ${namedBy(policy, order, currentLineSight(policy))}`),
+    );
     return new Map(rows.map(({ id, publicId }) => [publicId, id]));
   }
 
@@ -88,6 +106,18 @@ export class ClientLines {
     return new Map(rows.map((line) => [line.id, line]));
   }
 }
+
+/** The condition for the clients `c` whom somebody may name in an order's lines. */
+const namedBy = (policy: OrderPolicy, order: number | undefined, sight: ClientSight): Fragment => {
+  const [visible] = inSight(sight, 'c').map(fragmentOf);
+  if (!visible) return raw('TRUE');
+  if (order === undefined || typeof sight === 'string') return visible;
+  const { headers, lines } = orderTables(policy.kind);
+  return sql`(${visible} OR c.id IN (
+    SELECT unnest(ARRAY[l.client, ${raw(survivorOf('l.client'))}])
+    FROM read.${raw(lines)} l JOIN read.${raw(headers)} o ON o.owner = l.owner
+    WHERE l.owner = ${orderStream(policy.kind, order)} AND ${fragmentOf(inSight(sight, 'o')[0]!)}))`;
+};
 
 interface FollowedLine {
   id: number;

@@ -1,6 +1,6 @@
-import type { OrderPolicy } from '@bank/domain';
+import type { ClientSight, OrderPolicy } from '@bank/domain';
 import { instantText, joinReasons, onHandAt, orderTables, reasonsOfOrder, snake } from '@bank/projections';
-import { clientsOfLines, LAST_DISTRIBUTION_INCLUDES } from './client-lines.query';
+import { clientsOfLines, LAST_DISTRIBUTION_INCLUDES, type LineClient } from './client-lines.query';
 
 const PRODUCT_COLUMNS = [
   'id',
@@ -39,7 +39,7 @@ export interface LineColumns {
   /** Line id -> its stock transactions. */
   transactions?: Readonly<Record<string, readonly Shown[]>>;
   /** Client id in a line -> the client to whom the line belongs now. */
-  clients?: Readonly<Record<string, Shown>>;
+  clients?: Readonly<Record<string, LineClient>>;
   /** Product id -> its stock when it was counted. */
   counts?: Readonly<Record<string, Count>>;
 }
@@ -53,6 +53,7 @@ interface Count {
 const columnsByInclude = (
   policy: OrderPolicy,
   include: ReadonlySet<string>,
+  sight: ClientSight,
 ): Readonly<Record<string, readonly string[]>> => {
   const lines = `read.${orderTables(policy.kind).lines}`;
   const values = Object.keys(policy.line).map((name) => `l.${snake(name)}`);
@@ -60,7 +61,7 @@ const columnsByInclude = (
     lineItems: [
       `(SELECT coalesce(json_agg(json_build_array(l.id, ${values.join(', ')}) ORDER BY l.id), '[]')
         FROM ${lines} l WHERE l.owner = o.owner) AS lines`,
-      ...('client' in policy.line ? [`${clientsOfLines(policy, lines, include)} AS clients`] : []),
+      ...('client' in policy.line ? [`${clientsOfLines(policy, lines, include, sight)} AS clients`] : []),
       ...(policy.line.quantity.accepts === 'counted' ? [onHandWhenCounted(policy, lines)] : []),
     ],
     'lineItems.product': [
@@ -99,8 +100,10 @@ const onHandWhenCounted = ({ effectiveAt }: OrderPolicy, lines: string): string 
 };
 
 /** SELECT list for the lines of the order `o`, as far as they are included. */
-export const lineColumns = (policy: OrderPolicy, include: ReadonlySet<string>): string[] =>
-  Object.entries(columnsByInclude(policy, include)).flatMap(([name, selected]) => (include.has(name) ? selected : []));
+export const lineColumns = (policy: OrderPolicy, include: ReadonlySet<string>, sight: ClientSight): string[] =>
+  Object.entries(columnsByInclude(policy, include, sight)).flatMap(([name, selected]) =>
+    include.has(name) ? selected : [],
+  );
 
 /** An order's lines as answers show them, each with what is included. */
 export const lineItems = (
@@ -117,7 +120,7 @@ export const lineItems = (
       id,
       ...line,
       product: products?.[product] ?? { id: product },
-      ...(clients && { client: clients[line.client as number] ?? null }),
+      ...(clients && { client: clients[line.client as number]?.shown ?? null }),
       ...(counts?.[product] && compareCount(line.quantity as number, counts[product])),
       ...(transactions && { transactions: transactions[id as number] ?? [] }),
       orderId: order.id,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Filter } from '../../platform/http/filters';
 import { type AnyList, listQuery } from '../../platform/http/list-query';
 import type { SheetColumn } from '../../platform/http/xlsx';
+import type { ProposedLine } from './line-clients';
 
 type Include = ReadonlySet<string>;
 type Row = Readonly<Record<string, unknown>>;
@@ -56,14 +57,12 @@ const usualView = (name: string, field: Field): Partial<FieldView> => {
   return namesRecord(field) ? viewOfRef(name, field.to, field.label) : {};
 };
 
-/** A line that an order doesn't have yet, as answers show it: without an id. */
-export type BlankLine = Readonly<Record<string, unknown>>;
 /** Reads the lines that somebody may still fill in, given the order with the lines that it has. */
 export type ReadBlankLines = (
   pool: Pool,
   order: Row & { lineItems: readonly Row[] },
   include: Include,
-) => Promise<readonly BlankLine[]>;
+) => Promise<readonly ProposedLine[]>;
 
 /** Reads a part of one order that is no field of it. */
 export type ReadPart = (pool: Pool, order: { id: number }) => Promise<unknown>;

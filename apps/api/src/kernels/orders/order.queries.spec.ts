@@ -19,7 +19,7 @@ const view = orderView(policy, {
   blankLines: async (pool, { lineItems }) => {
     const named = lineItems.map(({ product }) => (product as { id: number }).id);
     const { rows } = await pool.query('SELECT id, name FROM read.products WHERE id <> ALL ($1) ORDER BY id', [named]);
-    return rows.map((product) => ({ product, quantity: null }));
+    return rows.map((product) => ({ line: { product, quantity: null } }));
   },
 });
 

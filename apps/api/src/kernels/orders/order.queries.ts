@@ -1,4 +1,5 @@
 import {
+  type ClientSight,
   enabledSteps,
   fieldOfOwnOrders,
   type OrderPolicy,
@@ -15,9 +16,12 @@ import { preparedQuery } from '../../platform/database/prepared-query';
 import { countStreamed, fetchPage, type Page, streamRows } from '../../platform/http/fetch-page';
 import type { ListQuery } from '../../platform/http/list-query';
 import { wholeFrom } from '../../platform/http/list-sql';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { SHEET_POOL } from '../../platform/tokens';
 import { activePartnerId } from '../authority/account-partners';
+import { type LineClient, sightValues } from './client-lines.query';
 import { inactiveNames } from './inactive.query';
+import { clientsToNote, currentLineSight } from './line-clients';
 import { type LineColumns, lineColumns, lineItems } from './lines.query';
 import { type OrderView, sourceOf, toHeaderAnswer } from './order.list';
 
@@ -34,6 +38,7 @@ export class OrderQueries {
   constructor(
     private readonly pool: Pool,
     @Inject(SHEET_POOL) private readonly sheetPool: Pool,
+    private readonly accessNotes: AccessNotes,
   ) {}
 
   async fetchPage(policy: OrderPolicy, view: OrderView, query: ListQuery): Promise<Page<ShownOrder>> {
@@ -52,14 +57,15 @@ export class OrderQueries {
   /** @throws Rejection notFound */
   async findOne(policy: OrderPolicy, view: OrderView, id: number, include: ReadonlySet<string>) {
     const source = sourceOf(policy, view, include);
-    const withLines = lineColumns(policy, include);
+    const sight = currentLineSight(policy);
+    const withLines = lineColumns(policy, include, sight);
     const more = [`${partnerColumn(policy)} AS "belongsTo"`, `${inactiveNames(policy)} AS "inactiveNames"`];
     const { rows } = await this.pool.query<Row & LineColumns>(
       preparedQuery(
         `SELECT ${[source.columns, ...more, ...withLines].join(', ')}
          FROM ${wholeFrom(source)}
          WHERE o.id = $1 AND o.removed_at IS NULL`,
-        [id],
+        [id, ...sightValues(policy, include, sight)],
       ),
     );
     const [row] = rows;
@@ -67,14 +73,17 @@ export class OrderQueries {
     const own = row.belongsTo !== null && row.belongsTo === activePartnerId();
     refuseUnless(own || !fieldOfOwnOrders(policy, currentRoles()));
     const { lines, products, clients, transactions, counts, belongsTo: _, inactiveNames: inactive, ...header } = row;
+    this.noteShown(Object.values(clients ?? {}), sight);
     const { sequence, status, reversedAt } = row as ShownOrder;
     const shown = toAnswer(policy, view, header);
     const columns = { lines, products, clients, transactions, counts };
     const withLineItems = lines
       ? await this.withBlankLines(
+          policy,
           view,
           { ...shown, lineItems: lineItems(policy, { id, sequence, status }, columns, include) },
           include,
+          sight,
         )
       : shown;
     const order = { ...withLineItems, ...(await this.readParts(view, withLineItems, include)) };
@@ -89,10 +98,15 @@ export class OrderQueries {
     ids: readonly number[],
     include: ReadonlySet<string>,
   ): Promise<ReadonlyMap<number, readonly Row[]>> {
+    const sight = currentLineSight(policy);
     const { rows } = await this.pool.query<LineColumns & Pick<ShownOrder, 'id' | 'sequence' | 'status'>>(
-      `SELECT ${['o.id, o.sequence, o.status', ...lineColumns(policy, include)].join(', ')}
+      `SELECT ${['o.id, o.sequence, o.status', ...lineColumns(policy, include, sight)].join(', ')}
        FROM read.${orderTables(policy.kind).headers} o WHERE o.id = ANY ($1)`,
-      [ids],
+      [ids, ...sightValues(policy, include, sight)],
+    );
+    this.noteShown(
+      rows.flatMap(({ clients = {} }) => Object.values(clients)),
+      sight,
     );
     return new Map(
       rows.map(({ id, sequence, status, ...columns }) => [
@@ -110,12 +124,23 @@ export class OrderQueries {
   }
 
   private async withBlankLines(
+    policy: OrderPolicy,
     { blankLines }: OrderView,
     order: ShownOrder & { lineItems: readonly Row[] },
     include: ReadonlySet<string>,
+    sight: ClientSight,
   ) {
-    if (!blankLines || !order.isEditable) return order;
-    return { ...order, lineItems: [...order.lineItems, ...(await blankLines(this.pool, order, include))] };
+    if (!blankLines || !order.isEditable || ('client' in policy.line && sight === 'none')) return order;
+    const proposed = await blankLines(this.pool, order, include);
+    this.noteShown(
+      proposed.flatMap(({ client }) => client ?? []),
+      sight,
+    );
+    return { ...order, lineItems: [...order.lineItems, ...proposed.map(({ line }) => line)] };
+  }
+
+  private noteShown(clients: readonly LineClient[], sight: ClientSight): void {
+    this.accessNotes.noteShown('client', clientsToNote(clients, sight), 'order');
   }
 }
 

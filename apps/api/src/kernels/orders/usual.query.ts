@@ -1,8 +1,10 @@
-import { MIN_LINES_FOR_USUAL, type OrderPolicy, USUAL_OF_LAST_ORDERS } from '@bank/domain';
-import { orderTables } from '@bank/projections';
+import { fieldOfOwnOrders, MIN_LINES_FOR_USUAL, type OrderPolicy, USUAL_OF_LAST_ORDERS } from '@bank/domain';
+import { orderTables, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { currentRoles } from '../../platform/auth/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
+import { activePartnerId } from '../authority/account-partners';
 
 /** Product id -> the usual quantity of one line, in units. */
 export type UsualQuantities = Readonly<Record<string, number>>;
@@ -15,18 +17,20 @@ export type UsualQuantities = Readonly<Record<string, number>>;
 export class UsualQuery {
   constructor(private readonly pool: Pool) {}
 
-  async usualQuantities({ kind }: OrderPolicy): Promise<UsualQuantities> {
-    const { headers, lines } = orderTables(kind);
+  /** Whoever sees the orders of their partner alone has the figures of these. */
+  async usualQuantities(policy: OrderPolicy): Promise<UsualQuantities> {
+    const { headers, lines } = orderTables(policy.kind);
+    const field = fieldOfOwnOrders(policy, currentRoles());
     const { rows } = await this.pool.query<{ usual: UsualQuantities }>(
       preparedQuery(
         `SELECT coalesce(jsonb_object_agg(product, usual), '{}') AS usual FROM (
            SELECT l.product, percentile_disc(0.5) WITHIN GROUP (ORDER BY abs(l.quantity)) AS usual
            FROM (SELECT owner FROM read.${headers}
-                 WHERE removed_at IS NULL ORDER BY id DESC LIMIT $1) last
+                 WHERE removed_at IS NULL ${field ? `AND ${snake(field)} = $3` : ''} ORDER BY id DESC LIMIT $1) last
            JOIN read.${lines} l ON l.owner = last.owner
            WHERE l.quantity <> 0
            GROUP BY l.product HAVING count(*) >= $2) medians`,
-        [USUAL_OF_LAST_ORDERS, MIN_LINES_FOR_USUAL],
+        [USUAL_OF_LAST_ORDERS, MIN_LINES_FOR_USUAL, ...(field ? [activePartnerId()] : [])],
       ),
     );
     return rows[0]!.usual;

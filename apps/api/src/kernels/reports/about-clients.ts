@@ -1,7 +1,7 @@
-import { canPlaceOrders, maySeeClient, Rejection } from '@bank/domain';
+import { maySeeClient, Rejection } from '@bank/domain';
 import { ownColumns, type Report } from '@bank/projections/reports';
-import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
+import { currentRequester } from '../authority/client-requester';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -16,9 +16,7 @@ export const untoldKeys = (
   const keys = ownColumns(columns).flatMap(({ key, isAboutClients }) => (isAboutClients ? [key] : []));
   if (!keys.length) return NONE;
   const partner = own ? filters[own.filter] : undefined;
-  const { roles, activePartner: active } = currentUser();
-  const activePartner = active && { id: active.id, mayCreateClients: canPlaceOrders(active.status) };
-  const areTold = maySeeClient({ roles, activePartner }, typeof partner === 'number' ? partner : null);
+  const areTold = maySeeClient(currentRequester(), typeof partner === 'number' ? partner : null);
   return areTold ? NONE : new Set(keys);
 };
 

@@ -1,7 +1,8 @@
-import { Rejection } from '@bank/domain';
+import { Rejection, refuseWithoutSight } from '@bank/domain';
 import { type Column, type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
 import { currentUser } from '../../platform/auth/current-user';
 import type { ListQuery } from '../../platform/http/list-query';
+import { currentRequester } from '../authority/client-requester';
 
 interface Limit {
   withoutPartner: string;
@@ -36,6 +37,7 @@ export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): List
   const { withoutPartner, ofAnother } = limits[own.of];
   const { activePartner } = user;
   if (!activePartner) throw new Rejection('forbidden', withoutPartner);
+  if (own.of === 'clients') refuseWithoutSight(currentRequester());
   const named = asked.filters[own.filter];
   if (ofAnother && named !== undefined && named !== activePartner.id) throw new Rejection('forbidden', ofAnother);
   return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };

@@ -12,6 +12,7 @@ import type { ListQuery } from '../../platform/http/list-query';
 import { namedClass } from '../../platform/http/named-class';
 import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
 import { currentTimeZone } from '../../platform/request-context';
+import { ShownClients } from '../authority/shown-clients';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
 import { refuseUntoldFilters, untoldKeys } from './about-clients';
@@ -62,6 +63,13 @@ const metaOf = ({ sums, heading }: ReportQuery) => ({
   }),
 });
 
+/** The key of the clients' public ids in a report's rows. */
+const publicIdKeyOf = ({ exportsPeople, columns, carries = [] }: Report): string | undefined =>
+  exportsPeople === 'client'
+    ? [...ownColumns(columns), ...carries].find(({ key, type }) => type === 'text' && PUBLIC_ID_KEYS.has(key))?.key
+    : undefined;
+const PUBLIC_ID_KEYS: ReadonlySet<string> = new Set(['clientId', 'publicId', 'id']);
+
 /** The table of the printed pages, which has the columns of the sheet. */
 const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> | undefined =>
   print &&
@@ -82,6 +90,7 @@ export const reportController = (
 ): Type<object> => {
   const list = reportList(report, query);
   const printed = printedTable(report);
+  const publicIdKey = publicIdKeyOf(report);
 
   @ApiTags('Reports')
   @Controller(report.path)
@@ -91,6 +100,7 @@ export const reportController = (
     @Inject() readonly sheets: Sheets;
     @Inject() readonly names: RecordNames;
     @Inject() readonly clock: Clock;
+    @Inject() readonly shownClients: ShownClients;
 
     onModuleInit() {
       const { name, path, title, sheet } = report;
@@ -107,6 +117,7 @@ export const reportController = (
       if (asked.download) return this.sheets.send(report.path, asked, response);
       const permitted = await this.permit(asked);
       const { page, columns, heading, sums, position } = await this.reports.page(report, query, permitted);
+      await this.noteShown(permitted, page.rows);
       return answerPage(page, permitted, {
         columns,
         position,
@@ -114,6 +125,14 @@ export const reportController = (
         ...(heading && { heading }),
         ...(sums && { sums }),
       });
+    }
+
+    private async noteShown(permitted: ListQuery, rows: readonly Readonly<Record<string, unknown>>[]) {
+      if (!publicIdKey || untoldKeys(report, permitted).size) return;
+      await this.shownClients.note(
+        rows.flatMap((row) => (row[publicIdKey] ? String(row[publicIdKey]) : [])),
+        'report',
+      );
     }
 
     private async permit(asked: ListQuery): Promise<ListQuery> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthorityKernel } from '../authority/authority.kernel';
 import { RecordsKernel } from '../records/records.kernel';
 import { PastBuilder } from './pasts/builder';
 import { PastBuilds } from './pasts/past-builds';
@@ -8,9 +9,9 @@ import { Reports } from './reports.service';
 
 /** Every report builds on this module. */
 @Module({
-  imports: [RecordsKernel],
+  imports: [AuthorityKernel, RecordsKernel],
   controllers: [PastsController],
   providers: [Reports, Pasts, PastBuilder, PastBuilds],
-  exports: [RecordsKernel, Reports, Pasts],
+  exports: [AuthorityKernel, RecordsKernel, Reports, Pasts],
 })
 export class ReportsKernel {}

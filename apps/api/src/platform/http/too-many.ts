@@ -7,7 +7,10 @@ const inWords = (seconds: number) =>
 
 /** Too many tries; `retryAfter` in seconds. */
 export class TooMany extends Rejection {
-  constructor(readonly retryAfter: number) {
-    super('tooMany', `Too many attempts. Try again in ${inWords(retryAfter)}.`);
+  constructor(
+    readonly retryAfter: number,
+    sentence = 'Too many attempts.',
+  ) {
+    super('tooMany', `${sentence} Try again in ${inWords(retryAfter)}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type AccessEvent, accessStream, erasableKinds } from '@bank/domain';
+import { type AccessEvent, accessStream, erasableKinds, type ShownPlace } from '@bank/domain';
 import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -14,7 +14,9 @@ const BATCH_DELAY_MS = 500;
 const MAX_BATCH_SIZE = 500;
 /** Whoever opens a record again within this time is not noted again. */
 const SAME_OPENING_MS = 600_000;
-const MAX_REMEMBERED_OPENINGS = 10_000;
+const MAX_REMEMBERED_OPENINGS = 50_000;
+/** One event names no more records than this. */
+const MAX_SHOWN_AT_ONCE = 500;
 
 /** An export that is noted when its rows have been read. */
 export interface NotedExport {
@@ -30,13 +32,13 @@ interface Note {
   event: NewEvent<AccessEvent>;
 }
 
-/** Notes in the log who opened or exported records about people. A note is appended a moment after the answer. */
+/** Notes in the log who was shown records about people, opened or exported them. A note is appended a moment after the answer. */
 @Injectable()
 export class AccessNotes implements OnApplicationShutdown {
   private waiting: Note[] = [];
   private writing: Promise<void> | undefined;
   private readonly stopping = new AbortController();
-  /** Actor and record -> when the opening was noted, the oldest first. */
+  /** Actor and what was noted -> when the opening was noted, the oldest first. */
   private readonly openings = new Map<string, number>();
   private readonly outage: Outage;
 
@@ -60,11 +62,22 @@ export class AccessNotes implements OnApplicationShutdown {
 
   noteOpening(kind: string, id: number): void {
     const now = this.clock.now();
-    const opening = `${currentContext().actor} ${kind}-${id}`;
-    const earlier = this.openings.get(opening);
-    if (earlier !== undefined && Date.parse(now) - earlier < SAME_OPENING_MS) return;
-    this.remember(opening, Date.parse(now));
-    this.put({ type: 'RecordOpened', data: { kind, id } }, now);
+    if (this.isNew(`${kind}-${id}`, now)) this.put({ type: 'RecordOpened', data: { kind, id } }, now);
+  }
+
+  /** Names of these records are shown beside others. */
+  noteShown(kind: string, ids: Iterable<number>, place: ShownPlace): void {
+    const now = this.clock.now();
+    const shown = [...new Set(ids)].filter((id) => this.isNew(`${kind}-${id} ${place}`, now));
+    for (let from = 0; from < shown.length; from += MAX_SHOWN_AT_ONCE) {
+      const some = shown.slice(from, from + MAX_SHOWN_AT_ONCE);
+      this.put({ type: 'RecordsShown', data: { kind, ids: some, place } }, now);
+    }
+  }
+
+  noteSearchLimit(kind: string): void {
+    const now = this.clock.now();
+    if (this.isNew(`limit of ${kind}`, now)) this.put({ type: 'SearchLimitReached', data: { kind } }, now);
   }
 
   /** Whoever takes a person's file has opened the person's record. @param owner stream of the record to which the file belongs */
@@ -89,6 +102,15 @@ export class AccessNotes implements OnApplicationShutdown {
         note(count);
       }
     })();
+  }
+
+  /** Whether this person was not noted with the same within the last minutes. */
+  private isNew(what: string, now: string): boolean {
+    const opening = `${currentContext().actor} ${what}`;
+    const earlier = this.openings.get(opening);
+    if (earlier !== undefined && Date.parse(now) - earlier < SAME_OPENING_MS) return false;
+    this.remember(opening, Date.parse(now));
+    return true;
   }
 
   private remember(opening: string, at: number): void {

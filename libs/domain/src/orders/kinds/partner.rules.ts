@@ -111,12 +111,17 @@ export const wholeOrderIsOrderable = (draft: Judged<'client' | 'product' | 'part
 
 const problemsOfLines = (lines: readonly ClientLine[], draft: Judged<'client' | 'product' | 'partner'>): Problems => [
   ...ownClients(lines, draft),
-  ...lines.flatMap((line) => [...problemsOfClient(line, draft.facts), ...problemsOfProduct(line, draft)]),
+  ...lines.flatMap((line) => [...problemsOfClient(line, draft), ...problemsOfProduct(line, draft)]),
 ];
 
-const problemsOfClient = (line: ClientLine, facts: Facts<'client' | 'product'>): Problems => {
+/** Of a child that is another partner's nothing is said but that. */
+const problemsOfClient = (
+  line: ClientLine,
+  { header, facts }: Pick<Draft, 'header'> & { facts: Facts<'client' | 'product'> },
+): Problems => {
   if (line.client === null) return [];
-  const { isActive, pullups } = facts.client(line.client);
+  const { isActive, partner, pullups } = facts.client(line.client);
+  if (partner !== header.partner) return [];
   if (!isActive) return [lineProblem(line, 'client', 'This client is not active')];
   return facts.product(line.product).isPullup && pullups.count >= pullups.max
     ? [lineProblem(line, 'product', `This client has had all of its ${pullups.max} distributions of pull-ups`)]

@@ -50,7 +50,7 @@ const clientsOfOrder = ({ orderId, partnerId }: FilterValues): Fragment =>
       JOIN read.products p ON p.id = l.product
       ${where(
         sql`o.id = ${orderId} AND l.quantity > 0 AND o.removed_at IS NULL`,
-        partnerId && sql`o.partner = ${partnerId}`,
+        partnerId && sql`o.partner = ${partnerId} AND c.partner = ${partnerId}`,
       )}`,
   );
 

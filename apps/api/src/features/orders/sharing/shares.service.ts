@@ -3,6 +3,7 @@ import { orderProjectionName, orderTables, readBalances } from '@bank/projection
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
+import { ShownClients } from '../../../kernels/authority/shown-clients';
 import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { DecisionLock } from '../../../platform/commands/decision-lock';
 import { ShownChanges } from '../../../platform/commands/shown-changes';
@@ -33,6 +34,7 @@ export class Shares {
     private readonly lock: DecisionLock,
     private readonly shownChanges: ShownChanges,
     private readonly commands: CommandBus,
+    private readonly shownClients: ShownClients,
   ) {}
 
   /** @throws Rejection notFound */
@@ -41,6 +43,8 @@ export class Shares {
       readBalances(this.pool, warehouse),
       readOpenOrders(this.pool, warehouse, orderPeriod),
     ]);
+    const named = open.flatMap(({ lines }) => lines.flatMap(({ client }) => client?.id ?? []));
+    await this.shownClients.note(named, 'order', 'unopenable');
     return proposeShares(open, balances);
   }
 

@@ -1,0 +1,74 @@
+import { clientSight, records, refuseWithoutSight, seesAllClients, soughtAcrossPartners } from '@bank/domain';
+import { inSight } from '@bank/projections';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { currentRequester } from '../../kernels/authority/client-requester';
+import { RecordQueries } from '../../kernels/records/record.queries';
+import { Access } from '../../platform/auth/access.guard';
+import { answerMany } from '../../platform/http/answer';
+import { ApiList, ApiRefusals } from '../../platform/http/api-docs';
+import type { Condition } from '../../platform/http/fetch-page';
+import type { QueryOf } from '../../platform/http/list-query';
+import { AccessNotes } from '../../platform/privacy/access-notes';
+import { AcrossPartners, isOwnOrTransferable, isSought } from './across-partners';
+import { ShownClient } from './client.dto';
+import { clientSearch, listedClientView } from './client.view';
+import { keywordConditions, refuseEmptySearch } from './keyword';
+
+const definition = records.client;
+const MAX_SEARCH_RESULTS = 5;
+
+type SearchQuery = QueryOf<typeof clientSearch>;
+
+/** Finds clients beyond one's own, for transfers and against duplicates. */
+@ApiTags(definition.plural)
+@Controller(`${definition.path}/search`)
+export class ClientSearchController {
+  constructor(
+    private readonly queries: RecordQueries,
+    private readonly across: AcrossPartners,
+    private readonly accessNotes: AccessNotes,
+  ) {}
+
+  @Get()
+  @Access('clients', 'search')
+  @ApiList(
+    "Finds clients, five at most: staff those of all partners by name or birth date; people of a partner their own so, and by first name, last name and birth date together, or by the whole ID, another partner's that may be transferred",
+    ShownClient,
+    clientSearch,
+  )
+  @ApiRefusals(429)
+  async search(@Query(clientSearch) query: SearchQuery) {
+    const where = await this.conditionsOf(query);
+    const limited = { ...query, paging: { page: 1, perPage: MAX_SEARCH_RESULTS }, include: new Set(['partner']) };
+    const { rows } = await this.queries.fetchPage(definition, listedClientView, limited, where);
+    this.accessNotes.noteShown(
+      definition.kind,
+      rows.map(({ table_id }) => Number(table_id)),
+      'search',
+    );
+    return answerMany(
+      rows.map(({ id, fullName, parentFullName, birthdate, partner, status, canPartnerTransfer }) => ({
+        id,
+        fullName,
+        parentFullName,
+        birthdate,
+        partner,
+        status,
+        canPartnerTransfer,
+      })),
+    );
+  }
+
+  private async conditionsOf({ filters }: SearchQuery): Promise<readonly Condition[]> {
+    const requester = currentRequester();
+    const sought = soughtAcrossPartners(filters);
+    if (!sought) refuseEmptySearch(filters);
+    refuseWithoutSight(requester);
+    const own = inSight(clientSight(requester), 'r');
+    if (!sought) return [...keywordConditions(filters.keyword), ...own];
+    if (seesAllClients(requester)) return [isSought(sought)];
+    await this.across.count();
+    return [isSought(sought), isOwnOrTransferable(own)];
+  }
+}

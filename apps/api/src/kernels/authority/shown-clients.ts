@@ -1,0 +1,31 @@
+import { maySeeClient, type ShownPlace } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { AccessNotes } from '../../platform/privacy/access-notes';
+import { currentRequester } from './client-requester';
+
+/** Notes clients whom an answer shows by their public ids. */
+@Injectable()
+export class ShownClients {
+  constructor(
+    private readonly pool: Pool,
+    private readonly accessNotes: AccessNotes,
+  ) {}
+
+  /** @param only `unopenable`: those whom whoever asks may not open */
+  async note(publicIds: readonly string[], place: ShownPlace, only?: 'unopenable'): Promise<void> {
+    if (!publicIds.length) return;
+    const { rows } = await this.pool.query<{ id: number; partner: number | null }>({
+      name: 'shown clients',
+      text: 'SELECT id, partner FROM read.clients WHERE lower(public_id) = ANY ($1)',
+      values: [publicIds.map((id) => id.toLowerCase())],
+    });
+    const requester = currentRequester();
+    const shown = only ? rows.filter(({ partner }) => !maySeeClient(requester, partner)) : rows;
+    this.accessNotes.noteShown(
+      'client',
+      shown.map(({ id }) => id),
+      place,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { type ClientSight, clientSightInOrders, fieldOfOwnOrders, maySeeClient, type OrderPolicy } from '@bank/domain';
+import { currentRequester } from '../authority/client-requester';
+import type { LineClient } from './client-lines.query';
+
+/** A line that an order doesn't have yet, as answers show it: without an id. */
+export type BlankLine = Readonly<Record<string, unknown>>;
+
+/** A line to fill in, and for whom. */
+export interface ProposedLine {
+  line: BlankLine;
+  client?: LineClient;
+}
+
+export const toBlankLine = ({ shown }: LineClient): BlankLine => ({
+  id: 0,
+  quantity: 0,
+  cost: 0,
+  product: { id: null },
+  client: shown,
+});
+
+/** Whose clients have their names in the lines of a kind's orders, for whoever asks. */
+export const currentLineSight = (policy: OrderPolicy): ClientSight => {
+  const requester = currentRequester();
+  return clientSightInOrders(requester, !fieldOfOwnOrders(policy, requester.roles));
+};
+
+/** The clients whose names are shown to somebody who may not open them. */
+export const clientsToNote = (
+  clients: readonly Pick<LineClient, 'number' | 'partner'>[],
+  sight: ClientSight,
+): readonly number[] => {
+  if (sight === 'none') return [];
+  const requester = currentRequester();
+  return clients.flatMap(({ number, partner }) => (maySeeClient(requester, partner) ? [] : number));
+};

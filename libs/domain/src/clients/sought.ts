@@ -1,0 +1,40 @@
+import { Rejection } from '../kernel';
+import { matchKey } from './matching';
+import { readPublicId } from './public-id';
+
+/** What is typed to find a child among those of other partners. */
+export interface AskedClient {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** YYYY-MM-DD */
+  birthdate?: string | undefined;
+  publicId?: string | undefined;
+  keyword?: string | undefined;
+}
+
+/** What tells one child from all others: its public id, or its whole name, as names are compared, and its birthdate. */
+export type SoughtClientOfOther =
+  | { publicId: string | undefined }
+  | { firstName: string; lastName: string; birthdate: string };
+
+const missing = ({ firstName, lastName, birthdate }: Pick<AskedClient, 'firstName' | 'lastName' | 'birthdate'>) => ({
+  ...(firstName?.trim() ? {} : { firstName: 'Enter the whole first name' }),
+  ...(lastName?.trim() ? {} : { lastName: 'Enter the whole last name' }),
+  ...(birthdate ? {} : { birthdate: 'Enter the birth date' }),
+});
+
+/**
+ * Whom somebody seeks across partners; undefined where only a part of a name is given, which is no question about the children of
+ * others. @throws Rejection malformed, with what is missing of a first name, a last name and a birthdate
+ */
+export const soughtAcrossPartners = (asked: AskedClient): SoughtClientOfOther | undefined => {
+  const { firstName, lastName, birthdate, publicId, keyword } = asked;
+  if (publicId?.trim()) return { publicId: readPublicId(publicId) };
+  const named = readPublicId(keyword);
+  if (named) return { publicId: named };
+  if (!firstName?.trim() && !lastName?.trim()) return undefined;
+  const fields = missing(asked);
+  if (Object.keys(fields).length)
+    throw new Rejection('malformed', 'Enter the first name, the last name and the birth date together.', fields);
+  return { firstName: matchKey(firstName!), lastName: matchKey(lastName!), birthdate: birthdate! };
+};
