@@ -19,6 +19,7 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: InputProps) => Reac
   multiline: (_, props) => <TextInput {...props} multiline minRows={3} />,
   number: wholeNumber,
   stock: wholeNumber,
+  rate: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
   money: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
   percent: (_, props) => <NumberTextInput {...props} inputMode="decimal" />,
   color: (_, props) => <TextInput {...props} type="color" sx={{ '& input': { height: 24, p: '6px 10px' } }} />,

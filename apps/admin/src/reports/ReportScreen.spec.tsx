@@ -57,6 +57,21 @@ describe('the screen of a report', () => {
     within(help).getByText(/Reversed and deleted distributions never count/);
   });
 
+  it('shows rates with two decimals, and ids without separators', async () => {
+    const world = totalsWorld();
+    world.rows[TOTALS] = [{ id: 12345, name: 'Agency East', total: 1234, 'forecast-NB': 0 }];
+    const columns = [
+      { key: 'id', label: 'Partner ID', type: 'id' },
+      { key: 'name', label: 'Partner', type: 'text' },
+      { key: 'total', label: 'Total Distributed', type: 'decimal' },
+      { key: 'forecast-NB', label: 'Months left: Newborn', type: 'rate' },
+    ];
+    world.meta = { [TOTALS]: { columns } };
+    openTotals({}, world);
+    const row = (await screen.findByText('Agency East')).closest('tr')!;
+    expect(cellsOf(row)).toEqual(['12345', 'Agency East', '1,234', '0.00']);
+  });
+
   it('names the unit of its figures as it was searched, and not as the field stands since', async () => {
     openTotals({ showDiapersOrPackages: 'diapers' });
     await screen.findByText('2 rows · in diapers · As of log position 1,234,567');

@@ -1,10 +1,12 @@
 import { today } from './clock';
-import { dateTime, day, edgeOfDay, historyTime, money, number, utcTime } from './formats';
+import { dateTime, day, edgeOfDay, historyTime, money, number, rate, utcTime } from './formats';
 import { setTimeZone } from './zoneSetting';
 
 it.each([
   ['its exact instant', utcTime('2026-03-02T22:05:09Z'), '2026-03-02 22:05:09'],
   ['a number', number(1234567.5), '1,234,567.5'],
+  ['a rate', rate(0), '0.00'],
+  ['a rate with one decimal', rate(1234.5), '1,234.50'],
   ['money', money(1234.5), '$1,234.50'],
   ['money of less than a cent', money(0.1234), '$0.1234'],
 ])('shows %s', (_, shown, expected) => expect(shown).toBe(expected));
