@@ -27,6 +27,7 @@ const factsOn = (today: string): ClientFacts => ({
   followers: [],
   isNightlyJob: true,
   mayTransferAll: true,
+  mayPartnerTake: true,
 });
 
 /** A child in a bank where time passes. */
