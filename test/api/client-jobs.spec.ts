@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { linesOf } from '../../apps/api/src/platform/jobs/job';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
 import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 
@@ -48,6 +49,11 @@ it('expires children who are too old, also those under review, and puts it off f
   };
   const dry = await jobs().dryRun('client-expiration', neverAborted);
   expect(dry.done).toEqual(['4 clients would expire.']);
+  const [who, why] = ['client BBBBB501', `expires by age on ${day(0)}; from Active to Inactive (Expired)`];
+  expect(dry.planned).toContainEqual({ who, why, on: day(0) });
+  expect(dry.planned!.map(({ why }) => why)).toContainEqual(expect.stringContaining(`by distribution on ${day(-1)}`));
+  expect(linesOf('client-expiration', dry, true)).toContain(`client-expiration (dry run): ${day(0)}: ${who}: ${why}.`);
+  expect(JSON.stringify(dry)).not.toContain('Sol');
   expect(await statusOf(expected['INACTIVE_(EXPIRED)'][0]!)).toBe('ACTIVE');
   expect(await jobs().run('client-expiration', neverAborted)).toEqual({ done: ['4 clients expired.'], failed: [] });
   for (const [status, ids] of Object.entries(expected))
@@ -64,15 +70,23 @@ it('ends temporary overrides on the day after their last, and computes the expir
     temporaryOverrideExpirationDueDate: day(-1),
   });
   const lasting = await client({ isExpirationOverriddenTemporarily: true, temporaryOverrideExpirationDueDate: day(0) });
+  const expiration = DateTime.fromISO(birthdate).plus({ years: 4 }).startOf('month').plus({ months: 1 }).toISODate();
+  const dry = await jobs().dryRun('client-override', neverAborted);
+  expect(dry.planned).toEqual([
+    {
+      who: `client BBBBB${ended}`,
+      why: `the last day of the temporary override was ${day(-1)}; the expiration by age is then ${expiration}`,
+      on: day(0),
+    },
+  ]);
   const report = await jobs().run('client-override', neverAborted);
   expect(report).toEqual({ done: ['The temporary override of 1 client has ended.'], failed: [] });
   const rows = await app.query(
     'SELECT is_expiration_overridden_temporarily AS is, age_expires_at AS age FROM read.clients WHERE id = ANY($1) ORDER BY id',
     [ended, lasting],
   );
-  const age = DateTime.fromISO(birthdate).plus({ years: 4 }).startOf('month').plus({ months: 1 }).toISODate();
   expect(rows).toEqual([
-    { is: false, age },
+    { is: false, age: expiration },
     { is: true, age: day(900) },
   ]);
 });

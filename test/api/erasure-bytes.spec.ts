@@ -79,6 +79,13 @@ it('after an erasure and the job that follows, no byte of the folder or the data
   expect(dry).toEqual({
     done: ['Would take 1 erased person off the disk: clients, history-log would be rebuilt.'],
     failed: [],
+    planned: [
+      {
+        who: `client ${table_id}`,
+        why: expect.stringMatching(/^erased on \d{4}-\d{2}-\d{2}, and what is left on the disk would be written over$/),
+        on: expect.any(String),
+      },
+    ],
   });
   expect(await runJob()).toEqual({ done: ['Took 1 erased person off the disk.'], failed: [] });
   expect(await runJob()).toEqual({ done: ['Nobody was erased since the last time.'], failed: [] });

@@ -113,14 +113,47 @@ describe('the annual review of partners', () => {
     expect(await bank.store.head()).toBe(head);
   });
 
-  it('writes nothing in a dry run, and says what it would do', async () => {
+  const dryRun = () => bank.app.get(Jobs).dryRun(JOB, neverAborted);
+
+  it('writes nothing in a dry run, and says what it would do, with whom, why and when', async () => {
     const head = await bank.store.head();
-    const { done } = await bank.app.get(Jobs).dryRun(JOB, neverAborted);
+    const { done, planned } = await dryRun();
+    expect(planned).toHaveLength(3);
+    expect(planned![0]).toEqual({
+      who: 'partner 701 "House 701"',
+      why: 'the review from 2026-03-01 to 2026-04-15 begins; from Active to Needs Profile Review',
+      on: '2026-03-01',
+    });
     expect(done).toEqual([
       'The annual review of partners from 2026-03-01 to 2026-04-15 would begin: 3 partners would go from Active to Needs Profile Review.',
     ]);
     expect(await bank.store.head()).toBe(head);
     expect(await bank.query('SELECT * FROM app.jobs')).toEqual([]);
+  });
+
+  it('says in a dry run on which days its next steps fall, and whom its end concerns', async () => {
+    await runDueJobs();
+    await confirm(701);
+    expect(await dryRun()).toEqual({
+      done: [
+        `Nothing is due: the annual review of partners is from 03-01 to 04-15 (last begun: ${START_TIME}; last ended: never).`,
+        'On 2026-04-16: The annual review of partners from 2026-03-01 to 2026-04-15 would end: 2 partners would go from Needs Profile Review to Review Past Due.',
+        'On 2027-03-01: The annual review of partners from 2027-03-01 to 2027-04-15 would begin: 1 partner would go from Active to Needs Profile Review.',
+      ],
+      failed: [],
+      planned: [702, 703].map((id) => ({
+        who: `partner ${id} "House ${id}"`,
+        why: 'the review from 2026-03-01 to 2026-04-15 is over, and it was not confirmed; from Needs Profile Review to Review Past Due',
+        on: '2026-04-16',
+      })),
+    });
+  });
+
+  it('looks in a dry run as the next run will', async () => {
+    setTime('2026-02-28T12:00:00.000Z');
+    await runDueJobs();
+    const { planned } = await dryRun();
+    expect(planned!.map(({ on }) => on)).toEqual(Array(3).fill('2026-03-01'));
   });
 
   it('happens once where two processes are up at that hour', async () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../app';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { CannotStart } from '../platform/cannot-start';
-import type { Report } from '../platform/jobs/job';
+import { linesOf, type Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
 import { openErrorLog } from '../platform/observability/log';
 import { readSettings } from '../platform/settings';
@@ -32,7 +32,7 @@ run(async (shutdown, say) => {
       await running.catch(() => {});
     });
     const report = await running.catch(throwInterrupted);
-    for (const sentence of report.done) say(`${name}${dryRun ? ' (dry run)' : ''}: ${sentence}`);
+    for (const line of linesOf(name, report, dryRun)) say(line);
     reports.push(report);
   }
   const failed = reports.flatMap((report) => report.failed);

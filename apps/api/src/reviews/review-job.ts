@@ -1,7 +1,10 @@
 import {
+  comingReviewSteps,
   DEFAULT_ZONE,
+  dayOf,
   dueReviewSteps,
   type Review,
+  type ReviewCalendar,
   type ReviewStep,
   records,
   reviewCalendar,
@@ -15,7 +18,7 @@ import type { SettingsService } from '../kernels/records/settings.service';
 import type { Job, Report, Run } from '../platform/jobs/job';
 import type { ProjectionsService } from '../platform/projections/projections.service';
 import type { Reviewed } from './reviewed-kinds';
-import { describeNothingDue, describeStep } from './wording';
+import { describeNothingDue, describeReason, describeStep } from './wording';
 
 export interface ReviewTools {
   pool: Pool;
@@ -33,31 +36,51 @@ export interface ReviewTools {
 export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools): Job => {
   const { pool, store, projections, settings, commands } = tools;
 
-  const findStanding = async ({ edge }: ReviewStep): Promise<number[]> => {
-    const { rows } = await pool.query<{ id: number }>(
-      `SELECT id FROM ${reviewed.table} WHERE status = $1 AND removed_at IS NULL ORDER BY id`,
+  const findStanding = async ({ edge }: ReviewStep): Promise<{ id: number; label: string }[]> => {
+    const { rows } = await pool.query<{ id: number; label: string }>(
+      `SELECT id, ${reviewed.label} AS label FROM ${reviewed.table} WHERE status = $1 AND removed_at IS NULL ORDER BY id`,
       [reviewed.moves[edge].from],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   };
 
   const carryOut = async (step: ReviewStep, { now, once, each }: Run): Promise<Report> => {
     const { edge, period } = step;
     const key = `${edge} ${period[edge === 'start' ? 'first' : 'last']}`;
-    const ids = await findStanding(step);
+    const standing = await findStanding(step);
     let moved = 0;
-    const failed = await each(key, new Map(ids.map((id) => [`${reviewed.nouns[0]} ${id}`, id])), async (id) => {
-      const { events } = await commands.execute(reviewed.command(id, edge));
-      if (events.length) moved++;
-    });
+    const failed = await each(
+      key,
+      new Map(standing.map(({ id }) => [`${reviewed.nouns[0]} ${id}`, id])),
+      async (id) => {
+        const { events } = await commands.execute(reviewed.command(id, edge));
+        if (events.length) moved++;
+      },
+    );
     if (!failed.length) await once(key, () => settings.change({ [reviewRunSetting(review, edge)]: now }));
     return { done: [describeStep(reviewed, step, moved, false)], failed };
   };
 
-  const describeDryRun = async (step: ReviewStep): Promise<Report> => ({
-    done: [describeStep(reviewed, step, (await findStanding(step)).length, true)],
-    failed: [],
-  });
+  const planStep = async (step: ReviewStep, on: string): Promise<Required<Report>> => {
+    const standing = await findStanding(step);
+    const why = describeReason(reviewed, step);
+    return {
+      done: [describeStep(reviewed, step, standing.length, true)],
+      failed: [],
+      planned: standing.map(({ label }) => ({ who: `${reviewed.nouns[0]} ${label}`, why, on })),
+    };
+  };
+
+  /** The steps after tonight, with those whom they would concern as things are now. */
+  const planComing = async (calendar: ReviewCalendar, { now }: Run, zone: string): Promise<Report> => {
+    const plans: Required<Report>[] = [];
+    for (const { on, ...step } of comingReviewSteps(calendar, now, zone)) {
+      const { done, planned } = await planStep(step, on);
+      // Everybody who is active would be asked at the next start, which is months away.
+      plans.push({ done: [`On ${on}: ${done[0]}`], failed: [], planned: step.edge === 'start' ? [] : planned });
+    }
+    return joinReports([{ done: [describeNothingDue(reviewed, calendar)], failed: [] }, ...plans]);
+  };
 
   return {
     name: `${review}-review`,
@@ -66,11 +89,25 @@ export const reviewJob = (review: Review, reviewed: Reviewed, tools: ReviewTools
       await projections.caughtUpWith(await store.head(), [reviewed.projection, recordProjectionName(records.setting)]);
       const { values } = await settings.read();
       const calendar = reviewCalendar(values, review);
-      const steps = dueReviewSteps(calendar, run.now, values.timeZone ?? DEFAULT_ZONE);
+      const zone = values.timeZone ?? DEFAULT_ZONE;
+      const steps = dueReviewSteps(calendar, run.now, zone);
+      if (!steps.length)
+        return run.dryRun
+          ? planComing(calendar, run, zone)
+          : { done: [describeNothingDue(reviewed, calendar)], failed: [] };
       const reports: Report[] = [];
-      for (const step of steps) reports.push(await (run.dryRun ? describeDryRun(step) : carryOut(step, run)));
-      if (!steps.length) return { done: [describeNothingDue(reviewed, calendar)], failed: [] };
-      return { done: reports.flatMap(({ done }) => done), failed: reports.flatMap(({ failed }) => failed) };
+      for (const step of steps)
+        reports.push(await (run.dryRun ? planStep(step, dayOf(run.now, zone)) : carryOut(step, run)));
+      return joinReports(reports);
     },
+  };
+};
+
+const joinReports = (reports: readonly Report[]): Report => {
+  const planned = reports.flatMap((report) => report.planned ?? []);
+  return {
+    done: reports.flatMap(({ done }) => done),
+    failed: reports.flatMap(({ failed }) => failed),
+    ...(planned.length && { planned }),
   };
 };

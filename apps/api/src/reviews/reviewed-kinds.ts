@@ -24,6 +24,8 @@ export interface Reviewed {
   /** A table with id, status and removed_at, which `projection` keeps. */
   table: string;
   projection: string;
+  /** SQL of the name of one of them that an operator may read: no person's. */
+  label: string;
   /** Moves one of them, if still in the move's status. */
   command: (id: number, edge: ReviewEdge) => Command<Handled<Message>>;
 }
@@ -36,6 +38,7 @@ export const reviewedKinds: { readonly [R in Review]?: Reviewed } = {
     moves: partnerReview,
     table: recordRelation('partner'),
     projection: recordProjectionName(records.partner),
+    label: `id || ' "' || title || '"'`,
     command: (id, edge) => new HandleRecord('partner', id, { type: 'ApplyTransition', data: partnerReview[edge] }),
   },
   client: {
@@ -45,6 +48,7 @@ export const reviewedKinds: { readonly [R in Review]?: Reviewed } = {
     // Merged and erased clients stay as they are.
     table: `(SELECT * FROM ${recordRelation('client')} WHERE merged_into IS NULL AND erased_at IS NULL) AS open_clients`,
     projection: recordProjectionName(records.client),
+    label: 'public_id',
     command: (id, edge) => new HandleRecord('client', id, { type: 'ApplyTransition', data: clientReview[edge] }),
   },
 };

@@ -29,6 +29,12 @@ export const describeStep = (
   return `${review}: ${moved.toLocaleString('en-US')} ${moved === 1 ? one : all} ${went[mood]} ${describeMove(who, edge)}.`;
 };
 
+/** The review from 2026-03-01 to 2026-04-15 begins; from Active to Needs Profile Review */
+export const describeReason = (who: WordedReview, { edge, period }: ReviewStep): string => {
+  const what = edge === 'start' ? 'begins' : 'is over, and it was not confirmed';
+  return `the review from ${period.first} to ${period.last} ${what}; ${describeMove(who, edge)}`;
+};
+
 /** Nothing is due: the annual review of partners is from 03-01 to 04-15 (last begun: 2026-03-01T06:00:07.000Z; last ended: never). */
 export const describeNothingDue = ({ nouns: [, all] }: WordedReview, calendar: ReviewCalendar): string => {
   const { start, end, lastStartRun, lastEndRun } = calendar;

@@ -12,7 +12,12 @@ export class Today {
   ) {}
 
   /** YYYY-MM-DD in the bank's time zone. */
-  async read(): Promise<string> {
-    return dayOf(this.clock.now(), (await this.timeZone.read()) ?? DEFAULT_ZONE);
+  read(): Promise<string> {
+    return this.at(this.clock.now());
+  }
+
+  /** The bank's day at a time. */
+  async at(time: string): Promise<string> {
+    return dayOf(time, (await this.timeZone.read()) ?? DEFAULT_ZONE);
   }
 }

@@ -75,9 +75,14 @@ export class Jobs {
     return report;
   }
 
-  /** Reports what a run would do now. */
-  dryRun(name: string, signal: AbortSignal): Promise<Report> {
-    return this.findJob(name).run({ ...this.runOptions(name, randomUUID(), signal), dryRun: true });
+  /** Reports what the next run would do, be it due now or tonight. */
+  async dryRun(name: string, signal: AbortSignal): Promise<Report> {
+    const job = this.findJob(name);
+    const now = this.clock.now();
+    const next = nextRun(job.at, await readLastRun(this.pool, name), now);
+    const isDue = next <= now;
+    const options = this.runOptions(name, randomUUID(), signal);
+    return job.run({ ...options, dryRun: true, now: isDue ? now : next });
   }
 
   private findJob(name: string): Job {

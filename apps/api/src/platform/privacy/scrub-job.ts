@@ -55,13 +55,22 @@ export class ScrubJob {
     jobs.add({ name: SCRUB_JOB, at: '06:00', run: (run) => this.run(run) });
   }
 
-  private async run({ dryRun, signal }: Run): Promise<Report> {
-    const subjects = await this.findUnscrubbed();
+  private async run({ dryRun, now, signal }: Run): Promise<Report> {
+    const erased = await this.findUnscrubbed();
+    const subjects = erased.map(({ subject }) => subject);
     if (!subjects.length) return { done: ['Nobody was erased since the last time.'], failed: [] };
     const people = subjects.length === 1 ? '1 erased person' : `${subjects.length} erased people`;
     const names = this.projections.filter(({ tables }) => tables.some(knowsPeople)).map(({ name }) => name);
     if (dryRun)
-      return { done: [`Would take ${people} off the disk: ${names.join(', ')} would be rebuilt.`], failed: [] };
+      return {
+        done: [`Would take ${people} off the disk: ${names.join(', ')} would be rebuilt.`],
+        failed: [],
+        planned: erased.map(({ subject, erasedOn }) => ({
+          who: subject.replace('-', ' '),
+          why: `erased on ${erasedOn}, and what is left on the disk would be written over`,
+          on: now.slice(0, 10),
+        })),
+      };
 
     await this.readModels.caughtUpWith(await this.store.head(), names);
     await rebuild(names, { store: this.store, pool: this.pool, projections: this.projections, signal });
@@ -72,12 +81,13 @@ export class ScrubJob {
     return { done: [`Took ${people} off the disk.`, ...left], failed: [] };
   }
 
-  private async findUnscrubbed(): Promise<string[]> {
-    const { rows } = await this.pool.query<{ subject: string }>(
-      `SELECT subject FROM app.subject_keys WHERE erased_at IS NOT NULL
-       EXCEPT SELECT subject FROM app.scrubbed_erasures ORDER BY subject`,
+  private async findUnscrubbed(): Promise<{ subject: string; erasedOn: string }[]> {
+    const { rows } = await this.pool.query<{ subject: string; erasedOn: string }>(
+      `SELECT subject, to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "erasedOn" FROM app.subject_keys k
+       WHERE erased_at IS NOT NULL AND NOT EXISTS (SELECT FROM app.scrubbed_erasures s WHERE s.subject = k.subject)
+       ORDER BY subject`,
     );
-    return rows.map(({ subject }) => subject);
+    return rows;
   }
 
   /** @returns sentences about what this database account may not do */

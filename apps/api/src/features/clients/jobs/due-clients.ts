@@ -1,4 +1,12 @@
-import { ACTIVE_CLIENT_STATUSES, type ClientCommand, type ClientStatus, records } from '@bank/domain';
+import {
+  ACTIVE_CLIENT_STATUSES,
+  ageExpirationOf,
+  type ClientCommand,
+  type ClientStatus,
+  clientWorkflow,
+  isActiveClient,
+  records,
+} from '@bank/domain';
 import type { EventStore } from '@bank/event-store';
 import {
   clientFigures,
@@ -30,18 +38,24 @@ const READ_PROJECTIONS = [
 
 interface DueClient {
   id: number;
+  publicId: string;
   status: ClientStatus;
+  birthdate: string | null;
+  ageExpiresAt: string | null;
+  distributionExpiresAt: string | null;
+  overriddenUntil: string | null;
+  isOverridden: boolean;
 }
 
 /** Work that is due for clients on a day. */
 interface DueWork {
   name: string;
   at: string;
-  /** SQL of the condition on a client `c` under which it is due on the day $1. */
+  /** SQL of the condition on a client `c` with the figures `f` under which it is due on the day $1. */
   isDue: string;
-  /** Tables that the condition refers to besides, as they follow the clients in FROM. */
-  joins?: string;
   command: (client: DueClient) => ClientCommand;
+  /** The reason why it is due, and what follows. */
+  explain: (client: DueClient, day: string) => string;
   /** What was done, or in a dry run would be, with this many. */
   describe: (count: string, isDryRun: boolean) => string;
 }
@@ -50,26 +64,35 @@ const words = (one: string, other: string, count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : other}`;
 
 /** A job that gives every client for whom something is due the same command. */
-const dueJob = ({ name, at, isDue, joins = '', command, describe }: DueWork, tools: ClientJobTools): Job => ({
+const dueJob = ({ name, at, isDue, command, explain, describe }: DueWork, tools: ClientJobTools): Job => ({
   name,
   at,
-  run: async ({ dryRun, each }): Promise<Report> => {
+  run: async ({ dryRun, now, each }): Promise<Report> => {
     const { pool, store, projections, clients, today } = tools;
     await projections.caughtUpWith(await store.head(), READ_PROJECTIONS);
-    const day = await today.read();
+    const day = await today.at(now);
     const { rows } = await pool.query<DueClient>(
-      `SELECT c.id, c.status FROM read.clients c ${joins}
+      `SELECT c.id, c.public_id AS "publicId", c.status, c.birthdate, c.age_expires_at AS "ageExpiresAt",
+         ${DISTRIBUTION_EXPIRATION} AS "distributionExpiresAt",
+         c.temporary_override_expiration_due_date AS "overriddenUntil", c.is_expiration_overridden AS "isOverridden"
+       FROM read.clients c CROSS JOIN LATERAL ${clientFigures('c.id')} f
        WHERE c.removed_at IS NULL AND c.merged_into IS NULL AND c.erased_at IS NULL AND (${isDue}) ORDER BY c.id`,
       [day],
     );
-    const failed = dryRun
-      ? []
-      : await each(`${name} ${day}`, new Map(rows.map((client) => [`client ${client.id}`, client])), (client) =>
-          clients.send(client.id, command(client)),
-        );
+    if (dryRun) {
+      const planned = rows.map((client) => ({ who: `client ${client.publicId}`, why: explain(client, day), on: day }));
+      return { done: [describe(words('client', 'clients', rows.length), dryRun)], failed: [], planned };
+    }
+    const failed = await each(
+      `${name} ${day}`,
+      new Map(rows.map((client) => [`client ${client.id}`, client])),
+      (client) => clients.send(client.id, command(client)),
+    );
     return { done: [describe(words('client', 'clients', rows.length - failed.length), dryRun)], failed };
   },
 });
+
+const DISTRIBUTION_EXPIRATION = distributionExpiration('c', 'f');
 
 const active = `c.status IN ('${ACTIVE_CLIENT_STATUSES.join("', '")}')`;
 
@@ -79,10 +102,16 @@ export const clientExpirationJob = (tools: ClientJobTools): Job =>
     {
       name: 'client-expiration',
       at: '06:00',
-      joins: `CROSS JOIN LATERAL ${clientFigures('c.id')} f`,
-      isDue: `${active} AND (c.age_expires_at <= $1 OR ${distributionExpiration('c', 'f')} <= $1)
+      isDue: `${active} AND (c.age_expires_at <= $1 OR ${DISTRIBUTION_EXPIRATION} <= $1)
         AND NOT (c.is_expiration_overridden_temporarily AND c.temporary_override_expiration_due_date >= $1)`,
       command: ({ status: from }) => ({ type: 'ApplyTransition', data: { transition: 'EXPIRE', from } }),
+      explain: ({ status, ageExpiresAt, distributionExpiresAt }, day) => {
+        const expirations = { age: ageExpiresAt, distribution: distributionExpiresAt };
+        const due = Object.entries(expirations).flatMap(([what, on]) =>
+          on && on <= day ? [`by ${what} on ${on}`] : [],
+        );
+        return `expires ${due.join(' and ')}; from ${clientWorkflow.statuses[status]} to ${clientWorkflow.statuses['INACTIVE_(EXPIRED)']}`;
+      },
       describe: (count, isDryRun) => `${count} ${isDryRun ? 'would expire' : 'expired'}.`,
     },
     tools,
@@ -96,6 +125,13 @@ export const temporaryOverrideJob = (tools: ClientJobTools): Job =>
       at: '05:45',
       isDue: 'c.is_expiration_overridden_temporarily AND c.temporary_override_expiration_due_date < $1',
       command: () => ({ type: 'EndTemporaryOverride', data: {} }),
+      explain: ({ status, overriddenUntil, isOverridden, birthdate }, day) => {
+        const age = ageExpirationOf(birthdate);
+        const isDue = age !== null && age <= day && isActiveClient(status);
+        const expiration = `the expiration by age is then ${age ?? 'unknown'}${isDue ? ', so it expires in the same night' : ''}`;
+        const follows = isOverridden ? 'the lasting override stays' : expiration;
+        return `the last day of the temporary override was ${overriddenUntil}; ${follows}`;
+      },
       describe: (count, isDryRun) => `The temporary override of ${count} ${isDryRun ? 'would end' : 'has ended'}.`,
     },
     tools,
