@@ -1,7 +1,9 @@
 import type { Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
+import { giveDistribution } from '../support/client-histories';
 import endpoints from '../support/endpoints.json';
 import { monthFromNow } from '../support/months';
+import { givePartnerOrder } from '../support/partner-orders';
 import { openSheet } from '../support/sheets';
 import {
   type Child,
@@ -170,27 +172,12 @@ describe('the lines of an order', () => {
 describe('the usual quantities', () => {
   it("are of the own partner's orders for its people", async () => {
     const agent = await signInStranger('somebody of another partner');
+    const lines = [{ client: children.active.id, product: bank.size1, quantity: 50 }];
+    for (const id of [9_101, 9_102, 9_103]) {
+      await givePartnerOrder(app, { id, partner: ELM, warehouse: bank.main, lines });
+      await giveDistribution(app, { id, partner: ELM, period: monthFromNow(0), lines });
+    }
     for (const kind of ['partner', 'distribution']) {
-      for (let n = 0; n < 3; n++)
-        await app.given(`${kind}Order-${9_100 + n}`, {
-          type: 'OrderPlaced',
-          data: {
-            kind,
-            order: 9_100 + n,
-            sequence: `X-${9_100 + n}`,
-            status: 'CREATING',
-            header: {
-              partner: ELM,
-              warehouse: bank.main,
-              orderPeriod: monthFromNow(1),
-              distributionPeriod: monthFromNow(0),
-              receivedAt: null,
-              portalOrderId: null,
-            },
-            lines: [{ id: 9_100_000 + n, client: children.active.id, product: bank.size1, quantity: 50 }],
-            movements: [],
-          },
-        });
       const usual = `/api/orders/${kind}/usual-quantities`;
       expect((await app.agent.get(usual).expect(200)).body.data).toHaveProperty(String(bank.size1));
       expect((await agent.get(usual).expect(200)).body.data).not.toHaveProperty(String(bank.size1));

@@ -327,7 +327,7 @@ describe("a partner's own people", () => {
     const change = await revise('distribution', id, { lineItems: [clientLine(bo, bank.newborn, 7)] }, { agent }).expect(
       422,
     );
-    expect(change.body.errors).toEqual({ 'lineItems.0.client': 'Is not a client of this partner' });
+    expect(change.body.errors).toEqual({ 'lineItems.0.client': 'Is not there any more: choose another one' });
     for (const call of [
       agent.get(path('distribution', foreign.id)),
       agent.get(`${path('distribution', foreign.id)}/export`),

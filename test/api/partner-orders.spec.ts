@@ -418,7 +418,7 @@ describe("a partner's own people", () => {
     const agent = await signInOwner(mine);
     const order = (client: string) => orderOf(mine, [clientLine(client, bank.newborn, PACK)]);
     const { body } = await post('partner', order(foreign), { agent }).expect(422);
-    expect(body.errors).toEqual({ 'lineItems.0.client': 'Is not a client of this partner' });
+    expect(body.errors).toEqual({ 'lineItems.0.client': 'Is not there any more: choose another one' });
     await post('partner', order(own), { agent }).expect(201);
   });
 

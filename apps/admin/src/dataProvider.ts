@@ -172,12 +172,13 @@ export interface NewClient {
 /** A client who may be the child that is about to be registered. */
 export interface ClientMatch extends RaRecord {
   id: string;
-  fullName: string;
-  parentFullName: string;
-  status: string;
-  birthdate: string;
+  /** Of another partner's child that is only like the one that was looked for, nothing but the partner is known. */
+  fullName?: string;
+  parentFullName?: string;
+  status?: string;
+  birthdate?: string;
   partner: { id: number | null; title?: string; fullAddress?: string | null };
-  canPartnerTransfer: boolean;
+  canPartnerTransfer?: boolean;
   /** 100 for an exact match, and less for a near one. */
   score: number;
   isExact: boolean;
@@ -242,7 +243,13 @@ export interface BankOperations {
     ids: readonly number[],
   ) => Promise<readonly { id: number; name: string; isDeleted: boolean }[]>;
   /** Makes the same changes to several records; each is changed or refused by itself. */
-  bulkChange: (resource: string, ids: readonly Identifier[], changes: object) => Promise<readonly RowOutcome[]>;
+  /** @param more what stands beside the changes in the body */
+  bulkChange: (
+    resource: string,
+    ids: readonly Identifier[],
+    changes: object,
+    more?: object,
+  ) => Promise<readonly RowOutcome[]>;
   /** Deletes several records; each is deleted or refused by itself. */
   bulkDelete: (resource: string, ids: readonly Identifier[]) => Promise<readonly RowOutcome[]>;
   /** An empty line for each client whom the partner serves now. @param resource orders/partner or orders/distribution */
@@ -363,9 +370,9 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       const query = new URLSearchParams({ resource: apiPath(resource), ids: ids.join() });
       return (await transport(url(`saved-filters/names?${query}`))).json.data;
     },
-    bulkChange: async (resource, ids, changes) => {
+    bulkChange: async (resource, ids, changes, more) => {
       const { path = apiPath(resource), method = 'PATCH', ids: nameOfIds = 'ids' } = bulkCalls[resource] ?? {};
-      return (await post(`${path}/bulk-change`, method, { [nameOfIds]: ids, changes })).json;
+      return (await post(`${path}/bulk-change`, method, { [nameOfIds]: ids, changes, ...more })).json;
     },
     bulkDelete: async (resource, ids) => (await post(`${apiPath(resource)}/bulk-delete`, 'PATCH', { ids })).json,
     newLines: async (resource, partner) =>

@@ -6,6 +6,7 @@ import { CreateClient } from './CreateClient';
 import { partnerColumn, partnerFilter } from './columns';
 import { MarkReviewed } from './MarkReviewed';
 import { clientStatus } from './statuses';
+import { useSight } from './useSight';
 
 /** The month in which a client is served for the last time. */
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
@@ -37,4 +38,4 @@ const screen: ListScreen = {
   ],
 };
 
-export const ClientList = () => <SearchFirstList screen={screen} />;
+export const ClientList = () => <SearchFirstList screen={{ ...screen, warning: useSight()?.warning }} />;

@@ -1,3 +1,4 @@
+import { records } from '@bank/domain';
 import type { RaRecord } from 'react-admin';
 import { say } from '../messages';
 import { clientWords as words } from '../messages/clients';
@@ -5,10 +6,13 @@ import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { partnerColumn, partnerFilter } from './columns';
 import { clientStatus } from './statuses';
 import { TransferButton } from './TransferButton';
+import { useSight } from './useSight';
+
+const { firstName, lastName } = records.client.fields;
 
 const Transfer = ({ record }: { record: Partial<RaRecord> }) => <TransferButton record={record} />;
 
-const screen: ListScreen = {
+const ofAll: ListScreen = {
   resource: 'clients/search',
   title: words.search,
   searchFirst: true,
@@ -33,5 +37,25 @@ const screen: ListScreen = {
   ],
 };
 
-/** Finds clients of all partners, so that one can be transferred to the partner for which the user works. */
-export const ClientSearch = () => <SearchFirstList screen={screen} />;
+const isWhole = ({ firstName, lastName, birthdate, publicId }: Readonly<Record<string, unknown>>) =>
+  publicId || (firstName && lastName && birthdate);
+
+/** What is asked of people of a partner, who find a child of another one by all of its name and its birthdate, or by its ID. */
+const acrossPartners: ListScreen = {
+  ...ofAll,
+  notice: words.searchAcross,
+  problemOf: (filter) => (isWhole(filter) ? undefined : words.searchWhole),
+  filters: [
+    { source: 'firstName', label: firstName.label, isPersonal: true },
+    { source: 'lastName', label: lastName.label, isPersonal: true },
+    { source: 'birthdate', label: words.birthdate, as: 'day', isPersonal: true },
+    { source: 'publicId', label: words.searchId, isPersonal: true },
+  ],
+};
+
+/** Finds clients beyond those of one's own partner, so that one can be transferred to it. */
+export const ClientSearch = () => {
+  const sight = useSight();
+  if (!sight) return null;
+  return <SearchFirstList screen={sight.seesAll ? ofAll : { ...acrossPartners, warning: sight.warning }} />;
+};

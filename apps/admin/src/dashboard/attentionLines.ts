@@ -13,6 +13,7 @@ const ORDERS = '/orders/';
 export const topicOf = ({ list }: AttentionLine): Topic => {
   if (list.startsWith(ORDERS)) return 'orders';
   if (list === '/partners' || list === '/clients') return list.slice(1) as Topic;
+  if (list === '/admin/users') return 'users';
   return 'stock';
 };
 
@@ -28,6 +29,7 @@ const standings: Readonly<Record<string, Forms>> = words.standings;
 const formsOf = ({ list, filter, warehouse, count }: AttentionLine): Forms | undefined => {
   if (warehouse) return words.belowMinimum;
   if (filter.orderDue) return words.orderDue;
+  if (filter.searchLimitSince) return words.searchLimit;
   if (!list.startsWith(ORDERS)) return sentencesByList[list]?.[String(filter.status)];
   const [noun, standing] = [orderNouns[list.slice(ORDERS.length)], standings[String(filter.status)]];
   const sentence = noun && standing && `{count} ${formFor(noun, count)} ${formFor(standing, count)}`;

@@ -7,6 +7,7 @@ export const attentionWords = {
     stock: 'Stock',
     partners: 'Partners',
     clients: 'Clients',
+    users: 'Users',
   },
   orders: {
     supply: ['supply order', 'supply orders'],
@@ -42,6 +43,10 @@ export const attentionWords = {
     NEEDS_REVIEW: ['1 client has a review due', '{count} clients have a review due'],
     REVIEW_PAST_DUE: ['1 client is past due with a review', '{count} clients are past due with a review'],
   },
+  searchLimit: [
+    '1 user reached the limit of searches across partners',
+    '{count} users reached the limit of searches across partners',
+  ],
   orderDue: ['1 partner has not ordered for {month}', '{count} partners have not ordered for {month}'],
   belowMinimum: [
     '1 product is below its minimum in {warehouse}',

@@ -13,6 +13,12 @@ export const clientWords = {
   searchName: 'Name of client or parent/guardian',
   searchNothing: 'Name a keyword or a birth date to search for.',
   searchLimit: 'The search is limited to 5 results.',
+  searchAcross:
+    'A child of another partner is found by its whole name and birthdate, or by its ID, and only where it may be transferred. Who was found is recorded. Your own clients stand in the Client List.',
+  searchWhole: 'Enter the first name, the last name and the birthdate together, or the ID.',
+  searchId: 'Client ID',
+  closedPartner: 'Your partner may not see or take clients now: its status must be Active or Needs Profile Review.',
+  noPartner: 'Choose a partner first: you see the clients of your active partner.',
   assignedPartner: 'Assigned Partner',
   expiresIn: 'Expires by End of',
   parent: 'Parent/Guardian',
@@ -93,6 +99,9 @@ export const clientWords = {
     count: '{count} clients are selected.',
     sameStatus: 'Selected clients must all be in the same status to bulk change status.',
     confirm: 'Update',
+    leave: 'Give {count} clients to another partner?',
+    leaveText: 'You will not see them any more.',
+    leaveYes: 'Give to another partner',
   },
   accesses: {
     title: 'Who opened this record',
@@ -101,7 +110,7 @@ export const clientWords = {
     when: 'Time',
     who: 'User',
     did: 'What',
-    actions: { opened: 'Opened', exported: 'Exported', printed: 'Printed' },
+    actions: { opened: 'Opened', exported: 'Exported', printed: 'Printed', shown: 'Shown' },
     more: 'Show earlier ones',
   },
   erase: {

@@ -483,6 +483,7 @@ export const en = {
     create: 'Create User',
     id: 'User ID',
     email: 'Email',
+    searchLimitSince: 'Reached the search limit since',
     firstName: 'First name',
     lastName: 'Last name',
     password: 'Password',

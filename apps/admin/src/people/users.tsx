@@ -24,6 +24,7 @@ const list: ListScreen = {
   title: say.user.list,
   create: say.user.create,
   sort: { field: 'id', order: 'ASC' },
+  filters: [{ source: 'searchLimitSince', label: say.user.searchLimitSince, as: 'day' }],
   columns: [
     { source: 'id', label: say.user.id, opens: true },
     { source: 'email', label: say.user.email, opens: true },

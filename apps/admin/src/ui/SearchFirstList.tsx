@@ -47,6 +47,8 @@ export interface ListScreen {
   pictures?: ReactNode;
   /** A sentence above the rows. */
   notice?: string;
+  /** Why somebody finds nothing here, above the filters. */
+  warning?: string | undefined;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
@@ -98,6 +100,11 @@ export const SearchFirstList = ({ screen }: { screen: ListScreen }) => {
           </>
         }
       >
+        {screen.warning && (
+          <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+            {screen.warning}
+          </Alert>
+        )}
         {filters.length > 0 && <Search screen={screen} problemOf={problemOf} showsResults={showsResults} />}
         {searched !== null && screen.unfitOf && (
           <Suspense fallback={null}>

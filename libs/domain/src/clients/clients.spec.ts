@@ -161,9 +161,6 @@ describe('a client', () => {
       given(...active)
         .when(move, { mayPartnerTake: false })
         .thenRejected(refusal);
-    given(...active)
-      .when({ type: 'ChangeRecord', data: { fields: { partner: 7 } } }, { mayPartnerTake: false })
-      .thenNothing();
   });
 
   it('that is merged or erased stays as it is', () => {

@@ -18,9 +18,11 @@ import { input } from '../../forms/inputs';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { ChoiceInput } from '../../ui/ChoiceInput';
+import { Confirm } from '../../ui/Confirm';
 import { Outcomes } from '../../ui/Outcomes';
 import { isActive, references } from '../../ui/references';
 import { partnerFilter } from '../columns';
+import { useSight } from '../useSight';
 
 const words = clientWords.bulk;
 
@@ -70,14 +72,21 @@ interface ChangesProps {
 const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
   const bank = useBank();
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const sight = useSight();
   const { getValues } = useFormContext();
   const { partner, status } = useWatch() as { partner: number | null; status: string | null };
   const isChosen = partner !== null || !!status;
 
-  const update = async (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy || !isChosen) return;
+    if (partner && !sight?.seesAll) setAsking(true);
+    else void update();
+  };
+  const update = async (more?: object) => {
+    setAsking(false);
     setBusy(true);
     try {
       const { partner, status } = getValues();
@@ -87,6 +96,7 @@ const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
           'clients',
           clients.map(({ id }) => id),
           changes,
+          more,
         ),
       );
     } catch {
@@ -96,7 +106,7 @@ const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
   };
 
   return (
-    <div onSubmitCapture={(event) => void update(event)}>
+    <div onSubmitCapture={ask}>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{fill(words.count, { count: clients.length })}</DialogContentText>
         <Stack sx={{ gap: 2 }}>
@@ -108,10 +118,18 @@ const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
         <Button onClick={onClose} disabled={busy}>
           {say.common.cancel}
         </Button>
-        <Button variant="contained" disabled={busy || !isChosen} onClick={(event) => void update(event)}>
+        <Button variant="contained" disabled={busy || !isChosen} onClick={ask}>
           {words.confirm}
         </Button>
       </DialogActions>
+      <Confirm
+        open={asking}
+        title={fill(words.leave, { count: clients.length })}
+        texts={[words.leaveText]}
+        yes={words.leaveYes}
+        onYes={() => void update({ confirm: true })}
+        onNo={() => setAsking(false)}
+      />
     </div>
   );
 };

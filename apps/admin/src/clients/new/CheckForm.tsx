@@ -10,6 +10,7 @@ import { useBank } from '../../dataProvider';
 import { input } from '../../forms/inputs';
 import { Section } from '../../forms/Section';
 import { clientWords } from '../../messages/clients';
+import { useSight } from '../useSight';
 import { type CheckResult, problemsOfNewClient } from './check';
 
 const words = clientWords.check;
@@ -27,6 +28,7 @@ interface Props {
 export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
   const bank = useBank();
   const viewer = useViewer();
+  const needsBirthdate = useSight()?.seesAll === false;
   const [busy, setBusy] = useState(false);
   // Nothing but the names is needed for a check; what is required is asked by the client's form.
   const [attributes] = useState(() => asked.map((attribute) => ({ ...attribute, isRequired: false })));
@@ -53,7 +55,7 @@ export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
   return (
     <Form
       defaultValues={{ firstName: '', lastName: '', birthdate: null, attributes }}
-      validate={problemsOfNewClient}
+      validate={(typed) => problemsOfNewClient(typed, needsBirthdate)}
       onSubmit={check}
       mode="onSubmit"
       noValidate
@@ -70,7 +72,7 @@ export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
           >
             {input({ source: 'firstName', label: clientFields.firstName.label, required: true })}
             {input({ source: 'lastName', label: clientFields.lastName.label, required: true })}
-            {input({ source: 'birthdate', label: clientFields.birthdate.label, as: 'day' })}
+            {input({ source: 'birthdate', label: clientFields.birthdate.label, as: 'day', required: needsBirthdate })}
           </Box>
           {attributes.length > 0 && <AttributeInputs attributes={attributes} source="attributes" viewer={viewer} />}
           <div>

@@ -52,7 +52,7 @@ const columns = (
   [
     { source: 'fullName', label: words.name, wide: true },
     { source: 'parentFullName', label: words.parentName },
-    clientStatus,
+    { ...clientStatus, showsIf: ({ status }) => status != null },
     // As it is, since it is compared with the one that was typed: YYYY-MM-DD.
     { source: 'birthdate', label: words.birthdate },
     { source: 'score', label: words.match, Shown: Likeness },
@@ -63,7 +63,12 @@ const columns = (
       Shown: PartnerAddress,
       showsIf: ({ partner }) => partner?.id != null,
     },
-    { source: 'canPartnerTransfer', label: clientWords.actions, Shown: Transfer },
+    {
+      source: 'canPartnerTransfer',
+      label: clientWords.actions,
+      Shown: Transfer,
+      showsIf: ({ canPartnerTransfer }) => canPartnerTransfer != null,
+    },
   ] satisfies readonly FieldSpec[]
 ).map((column): FieldSpec => ({ ...column, sortBy: false }));
 
@@ -76,7 +81,9 @@ interface Props {
 /** The clients who may be the child that is about to be registered. */
 export const Matches = ({ matches, onCreate }: Props) => {
   const [asking, setAsking] = useState(false);
-  const list = useList({ data: [...matches], resource: 'clients', perPage: matches.length });
+  // Some have no ids, which rows need.
+  const data = matches.map((match, place) => ({ ...match, id: match.id ?? `match ${place}` }));
+  const list = useList({ data, resource: 'clients', perPage: matches.length });
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="warning" variant="outlined" sx={{ bgcolor: 'background.paper' }}>

@@ -10,10 +10,12 @@ export interface CheckResult {
 }
 
 const { firstName, lastName } = records.client.fields;
+const BIRTHDATE_MISSING = 'Birth Date is required';
 
-/** The problems of what is typed before it is looked for. The birthdate may be unknown yet. */
-export const problemsOfNewClient = (typed: Partial<NewClient>): Problems => ({
+/** The problems of what is typed before it is looked for. Staff may not know the birthdate yet. */
+export const problemsOfNewClient = (typed: Partial<NewClient>, needsBirthdate: boolean): Problems => ({
   ...(typed.firstName?.trim() ? {} : { firstName: firstName.required }),
   ...(typed.lastName?.trim() ? {} : { lastName: lastName.required }),
+  ...(needsBirthdate && !typed.birthdate ? { birthdate: BIRTHDATE_MISSING } : {}),
   ...(typed.birthdate && !isBirthdateServed(typed.birthdate, today()) ? { birthdate: WRONG_BIRTHDATE } : {}),
 });
