@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@bank/domain';
+import { CURRENT_PASSWORD_MISSING, type Role } from '@bank/domain';
 import { type Agent, PASSWORD, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { withBrokenTable } from '../support/broken-table';
 import { movableClock } from '../support/clock';
@@ -32,19 +32,20 @@ describe('the password of somebody else', () => {
   it.each<[string, Role[], number[]]>([
     ['more roles', [...managing, 'ROLE_CLIENT_VIEW_ALL'], [801]],
     ['more partners', managing, [801, 802]],
-  ])('is not set by a partner\u2019s manager when they have %s, and nor is the e-mail', async (_, roles, partners) => {
-    const manager = await bank.signIn({ roles: managing, partners: [801] });
-    const { id, email } = await bank.register({ roles, partners });
-    const { body } = await patch(manager, id, { phoneNumber: '1', plainTextPassword: NEW_PASSWORD }).expect(422);
-    expect(body.errors).toEqual({ plainTextPassword: sentence });
-    expect((await patch(manager, id, { email: 'mine@example.org' }).expect(422)).body.errors).toEqual({
-      email: sentence,
-    });
-    expect(await signsIn(email, PASSWORD)).toBe(true);
-    const { body: kept } = await bank.agent.get(`/api/users/${id}`).expect(200);
-    expect(kept.data).toMatchObject({ email, phoneNumber: null });
-    await patch(manager, id, { phoneNumber: '2' }).expect(200);
-  });
+  ])(
+    'is not set by a partner\u2019s manager when they have %s, and nor are e-mail, phone and name',
+    async (_, roles, partners) => {
+      const manager = await bank.signIn({ roles: managing, partners: [801] });
+      const { id, email } = await bank.register({ roles, partners });
+      const { body } = await patch(manager, id, { phoneNumber: '1', plainTextPassword: NEW_PASSWORD }).expect(422);
+      expect(body.errors).toEqual({ phoneNumber: sentence, plainTextPassword: sentence });
+      const wish = { email: 'mine@example.org', name: { firstName: 'Una', lastName: 'Mine' } };
+      expect((await patch(manager, id, wish).expect(422)).body.errors).toEqual({ email: sentence, name: sentence });
+      expect(await signsIn(email, PASSWORD)).toBe(true);
+      const { body: kept } = await bank.agent.get(`/api/users/${id}`).expect(200);
+      expect(kept.data).toMatchObject({ email, phoneNumber: null });
+    },
+  );
 
   it('is set by a partner\u2019s manager who has all that they have', async () => {
     const manager = await bank.signIn({ roles: managing, partners: [801] });
@@ -101,17 +102,26 @@ describe('one\u2019s own password', () => {
   ])('asks %s for the present one', async (_, roles) => {
     const { email, set } = await signInMyself(roles);
     const missing = await set({ plainTextPassword: NEW_PASSWORD }).expect(422);
-    expect(missing.body.errors).toEqual({ currentPassword: 'Enter your present password to set a new one' });
+    expect(missing.body.errors).toEqual({ currentPassword: CURRENT_PASSWORD_MISSING });
     const wrong = await set({ plainTextPassword: NEW_PASSWORD, currentPassword: 'passw0rd' }).expect(422);
-    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your present password' });
+    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' });
     expect(await signsIn(email, PASSWORD)).toBe(true);
     await set({ plainTextPassword: NEW_PASSWORD, currentPassword: PASSWORD }).expect(200);
     expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
   });
 
-  it('is asked for by nothing else', async () => {
-    const { set } = await signInMyself();
-    await set({ phoneNumber: '1', currentPassword: '' }).expect(200);
+  it('is asked for by a new e-mail, phone and name as well, and by nothing else', async () => {
+    const { id, email, set } = await signInMyself(['ROLE_ADMIN']);
+    for (const wish of [{ phoneNumber: '1' }, { email: `my-${email}` }, { name: { firstName: 'N', lastName: 'N' } }]) {
+      const { body } = await set({ ...wish, currentPassword: '' }).expect(422);
+      expect(body.errors).toEqual({ currentPassword: CURRENT_PASSWORD_MISSING });
+      await set({ ...wish, currentPassword: 'passw0rd' }).expect(422);
+      await set({ ...wish, currentPassword: PASSWORD }).expect(200);
+      await set(wish).expect(200);
+    }
+    const { body } = await bank.agent.get(`/api/users/${id}?include=groups`).expect(200);
+    await partner(811);
+    await set({ groups: body.data.groups, partners: [{ id: 811 }] }).expect(200);
   });
 
   it('cannot be guessed faster than by signing in', async () => {

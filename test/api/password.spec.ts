@@ -100,12 +100,14 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it('leaves the link good when the new password is too short', async () => {
+  it('leaves the link good when the new password is too short or a common one', async () => {
     const { email } = await bank.register();
     await post('forgotten', { email }).expect(200);
     const token = await tokenFor(email);
     const { body } = await post('reset', { token, password: 'short' }).expect(422);
-    expect(body.errors).toEqual({ password: 'Must have 8 to 1000 characters' });
+    expect(body.errors).toEqual({ password: 'Must have 10 to 1000 characters' });
+    const { body: common } = await post('reset', { token, password: 'QWERTYuiop' }).expect(422);
+    expect(common.errors).toEqual({ password: 'Is one of the most common passwords: choose another one' });
     await post('reset', { token, password: NEW_PASSWORD }).expect(200);
   });
 
@@ -344,7 +346,7 @@ describe('a user without a password', () => {
   it('is not invited where the request gives a password, or asks for no invitation', async () => {
     for (const [email, more] of [
       ['quiet@example.com', {}],
-      ['with-password@example.com', { plainTextPassword: PASSWORD, invite: true }],
+      ['with-password@example.com', { plainTextPassword: NEW_PASSWORD, invite: true }],
     ] as const)
       await bank.agent
         .post('/api/users')
@@ -354,7 +356,7 @@ describe('a user without a password', () => {
     await register();
     await mail.received(email);
     expect([...mail.to('quiet@example.com'), ...mail.to('with-password@example.com')]).toEqual([]);
-    await signIn('with-password@example.com', PASSWORD).expect(200);
+    await signIn('with-password@example.com', NEW_PASSWORD).expect(200);
   });
 
   it('is invited by administrators only', async () => {

@@ -239,14 +239,16 @@ describe('records', () => {
       await me.post('/api/session').send({ email, password: 'password' }).expect(200);
       const { body } = await me
         .patch(`/api/users/${id}?include=groups`)
-        .send({ phoneNumber: '816', groups: [] })
+        .send({ phoneNumber: '816', groups: [], currentPassword: 'password' })
         .expect(200);
       expect(body.data).toMatchObject({ phoneNumber: '816', groups: [expect.anything()] });
       await me.get(`/api/users/${other.id}`).expect(403);
       await me.patch(`/api/users/${other.id}`).send({ phoneNumber: '0' }).expect(403);
       await me.get('/api/users').expect(403);
       const editor = await app.signIn({ roles: ['ROLE_USER_EDIT'] });
-      await editor.patch(`/api/users/${other.id}`).send({ phoneNumber: '1' }).expect(200);
+      await editor.patch(`/api/users/${other.id}`).send({ phoneNumber: '1' }).expect(422);
+      const { id: plain } = await app.register({ roles: ['ROLE_USER_EDIT'] });
+      await editor.patch(`/api/users/${plain}`).send({ phoneNumber: '1' }).expect(200);
       await editor.patch('/api/users/1').send({ phoneNumber: '1' }).expect(403);
     });
 

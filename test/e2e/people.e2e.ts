@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callApi, menuLink, openPageAs, RUN_ID, signIn } from './portal';
+import { callApi, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, signIn } from './portal';
 
 test('a changed group changes what its people may do, also those who are at work', async ({ page, browser }) => {
   await signIn(page);
@@ -12,12 +12,12 @@ test('a changed group changes what its people may do, also those who are at work
   await page.getByLabel('First name').fill('Sol');
   await page.getByLabel('Last name').fill('Sorter');
   await page.getByLabel('Email').fill(`sol-${RUN_ID}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('checkbox', { name: `Sorters ${RUN_ID}` }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  const sol = await openPageAs(browser, `sol-${RUN_ID}@example.com`);
+  const sol = await openPageAs(browser, `sol-${RUN_ID}@example.com`, NEW_PASSWORD);
   await sol.goto('/products');
   await expect(sol.getByRole('row', { name: 'Newborn' })).toBeVisible();
 

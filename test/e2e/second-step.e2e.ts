@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN_EMAIL, callApi, menuLink, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
+import { ADMIN_EMAIL, callApi, menuLink, NEW_PASSWORD, openPageAs, RUN_ID, readMessage, signInByForm } from './portal';
 
 test('who is in a group that asks for two steps signs in with a code', async ({ page, browser }) => {
   const dana = `dana-${RUN_ID}@example.com`;
@@ -12,13 +12,13 @@ test('who is in a group that asks for two steps signs in with a code', async ({ 
   await callApi(alex, 'POST', 'users', {
     name: { firstName: 'Dana', lastName: 'Doe' },
     email: dana,
-    plainTextPassword: 'password',
+    plainTextPassword: NEW_PASSWORD,
     groups: [{ id: group.id }],
   });
 
   await page.clock.install();
   await page.goto('/');
-  await signInByForm(page, dana);
+  await signInByForm(page, dana, NEW_PASSWORD);
   await expect(page.getByRole('button', { name: 'Send the code by email' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the code by SMS' })).toHaveCount(0);
   expect((await page.request.get('/api/suppliers')).status()).toBe(403);
@@ -69,7 +69,7 @@ test('a forgotten password is replaced through the link of an e-mail, which work
   await page.goto(link.pathname + link.search);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Must have 8 to 1000 characters')).toBeVisible();
+  await expect(page.getByText('Must have 10 to 1000 characters')).toBeVisible();
   await page.getByLabel('New password').fill('a password to keep');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your new password is set. Sign in with it.');

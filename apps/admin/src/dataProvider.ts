@@ -289,6 +289,8 @@ export interface BankOperations {
   switchPartner: (partner: Identifier) => Promise<void>;
   /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */
   sendPasswordLink: (user: Identifier) => Promise<string>;
+  /** Ends all sessions of the user. Gives the server's words. @throws HttpError 403 */
+  signOutEverywhere: (user: Identifier) => Promise<string>;
   /** Saves a list as a file, with the list's own filters and sort. */
   downloadList: (resource: string, list: DownloadedList) => Promise<void>;
 }
@@ -425,6 +427,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },
+    signOutEverywhere: async (user) => (await post(`users/${user}/sessions`, 'DELETE', {})).json.message,
     sendPasswordLink: async (user) => (await post(`users/${user}/password-link`, 'POST', {})).json.message,
     downloadList: (resource, { filter, ...list }) =>
       download(url(apiPath(resource)), { filter: withPersonal(filter), ...list }),

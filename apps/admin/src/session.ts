@@ -19,7 +19,7 @@ export interface CurrentUser {
   otpRequired: boolean;
   /** The ways in which a code can be sent to this user. */
   otpTypes: readonly OtpType[];
-  groups: readonly { id: number; name: string; roles: readonly string[] }[];
+  groups: readonly { id: number; name: string; roles: readonly string[]; requiresTwoStep?: boolean }[];
   partners: readonly AssignedPartner[];
   activePartner?: AssignedPartner;
   /** That of the bank; null as long as none is set. */

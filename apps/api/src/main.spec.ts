@@ -73,7 +73,11 @@ describe('a start', () => {
 
   it('says when nobody can sign in yet, and makes no administrator of a mistake', async () => {
     const mistaken = await start({ ...admin, ADMIN_PASSWORD: 'short' });
-    expect(mistaken.complained()).toBe('The password of the first administrator: Must have 8 to 1000 characters.\n');
+    expect(mistaken.complained()).toBe('The password of the first administrator: Must have 10 to 1000 characters.\n');
+    const common = await start({ ...admin, ADMIN_PASSWORD: 'qwertyuiop' });
+    expect(common.complained()).toBe(
+      'The password of the first administrator: Is one of the most common passwords: choose another one.\n',
+    );
     const nobody = await start();
     expect(nobody.said()).toContain('Nobody can sign in yet');
     expect(await signIn()).toBe(401);

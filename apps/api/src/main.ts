@@ -19,6 +19,7 @@ run(async (shutdown, say) => {
   app.get(Worker).add(nightlyJobs(app.get(Jobs)));
   say(`\nThe portal is ready: ${typableAddress(await app.getUrl())}`);
   if (settings.production) return;
+  say(`The sample bank's people keep a password that nobody else may choose:`);
   for (const { email, group } of sample.users) say(`  ${email} / ${sample.SAMPLE_PASSWORD}  (${group})`);
 });
 

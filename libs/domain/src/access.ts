@@ -221,6 +221,7 @@ export const access = {
   },
   // The rules for editing a user (accounts.ts) decide for whom a link may be made.
   'users/password-link': { create: signedIn },
+  'users/sessions': { delete: signedIn },
   groups: { ...crud(admin, admin), roles: admin },
   'client/attribute/definition': attributes,
   'partner/attribute/definition': attributes,

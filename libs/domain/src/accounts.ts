@@ -1,47 +1,52 @@
-import { type Authority, type AuthorityFacts, refuseToSetPassword } from './authority';
-import { type Decider, type Message, Rejection } from './kernel';
+import type { Authority, AuthorityFacts } from './authority';
+import { identityProblems, type UserEvent } from './identity';
+import { type Decider, type Message, Rejection, refuseInvalid } from './kernel';
 import { type RecordCommand, type RecordEvent, type RecordState, recordDecider, records } from './records';
 
-/** An event of the user's own stream. The password itself is in no event. */
-export type AccountEvent = Message<'PasswordSet', { user: number }>;
-export type AccountCommand = Message<'SetPassword', { user: number }>;
-/** A new password. The handler stores it beside the log. */
-type NewPassword = Readonly<{ password: string }>;
-/** The commands of a user: those of every record, and setting a password. */
+export type AccountCommand = Message<'SetPassword', { user: number }> | Message<'SignOutEverywhere', { user: number }>;
+
+/** What somebody enters to prove who they are, where they change their own name, phone, e-mail or password. */
+export interface EnteredProof {
+  currentPassword?: string | null | undefined;
+  /** Of the second step. */
+  code?: string | null | undefined;
+}
+/** The commands of a user: those of every record, and those of somebody who signs in. */
 export type UserCommand =
   | RecordCommand
-  /** The user has proved who they are in another way than by the present password. */
-  | Message<'SetPassword', { user: number } & NewPassword>
-  /** `presentPassword` is asked where somebody sets their own password. */
+  /** The user has proved who they are in another way than by the current password. The handler stores the new one beside the log. */
+  | Message<'SetPassword', { user: number; password: string }>
+  | Message<'SignOutEverywhere', { user: number }>
   /** A new user without a password. The handler sends them an invitation that lets them set it. */
   | Message<'RegisterWithInvitation', { registration: Extract<RecordCommand, { type: 'RegisterRecord' }> }>
-  | Message<'SaveWithPassword', { save: RecordCommand; presentPassword?: string | null | undefined } & NewPassword>;
-export type UserEvent = AccountEvent | RecordEvent;
+  | Message<'SaveAccount', { save: RecordCommand; password?: string | null | undefined; proof: EnteredProof }>;
 
 const { initialState, evolve: evolveRecord } = recordDecider(records.user);
 const evolve = (state: RecordState, event: UserEvent): RecordState =>
-  event.type === 'PasswordSet' ? state : evolveRecord(state, event);
+  event.type === 'PasswordSet' || event.type === 'SignedOutEverywhere' ? state : evolveRecord(state, event);
 
 /** Decides commands of users who have proved who they are in another way than by their password. */
 export const accountDecider: Decider<AccountCommand, UserEvent, RecordState> = {
   initialState,
   evolve,
-  decide({ data: { user } }, state) {
+  decide({ type, data: { user } }, state) {
     if (state.phase !== 'live') throw new Rejection('notFound', 'There is no such User');
-    return [{ type: 'PasswordSet', data: { user } }];
+    return [{ type: type === 'SetPassword' ? 'PasswordSet' : 'SignedOutEverywhere', data: { user } }];
   },
 };
 
-/** The rules of a save that sets the user's password as well: both happen, or neither. */
-export const passwordSaveDecider = <F>(
+/** The rules of a user's save, which may set the password as well: both happen, or neither. */
+export const accountSaveDecider = <F>(
   record: Decider<RecordCommand, RecordEvent, RecordState, F>,
-  user: number,
+  { user, setsPassword }: { user: number; setsPassword: boolean },
 ): Decider<RecordCommand, UserEvent, RecordState, F & { authority: AuthorityFacts }> => ({
   initialState,
   evolve,
   decide(command, state, facts) {
-    refuseToSetPassword(state, facts.authority);
-    return [...record.decide(command, state, facts), { type: 'PasswordSet', data: { user } }];
+    const events: UserEvent[] = [...record.decide(command, state, facts)];
+    if (setsPassword) events.push({ type: 'PasswordSet', data: { user } });
+    refuseInvalid(identityProblems(events, state, facts.authority));
+    return events;
   },
 });
 
@@ -68,3 +73,7 @@ export const mayChangeUser = (me: Person, other: Pick<Person, 'id'> & Authority)
   isAdmin(me) ||
   me.id === other.id ||
   (!isAdmin(other) && (me.roles.includes('ROLE_USER_EDIT') || managesPartnerOf(me, other.partners)));
+
+/** Everybody ends their own sessions, and an administrator those of everybody. */
+export const maySignOutEverywhere = (me: Person, other: Pick<Person, 'id'>): boolean =>
+  isAdmin(me) || me.id === other.id;

@@ -1,5 +1,4 @@
-import { accountDecider, passwordSaveDecider } from './accounts';
-import { type AuthorityFacts, holdsAllOf, limitToAuthority, maySignInAs, SYSTEM_PRINCIPAL } from './authority';
+import { type AuthorityFacts, holdsAllOf, limitToAuthority, maySignInAs } from './authority';
 import { type Input, normalise } from './fields';
 import { type RecordEvent, recordDecider, records, TRUSTING_RECORD_FACTS } from './records';
 import { scenario } from './testing';
@@ -46,75 +45,9 @@ describe('who holds all that somebody else has', () => {
   it('is not asked of oneself', () => expect(maySignInAs(editor, { ...editor, partners: partners(3) })).toBe(true));
 });
 
-describe('the password of somebody else', () => {
-  const saving = (authority: AuthorityFacts['asker']) =>
-    scenario(passwordSaveDecider(recordDecider(records.user), 20), asked(authority));
-  const set = { type: 'PasswordSet', data: { user: 20 } } as const;
-  const refused = {
-    code: 'invalid',
-    fields: { plainTextPassword: expect.stringMatching(/send them a link/) },
-  } as const;
-
-  it('is set by who has all of theirs, in one go with the rest', () =>
-    saving(ofPartner)(pat({ groups: [3], partners: [7] }))
-      .when(change({ phoneNumber: '1' }))
-      .thenHappened(changed('user', 20, { phoneNumber: '1' }), set));
-  it('is not set by who has fewer roles', () =>
-    saving(editor)(pat({ groups: [3] }))
-      .when(change({}))
-      .thenRejected(refused));
-  it('is not set by who works for fewer partners', () =>
-    saving(ofPartner)(pat({ groups: [3], partners: [7, 8] }))
-      .when(change({}))
-      .thenRejected(refused));
-  it('is set by administrators and the system', () => {
-    for (const asker of [admin, SYSTEM_PRINCIPAL])
-      saving(asker)(pat({ groups: [1], partners: [7, 8] }))
-        .when(change({}))
-        .thenHappened(set);
-  });
-  it('is set through a link for somebody who is there', () => {
-    const command = { type: 'SetPassword', data: { user: 20 } } as const;
-    scenario(accountDecider, undefined)(pat({})).when(command).thenHappened(set);
-    scenario(accountDecider, undefined)().when(command).thenRejected({ code: 'notFound' });
-  });
-});
-
-describe('one\u2019s own password', () => {
-  const own = (presentPassword?: AuthorityFacts['presentPassword']) =>
-    scenario(
-      passwordSaveDecider(recordDecider(records.user), 20),
-      asked({ id: 20, roles: ['ROLE_ADMIN'], partners: [] }, { presentPassword }),
-    )(pat({ groups: [1] })).when(change({}));
-  it('is set with the present one', () => own('right').thenHappened({ type: 'PasswordSet', data: { user: 20 } }));
-  it.each([
-    ['without', undefined, 'Enter your present password to set a new one'],
-    ['with an empty', 'missing' as const, 'Enter your present password to set a new one'],
-    ['with a wrong', 'wrong' as const, 'This is not your present password'],
-  ])('is not set %s one', (_, present, currentPassword) =>
-    own(present).thenRejected({ code: 'invalid', fields: { currentPassword } }),
-  );
-});
-
 describe('a change of a user', () => {
   const by = (asker: AuthorityFacts['asker']) => scenario(limitToAuthority(recordDecider(records.user)), asked(asker));
 
-  it('leaves the e-mail to who has all of theirs', () => {
-    const other = change({ email: 'mine@example.org' });
-    by(editor)(pat({ groups: [3] }))
-      .when(other)
-      .thenRejected({ fields: { email: expect.any(String) } });
-    by(ofPartner)(pat({ groups: [3], partners: [7] }))
-      .when(other)
-      .thenHappened(changed('user', 20, { email: 'mine@example.org' }));
-    by({ id: 20, roles: [], partners: [] })(pat({ groups: [3] }))
-      .when(other)
-      .thenHappened(changed('user', 20, { email: 'mine@example.org' }));
-  });
-  it('says nothing about an e-mail that stays', () =>
-    by(editor)(pat({ groups: [1] }))
-      .when(change({ email: 'pat@example.org', phoneNumber: '1' }))
-      .thenHappened(changed('user', 20, { phoneNumber: '1' })));
   it('gives no groups whose roles one lacks, not to oneself either', () => {
     const fields = { groups: 'Holds roles that you do not have yourself: ROLE_ADMIN' };
     by(editor)(pat({ groups: [4] }))

@@ -19,8 +19,16 @@ export interface AuthorityFacts {
   asker: Principal;
   /** The roles of a group that the decision is about. */
   rolesOf: (group: number) => readonly string[];
-  /** How the asker proved that they know their present password, where they set a new one for themselves. */
-  presentPassword?: 'right' | 'wrong' | 'missing';
+  /** How the asker proved who they are, where they change their own identity. */
+  proof?: IdentityProof;
+}
+
+export type Proof = 'right' | 'wrong' | 'missing';
+
+/** How somebody proved that they are who is signed in; the code is that of the second step. */
+export interface IdentityProof {
+  currentPassword: Proof;
+  code: Proof | 'notNeeded';
 }
 
 /** The system itself, which may do everything for everybody. */
@@ -37,39 +45,22 @@ export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
     !listMissing(idsOf(other.partners), idsOf(holder.partners)).length);
 
 /**
- * Somebody may set the password and e-mail of themselves, and of users who have nothing that they haven't themselves.
+ * Somebody may change by what a user signs in, is reached and is recognised: their own, and that of users who have nothing
+ * that they haven't themselves.
  */
 export const maySignInAs = (me: Principal, other: Principal): boolean => me.id === other.id || holdsAllOf(me, other);
 
-const NEEDS_ALL_AUTHORITY =
-  'Can only be set by the person themselves or by somebody with all of their roles and partners: send them a link that sets a password instead';
-/** The message where somebody sets a new password for themselves. */
-export const PRESENT_PASSWORD_MISSING = 'Enter your present password to set a new one';
 const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token reads what an administrator reads';
 
 type Problems = Record<string, string>;
 type Values = Readonly<Record<string, unknown>>;
 
-const authorityOf = (id: number, fields: Input, rolesOf: AuthorityFacts['rolesOf']): Principal => ({
+/** The authority that a user's fields give. */
+export const authorityOf = (id: number, fields: Input, rolesOf: AuthorityFacts['rolesOf']): Principal => ({
   id,
   roles: ((fields.groups ?? []) as number[]).flatMap(rolesOf),
   partners: ((fields.partners ?? []) as number[]).map((partner) => ({ id: partner })),
 });
-
-/** Nobody sets the password of somebody who has more, or their own without the present one. @throws Rejection invalid */
-export const refuseToSetPassword = (state: RecordState, { asker, rolesOf, presentPassword }: AuthorityFacts): void => {
-  if (state.phase !== 'live') return;
-  const { id, fields } = state;
-  if (asker.id === id) refuseInvalid(presentPasswordProblem[presentPassword ?? 'missing']);
-  else if (!maySignInAs(asker, authorityOf(id, fields, rolesOf)))
-    refuseInvalid({ plainTextPassword: NEEDS_ALL_AUTHORITY });
-};
-
-const presentPasswordProblem: Readonly<Record<NonNullable<AuthorityFacts['presentPassword']>, Problems>> = {
-  right: {},
-  wrong: { currentPassword: 'This is not your present password' },
-  missing: { currentPassword: PRESENT_PASSWORD_MISSING },
-};
 
 /** `before` are the values of a record that changes; a new record has none. */
 interface Change {
@@ -87,12 +78,9 @@ const problemIfAny = (field: string, missing: readonly string[], say: (missing: 
 /** Kind of record -> the fields by which a change gives more than the asker has. Administrators are not checked. */
 const authorityProblems: Readonly<Record<string, (change: Change, facts: AuthorityFacts) => Problems>> = {
   user(change, { asker, rolesOf }) {
-    const { id, before, changes } = change;
     const roles = listMissing(listAdded<number>(change, 'groups').flatMap(rolesOf), asker.roles);
     const partners = listMissing(listAdded<number>(change, 'partners'), idsOf(asker.partners));
-    const setsForeignEmail = before && 'email' in changes && !maySignInAs(asker, authorityOf(id, before, rolesOf));
     return {
-      ...(setsForeignEmail ? { email: NEEDS_ALL_AUTHORITY } : {}),
       ...problemIfAny('groups', [...new Set(roles)], (names) => `Holds roles that you do not have yourself: ${names}`),
       ...problemIfAny(
         'partners',
@@ -117,7 +105,7 @@ export const givesAuthority = (kind: string): boolean => kind in authorityProble
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
 /**
- * The decider with one more rule: nobody gives more than they have, or takes over the account of somebody who has more.
+ * The decider with one more rule: nobody gives more than they have.
  */
 export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,

@@ -1,5 +1,6 @@
-import type { UserCommand, UserEvent } from './accounts';
+import type { UserCommand } from './accounts';
 import type { ClientCommand, ClientEvent } from './clients';
+import type { UserEvent } from './identity';
 import type { PartnerCommand, PartnerEvent } from './partners';
 import type { RecordCommand, RecordEvent, RecordKind } from './records';
 

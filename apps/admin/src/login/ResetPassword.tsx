@@ -1,3 +1,4 @@
+import { passwordLengthProblem } from '@bank/domain';
 import { Alert, Button, Link, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
@@ -18,7 +19,9 @@ const ResetPassword = () => {
   const { busy, refusal, attempt } = useAttempt();
   const [missing, setMissing] = useState(false);
   const refusedPassword: string | undefined = refusal?.body?.errors?.password;
+  const [typed, setTyped] = useState('');
   const passwordProblem = missing ? say.login.passwordRequired : refusedPassword;
+  const rule = typed ? (passwordLengthProblem(typed) ?? say.password.longEnough) : say.password.rule;
 
   const submit = ({ password = '' }: Readonly<Record<string, string>>) => {
     setMissing(!password);
@@ -40,7 +43,8 @@ const ResetPassword = () => {
         autoComplete="new-password"
         autoFocus
         error={!!passwordProblem}
-        helperText={passwordProblem}
+        helperText={passwordProblem ?? rule}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {words.submit}

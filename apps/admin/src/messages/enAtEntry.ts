@@ -33,6 +33,8 @@ export const enAtEntry = {
     send: 'Send the link',
     back: 'Back to sign in',
     set: 'Set a new password',
+    rule: 'At least 10 characters, and none of the most common passwords.',
+    longEnough: 'Long enough. The most common passwords are refused when you save.',
     field: 'New password',
     submit: 'Set password',
     again: 'Ask for a new link',

@@ -1,3 +1,4 @@
+import { CURRENT_PASSWORD_MISSING } from '@bank/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
@@ -79,6 +80,7 @@ describe('a user', () => {
     await screen.findByText('Welcome. This portal holds the tools you need to manage your account.');
     await portal.router.navigate('/admin/users/1');
     await type(/^Last name/, 'Lovelace');
+    await type(/^Current password/, 'the old one');
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Partner assignments' })).toBeNull();
     await press('Save');
@@ -104,7 +106,7 @@ describe('the password of a user', () => {
   it('is set by who has all that they have', async () => {
     const portal = openEditor(['ROLE_PRODUCT_VIEW']);
     await type(/^Password/, 'a better one');
-    expect(screen.queryByLabelText(/^Present password/)).toBeNull();
+    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await press('Save');
     await waitFor(() => expect(portal.calls()).toContain('PATCH users/2'));
     expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
@@ -112,10 +114,11 @@ describe('the password of a user', () => {
     });
   });
 
-  it('is left to them by who has less, and so is the e-mail: a link is sent instead', async () => {
+  it('is left to them by who has less, and so are name, phone and e-mail: a link is sent instead', async () => {
     const portal = openEditor(['ROLE_PRODUCT_EDIT']);
-    await screen.findByLabelText(/^First name/);
     await screen.findByText('bo@example.org');
+    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
     await press('Send password link');
@@ -124,29 +127,75 @@ describe('the password of a user', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
     await screen.findByText('A link is on its way to bo@example.org.');
     expect(portal.calls()).toContain('POST users/2/password-link');
-    await type(/^First name/, 'Bob');
-    await press('Save');
-    await waitFor(() => expect(portal.world.rows.users![1]).toMatchObject({ name: { firstName: 'Bob' } }));
   });
 
-  it('asks for the present one when it is one\u2019s own', async () => {
+  it('asks for the current one when it is one\u2019s own', async () => {
     const portal = openPortal('/admin/users/1', smallWorld());
+    await type(/^Password/, 'a better');
+    screen.getByText('Must have 10 to 1000 characters');
     await type(/^Password/, 'a better one');
-    await screen.findByLabelText(/^Present password/);
+    screen.getByText(/^Long enough\./);
+    await screen.findByLabelText(/^Current password/);
     expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
     await press('Save');
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
     );
-    await waitFor(() => expect(problemOf(/^Present password/)).toBe('Enter your present password to set a new one'));
+    await waitFor(() => expect(problemOf(/^Current password/)).toBe(CURRENT_PASSWORD_MISSING));
     expect(portal.calls()).not.toContain('PATCH users/1');
-    await type(/^Present password/, 'the old one');
+    await type(/^Current password/, 'the old one');
     await press('Save');
     await waitFor(() => expect(portal.calls()).toContain('PATCH users/1'));
     expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
       plainTextPassword: 'a better one',
       currentPassword: 'the old one',
     });
+  });
+});
+
+describe('one\u2019s own name, phone and e-mail', () => {
+  it('ask for the current password, and nothing else does', async () => {
+    const portal = openPortal('/admin/users/1', smallWorld());
+    await type(/^Mobile phone/, '816');
+    await press('Save');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Invalid Values' })).getByRole('button', { name: 'OK' }),
+    );
+    await waitFor(() => expect(problemOf(/^Current password/)).toBe(CURRENT_PASSWORD_MISSING));
+    await type(/^Current password/, 'the old one');
+    expect(screen.queryByLabelText(/^Code/)).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(portal.calls()).toContain('PATCH users/1'));
+    expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      phoneNumber: '816',
+      currentPassword: 'the old one',
+    });
+  });
+
+  it('ask for a code as well where the second step is on', async () => {
+    const world = smallWorld();
+    Object.assign(world.user!, { otpTypes: ['email'], requiresTwoStep: true });
+    const portal = openPortal('/admin/users/1', world);
+    await press('Send the code by email');
+    await waitFor(() => expect(portal.calls()).toContain('POST otp/generate'));
+    await type(/^Mobile phone/, '816');
+    await type(/^Current password/, 'the old one');
+    await type(/^Code/, '123456');
+    await press('Save');
+    await waitFor(() => expect(portal.calls()).toContain('PATCH users/1'));
+    expect(portal.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ code: '123456' });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('is asked for on one\u2019s own page, and leads to the sign-in page', async () => {
+    const portal = openPortal('/admin/users/1', smallWorld());
+    await press('Sign out everywhere');
+    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    within(question).getByText(/^Every browser in which you are signed in, this one included/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(portal.calls()).toContain('DELETE users/1/sessions'));
+    await screen.findByRole('button', { name: 'Sign in' });
   });
 });
 

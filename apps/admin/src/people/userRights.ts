@@ -13,8 +13,8 @@ export interface UserRights {
   isOwnAccount: boolean;
   /** May change the user at all. */
   mayChange: boolean;
-  /** May set the user's password and e-mail. */
-  maySetSignIn: boolean;
+  /** May set the user's name, phone, e-mail and password. */
+  maySetIdentity: boolean;
 }
 
 /** The rights; undefined while they are being fetched, and for a user who is not saved yet. */
@@ -33,6 +33,6 @@ export const useUserRights = (): UserRights | undefined => {
   return {
     isOwnAccount: asker.id === other.id,
     mayChange: mayChangeUser(asker, other),
-    maySetSignIn: maySignInAs(asker, other),
+    maySetIdentity: maySignInAs(asker, other),
   };
 };

@@ -1,19 +1,20 @@
-import { PRESENT_PASSWORD_MISSING, records } from '@bank/domain';
-import { PasswordInput, useGetIdentity, useParams, useRecordContext } from 'react-admin';
+import { CURRENT_PASSWORD_MISSING, passwordLengthProblem, records } from '@bank/domain';
+import { useGetIdentity, useParams } from 'react-admin';
 import { useRoles } from '../access';
 import { fieldSpec } from '../forms/fieldSpec';
-import { input } from '../forms/inputs';
 import { Fields, ONE_OR_TWO, Section } from '../forms/Section';
 import { type Problems, useSaving, type Values } from '../forms/saving';
 import { say } from '../messages';
 import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
-import { readField } from '../ui/cells';
 import type { FieldSpec } from '../ui/fields';
+import { valueAt } from '../ui/path';
 import { references } from '../ui/references';
 import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
-import { ShownValue } from '../ui/ShownValue';
+import { NewPassword } from './NewPassword';
+import { OwnProof } from './OwnProof';
 import { SendPasswordLink } from './SendPasswordLink';
+import { SignOutEverywhere } from './SignOutEverywhere';
 import { useUserRights } from './userRights';
 
 const { fields } = records.user;
@@ -35,12 +36,13 @@ const list: ListScreen = {
   ],
 };
 
-const personFields: FieldSpec[] = [
+const identityFields: FieldSpec[] = [
   fieldSpec(fields.name.fields, 'firstName', 'name.firstName'),
   fieldSpec(fields.name.fields, 'lastName', 'name.lastName'),
   fieldSpec(fields, 'phoneNumber'),
+  fieldSpec(fields, 'email'),
 ];
-const email = fieldSpec(fields, 'email');
+const identitySources = identityFields.map(({ source }) => source);
 
 const isNew = ({ id }: Values) => id === undefined;
 
@@ -50,17 +52,26 @@ const form: Omit<RecordScreen, 'children'> = {
   titles: { create: say.user.new, edit: say.user.edit },
   outgoing: (values: Values, loaded: Values) => ({
     ...bodyOf(fields, values),
-    ...(values.plainTextPassword
-      ? { plainTextPassword: values.plainTextPassword, currentPassword: values.currentPassword }
-      : {}),
+    ...(values.plainTextPassword ? { plainTextPassword: values.plainTextPassword } : {}),
+    ...(values.currentPassword ? { currentPassword: values.currentPassword } : {}),
+    ...(values.code ? { code: values.code } : {}),
     ...(isNew(loaded) && !values.plainTextPassword ? { invite: true } : {}),
   }),
 };
 
-/** Users who set their own password must give the present one. */
+const checkUser = (values: Values, loaded?: Values): Problems => {
+  const problem = values.plainTextPassword && passwordLengthProblem(values.plainTextPassword);
+  return { ...checkRecord(fields, values, loaded), ...(problem ? { plainTextPassword: problem } : {}) };
+};
+
+const changesIdentity = (values: Values, loaded?: Values): boolean =>
+  !!values.plainTextPassword ||
+  identitySources.some((source) => (valueAt(values, source) ?? '') !== (valueAt(loaded ?? {}, source) ?? ''));
+
+/** Users who change their own name, phone, e-mail or password must give the current password. */
 const checkOwnAccount = (values: Values, loaded?: Values): Problems => ({
-  ...checkRecord(fields, values, loaded),
-  ...(values.plainTextPassword && !values.currentPassword ? { currentPassword: PRESENT_PASSWORD_MISSING } : {}),
+  ...checkUser(values, loaded),
+  ...(changesIdentity(values, loaded) && !values.currentPassword ? { currentPassword: CURRENT_PASSWORD_MISSING } : {}),
 });
 
 /** Fields that only administrators see. */
@@ -69,43 +80,19 @@ const accessFields: FieldSpec[] = [
   { source: 'partners', label: say.user.partners, as: 'references', ...references.partner },
 ];
 
-/** E-mail and password. They can be changed by the user, and by users who have at least the same rights. */
-const SignInInputs = () => {
-  const { editable, isNew } = useSaving();
-  const rights = useUserRights();
-  const record = useRecordContext();
-  if (!editable || !(isNew || rights?.maySetSignIn))
-    return <ShownValue label={email.label}>{readField(email, record)}</ShownValue>;
-  return (
-    <>
-      {input(email)}
-      <PasswordInput
-        source="plainTextPassword"
-        label={say.user.password}
-        helperText={isNew ? say.user.inviteHelp : say.user.passwordHelp}
-        autoComplete="new-password"
-      />
-      {rights?.isOwnAccount && (
-        <PasswordInput
-          source="currentPassword"
-          label={say.user.currentPassword}
-          helperText={say.user.currentPasswordHelp}
-          autoComplete="current-password"
-        />
-      )}
-    </>
-  );
-};
-
 const Inputs = () => {
   const isAdmin = useRoles().includes('ROLE_ADMIN');
+  const { editable, isNew } = useSaving();
+  const rights = useUserRights();
+  const maySetIdentity = editable && (isNew || rights?.maySetIdentity);
   return (
     <>
       <Section title={say.user.info}>
-        <Fields fields={personFields}>
-          <SignInInputs />
+        <Fields fields={identityFields} readOnly={maySetIdentity ? [] : identitySources}>
+          {maySetIdentity && <NewPassword />}
         </Fields>
       </Section>
+      {maySetIdentity && rights?.isOwnAccount && <OwnProof />}
       {isAdmin && (
         <Section title={say.user.access}>
           <Fields fields={accessFields} columns={ONE_OR_TWO} />
@@ -121,9 +108,14 @@ const Edit = () => {
   return (
     <RecordEdit
       {...form}
-      {...(isOwnAccount ? { check: checkOwnAccount } : {})}
+      check={isOwnAccount ? checkOwnAccount : checkUser}
       mayEdit={isOwnAccount}
-      actions={<SendPasswordLink />}
+      actions={
+        <>
+          <SendPasswordLink />
+          <SignOutEverywhere />
+        </>
+      }
     >
       <Inputs />
     </RecordEdit>
@@ -133,7 +125,7 @@ const Edit = () => {
 export const users = {
   list: () => <SearchFirstList screen={list} />,
   create: () => (
-    <RecordCreate {...form}>
+    <RecordCreate {...form} check={checkUser}>
       <Inputs />
     </RecordCreate>
   ),

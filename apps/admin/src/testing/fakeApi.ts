@@ -125,6 +125,8 @@ export const fakeApi = (world: World) => {
       const { email } = world.rows.users!.find(({ id }) => id === Number(linkedUser))!;
       return { status: 200, body: { success: true, message: `A link is on its way to ${email}.` } };
     }
+    if (method === 'DELETE' && /^users\/\d+\/sessions$/.test(path))
+      return { status: 200, body: { success: true, message: 'Signed out everywhere' } };
     switch (`${method} ${path}`) {
       case 'POST session':
         if (body.password !== 'password')
@@ -281,13 +283,14 @@ const currentUser = ({
   activePartner,
   otpRequired = false,
   otpTypes = ['email'],
+  requiresTwoStep = false,
   timeZone,
 }: NonNullable<World['user']>) => ({
   id,
   name,
   email,
   isAdmin,
-  groups: [{ id: 1, name: 'Everything needed', roles }],
+  groups: [{ id: 1, name: 'Everything needed', roles, requiresTwoStep }],
   partners,
   otpRequired,
   otpTypes,

@@ -15,6 +15,7 @@ export interface World {
     activePartner?: { id: number; title: string };
     otpRequired?: boolean;
     otpTypes?: readonly string[];
+    requiresTwoStep?: boolean;
     timeZone?: string;
   };
   /** The session is over: every request but those that sign in is refused, until somebody signs in. */

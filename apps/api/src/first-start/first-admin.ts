@@ -22,7 +22,7 @@ export async function makeFirstAdmin(app: INestApplicationContext, say: Say): Pr
   if (!process.stdin.isTTY && !given.email) return false;
   const email = given.email ?? (await ask('E-mail of the first administrator: '));
   const password = given.password ?? (process.stdin.isTTY ? await ask('Password: ', { hidden: true }) : '');
-  refuseInvalidAdmin(app, email, password);
+  await refuseInvalidAdmin(app, email, password);
   await seedFirstAdmin(app, { email, password, firstName: 'First', lastName: 'Administrator' });
   say(`The first administrator is ${email}.`);
   return true;
@@ -46,11 +46,11 @@ export function readAdminOptions(): AdminOptions {
 const withoutValue = (argument: string) => argument.split('=')[0];
 
 /** Checks the administrator before anything is written, so that a mistake can be mended by starting again. */
-function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {
+async function refuseInvalidAdmin(app: INestApplicationContext, email: string, password: string) {
   if (!EMAIL_ADDRESS.test(email)) throw new CannotStart(`"${email}" is no e-mail address for the first administrator.`);
   try {
     const passwords: Passwords = app.get(Passwords, { strict: false });
-    passwords.check(password, 'password');
+    await passwords.check(password, 'password');
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     throw new CannotStart(`The password of the first administrator: ${Object.values(error.fields ?? {}).join(' ')}.`);

@@ -13,6 +13,7 @@ import { SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
 import { UserDirectory } from './auth/user-directory';
+import { UserSessions } from './auth/user-sessions';
 import { Clock } from './commands/clock';
 import { DecisionLock } from './commands/decision-lock';
 import { Effects } from './commands/effects';
@@ -104,6 +105,7 @@ const services = [
   KnownBrowsers,
   Passwords,
   SignIns,
+  UserSessions,
   Throttle,
   ProjectionsService,
   Metrics,

@@ -71,7 +71,7 @@ export class SeedRunner {
     return asSystem(async () => {
       const id = await this.ids.freshOne('user');
       const save = { type: 'RegisterRecord', data: { id, fields } } as const;
-      const command = { type: 'SaveWithPassword', data: { save, password } } as const;
+      const command = { type: 'SaveAccount', data: { save, password, proof: {} } } as const;
       await this.commands.execute(new HandleRecord('user', id, command));
       return id;
     });

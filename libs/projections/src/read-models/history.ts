@@ -60,6 +60,7 @@ const entries: Entries<RecordEvent | OrderEvent | AccountEvent | ProfiledEvent |
     Unmerged: ({ kind, target }) => ({ objectClass: classOf(kind), action: 'unmerge', data: { unmergedFrom: target } }),
     PersonErased: ({ kind }) => ({ objectClass: classOf(kind), action: 'erase', data: {} }),
     PasswordSet: () => ({ objectClass: 'User', action: 'update', data: { password: 'set' } }),
+    SignedOutEverywhere: () => ({ objectClass: 'User', action: 'update', data: { sessions: 'ended' } }),
     OrderPlaced: ({ kind, sequence, status, header, lines: added }) => ({
       objectClass: orderClass(kind),
       action: 'create',

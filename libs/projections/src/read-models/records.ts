@@ -46,6 +46,7 @@ export const recordTable = (definition: RecordDefinition): Table =>
       RecordChanged: (rows, { event: { data }, metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, ...snakeKeys(data.changes), updated_at: at, revision: version })),
       PasswordSet: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
+      SignedOutEverywhere: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       MergedInto: (rows, { version }) => rows.map((row) => ({ ...row, revision: version })),
       PersonErased: (rows, { metadata: { at }, version }) =>
         rows.map((row) => ({ ...row, ...emptyPersonal(definition.fields), updated_at: at, revision: version })),

@@ -1,12 +1,23 @@
-import { type AuthorityFacts, accountDecider, type CommandOf, passwordSaveDecider } from '@bank/domain';
+import {
+  accountDecider,
+  accountSaveDecider,
+  type CommandOf,
+  changedIdentity,
+  type EnteredProof,
+  type IdentityProof,
+  type Proof,
+} from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { AuthorityGuard } from '../../kernels/authority/authority.guard';
+import { IdentityNotices } from '../../kernels/authority/identity-notices';
+import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
 import { PasswordLinks } from '../../kernels/authority/password-links';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Removals } from '../../kernels/records/removals';
 import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { SignIns } from '../../platform/auth/sign-in';
+import { UserSessions } from '../../platform/auth/user-sessions';
 import { Effects } from '../../platform/commands/effects';
 import { Handle } from '../../platform/commands/handle';
 import { currentContext } from '../../platform/request-context';
@@ -20,8 +31,11 @@ export class UserBehaviour {
     private readonly handle: Handle,
     private readonly guard: AuthorityGuard,
     private readonly links: PasswordLinks,
+    private readonly codes: OneTimeCodes,
+    private readonly notices: IdentityNotices,
     private readonly effects: Effects,
     private readonly passwords: Passwords,
+    private readonly sessions: UserSessions,
     private readonly signIns: SignIns,
     records: RecordHandler,
     removals: Removals,
@@ -30,16 +44,18 @@ export class UserBehaviour {
     removals.onRemoval('user', (id) => passwords.forget(id));
   }
 
-  private carryOut({ kind, id, command, ifVersion }: HandleRecord<'user'>) {
+  private carryOut({ id, command, ifVersion }: HandleRecord<'user'>) {
     switch (command.type) {
       case 'SetPassword':
         return this.setPassword(id, command.data);
-      case 'SaveWithPassword':
-        return this.saveWithPassword(id, command.data, ifVersion);
+      case 'SignOutEverywhere':
+        return this.signOutEverywhere(id, command.data);
+      case 'SaveAccount':
+        return this.saveAccount(id, command.data, ifVersion);
       case 'RegisterWithInvitation':
         return this.registerWithInvitation(id, command.data);
       default:
-        return this.handle.handle(this.guard.workOf({ kind, id, command, ifVersion }));
+        return this.saveAccount(id, { save: command, proof: {} }, ifVersion);
     }
   }
 
@@ -51,31 +67,48 @@ export class UserBehaviour {
       command: { type: 'SetPassword', data: { user } },
       facts: async () => {},
       shownBy: [],
-      effect: (at) => this.passwords.store(id, hash, at),
+      effect: async (at, { events, before }) => {
+        await this.passwords.store(id, hash, at);
+        await this.notices.send(id, events, before);
+      },
     });
   }
 
-  private async saveWithPassword(
-    id: number,
-    { save, password, presentPassword }: CommandData<'SaveWithPassword'>,
-    ifVersion?: number,
-  ) {
+  private signOutEverywhere(id: number, { user }: CommandData<'SignOutEverywhere'>) {
+    return this.handle.handle({
+      decider: accountDecider,
+      stream: `user-${id}`,
+      command: { type: 'SignOutEverywhere', data: { user } },
+      facts: async () => {},
+      shownBy: [],
+      effect: () => this.sessions.endAll(id),
+    });
+  }
+
+  private async saveAccount(id: number, { save, password, proof }: CommandData<'SaveAccount'>, ifVersion?: number) {
     const work = this.guard.workOf({ kind: 'user', id, command: save, ifVersion });
-    const hash = await this.passwords.hash(password);
+    const hash = password ? await this.passwords.hash(password) : undefined;
     return this.handle.handle({
       ...work,
-      decider: passwordSaveDecider(work.decider, id),
+      decider: accountSaveDecider(work.decider, { user: id, setsPassword: hash !== undefined }),
       facts: async (state) => {
         const facts = await work.facts(state);
-        const present = isOwn(id) && { presentPassword: await this.judgePresentPassword(presentPassword) };
-        return { ...facts, authority: { ...facts.authority, ...present } };
+        const proved = isOwn(id) && { proof: await this.judgeProof(proof) };
+        return { ...facts, authority: { ...facts.authority, ...proved } };
       },
-      effect: (at) => this.passwords.store(id, hash, at),
+      beforeAppend: async (events) => {
+        if (changedIdentity(events).includes('email')) await this.sessions.endOthers(id);
+      },
+      effect: async (at, { events, before }) => {
+        if (hash) await this.passwords.store(id, hash, at);
+        if (proof.code) await this.codes.useUp(currentContext().sessionId!, proof.code);
+        await this.notices.send(id, events, before);
+      },
     });
   }
 
   private async registerWithInvitation(id: number, { registration }: CommandData<'RegisterWithInvitation'>) {
-    const handled = await this.handle.handle(this.guard.workOf({ kind: 'user', id, command: registration }));
+    const handled = await this.saveAccount(id, { save: registration, proof: {} });
     for (const { type, data } of handled.events)
       if (type === 'RecordRegistered')
         await this.effects.once('invitation sent', (connection) =>
@@ -85,11 +118,16 @@ export class UserBehaviour {
   }
 
   /** Tries are slowed down as for a sign-in, since somebody else may have found the desk unattended. @throws TooMany */
-  private async judgePresentPassword(
-    presentPassword: string | null | undefined,
-  ): Promise<AuthorityFacts['presentPassword']> {
-    if (!presentPassword) return 'missing';
-    return (await this.signIns.verifyPresent(currentUser(), presentPassword)) ? 'right' : 'wrong';
+  private async judgeProof({ currentPassword, code }: EnteredProof): Promise<IdentityProof> {
+    const user = currentUser();
+    const judge = async (entered: string | null | undefined, isRight: (entered: string) => Promise<boolean>) =>
+      entered ? ((await isRight(entered)) ? 'right' : 'wrong') : 'missing';
+    const password: Proof = await judge(currentPassword, (entered) => this.signIns.verifyPresent(user, entered));
+    if (!user.requiresTwoStep) return { currentPassword: password, code: 'notNeeded' };
+    // A code has few tries, which a wrong password costs none of.
+    if (password !== 'right') return { currentPassword: password, code: code ? 'right' : 'missing' };
+    const { sessionId } = currentContext();
+    return { currentPassword: password, code: await judge(code, (entered) => this.codes.check(sessionId!, entered)) };
   }
 }
 

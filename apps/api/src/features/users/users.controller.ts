@@ -18,16 +18,34 @@ const inviteNewUser: ReplaceCommand = (save) =>
 class SaveUser extends saveDto(records.user) {
   [field: string]: unknown;
 
-  @ApiProperty({ required: false, nullable: true, description: 'Sets a new password' })
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'Sets a new password: at least 10 characters, none of the most common',
+  })
   @IsOptional()
   @IsString()
   plainTextPassword?: string;
 
-  @ApiProperty({ required: false, nullable: true, description: 'The present one, for whoever sets their own' })
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'For whoever changes their own name, phone, e-mail or password',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(1_000)
   currentPassword?: string;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'Beside `currentPassword`, where the second step is on: the code that `otp/generate` sent',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  code?: string;
 
   @ApiProperty({
     required: false,
@@ -95,15 +113,15 @@ export class UsersController extends recordsController(records.user, list, {
   }
 
   /** Only an administrator gives groups and partners. The active partner is changed by a call of its own. */
-  protected override accept({ groups, partners, activePartner: _, plainTextPassword, ...body }: SaveUser) {
-    if (plainTextPassword) this.passwords.check(plainTextPassword);
+  protected override async accept({ groups, partners, activePartner: _, plainTextPassword, ...body }: SaveUser) {
+    if (plainTextPassword) await this.passwords.check(plainTextPassword);
     const admin = currentUser().roles.includes('ROLE_ADMIN');
     return { ...body, ...(admin ? { groups, partners } : {}) };
   }
 
-  protected override commandFor({ plainTextPassword, currentPassword, invite }: SaveUser): ReplaceCommand | undefined {
-    if (!plainTextPassword) return invite ? inviteNewUser : undefined;
-    const data = { password: plainTextPassword, presentPassword: currentPassword };
-    return (save) => ({ type: 'SaveWithPassword', data: { save, ...data } });
+  protected override commandFor({ plainTextPassword, currentPassword, code, invite }: SaveUser): ReplaceCommand {
+    if (invite && !plainTextPassword) return inviteNewUser;
+    const proof = { currentPassword, code: code?.trim() };
+    return (save) => ({ type: 'SaveAccount', data: { save, password: plainTextPassword, proof } });
   }
 }

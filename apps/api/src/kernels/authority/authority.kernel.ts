@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RecordsKernel } from '../records/records.kernel';
 import { AuthorityGuard } from './authority.guard';
 import { AuthorityReader } from './authority.reader';
+import { IdentityNotices } from './identity-notices';
 import { OneTimeCodes } from './one-time-codes';
 import { PasswordLinks } from './password-links';
 import { RosterReader } from './roster.reader';
@@ -10,7 +11,15 @@ import { ShownClients } from './shown-clients';
 /** Kinds of record that give somebody permissions build on this module, and so do the ways to a password. */
 @Module({
   imports: [RecordsKernel],
-  providers: [AuthorityGuard, AuthorityReader, OneTimeCodes, PasswordLinks, RosterReader, ShownClients],
-  exports: [AuthorityGuard, OneTimeCodes, PasswordLinks, RecordsKernel, ShownClients],
+  providers: [
+    AuthorityGuard,
+    AuthorityReader,
+    IdentityNotices,
+    OneTimeCodes,
+    PasswordLinks,
+    RosterReader,
+    ShownClients,
+  ],
+  exports: [AuthorityGuard, IdentityNotices, OneTimeCodes, PasswordLinks, RecordsKernel, ShownClients],
 })
 export class AuthorityKernel {}

@@ -79,15 +79,26 @@ export class OneTimeCodes {
 
   /** Counts the try, and uses the code up when it is right. */
   async verify(sid: string, code: string): Promise<boolean> {
+    return (await this.check(sid, code)) && (await this.useUp(sid, code));
+  }
+
+  /** Whether a code was good until now. */
+  async useUp(sid: string, code: string): Promise<boolean> {
+    const used = await this.pool.query('DELETE FROM app.one_time_codes WHERE sid = $1 AND hash = $2', [
+      sid,
+      this.hash(sid, code),
+    ]);
+    return used.rowCount === 1;
+  }
+
+  /** Counts the try, and leaves the code good. */
+  async check(sid: string, code: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ hash: Buffer }>(
       `UPDATE app.one_time_codes SET attempts = attempts + 1
        WHERE sid = $1 AND attempts < ${MAX_ATTEMPTS} AND expires_at > $2 RETURNING hash`,
       [sid, this.clock.now()],
     );
-    const hash = this.hash(sid, code);
-    if (!rows[0] || !timingSafeEqual(rows[0].hash, hash)) return false;
-    const used = await this.pool.query('DELETE FROM app.one_time_codes WHERE sid = $1 AND hash = $2', [sid, hash]);
-    return used.rowCount === 1;
+    return rows[0] !== undefined && timingSafeEqual(rows[0].hash, this.hash(sid, code));
   }
 
   /** The hash has a secret key, because a million codes are tried in no time. */
@@ -98,5 +109,5 @@ export class OneTimeCodes {
 
 const messageWith = (code: string) => ({
   subject: 'Your code for the Diaper Bank Portal',
-  text: `${code} is your code to sign in to the Diaper Bank Portal. It is good for ${VALID_MINUTES} minutes. If you are not signing in at this moment, somebody knows your password: change it.`,
+  text: `${code} is your code for the Diaper Bank Portal. It is good for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
 });

@@ -37,8 +37,10 @@ export interface PlainRecordCommand {
   ifVersion?: number | undefined;
 }
 
+type PlainWork = Work<RecordCommand, RecordEvent, RecordState, RecordFacts>;
+
 /** The work for a command of a record that is its fields and nothing more. */
-export interface RecordWork extends Omit<Work<RecordCommand, RecordEvent, RecordState, RecordFacts>, 'refuseUnseen'> {
+export interface RecordWork extends Omit<PlainWork, 'refuseUnseen' | 'beforeAppend' | 'effect'> {
   facts: () => Promise<RecordFacts>;
   keys: readonly DecisionKey[];
   waitFor: readonly string[];

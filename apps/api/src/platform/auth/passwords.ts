@@ -1,12 +1,10 @@
-import { refuseInvalid } from '@bank/domain';
+import { COMMON_PASSWORD, LONGEST_PASSWORD, passwordLengthProblem, refuseInvalid } from '@bank/domain';
 import type { Position } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
 import { currentContext } from '../request-context';
-
-export const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 1_000;
+import { isCommonPassword } from './common-passwords';
 
 /** Password hashes (argon2id), which are never in events. */
 @Injectable()
@@ -16,16 +14,18 @@ export class Passwords {
 
   constructor(private readonly pool: Pool) {}
 
-  /** @param field the password's name in the request, for the refusal */
-  check(password: unknown, field = 'plainTextPassword'): asserts password is string {
-    const length = typeof password === 'string' ? [...password].length : 0;
-    if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD)
-      refuseInvalid({ [field]: `Must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters` });
+  /**
+   * The rule for passwords that people choose; the sample bank's needs not follow it.
+   * @param field the password's name in the request, for the refusal
+   * @throws Rejection
+   */
+  async check(password: string, field = 'plainTextPassword'): Promise<void> {
+    const problem = passwordLengthProblem(password) ?? ((await isCommonPassword(password)) && COMMON_PASSWORD);
+    if (problem) refuseInvalid({ [field]: problem });
   }
 
-  /** The hash to `store`. @throws Rejection when the password is too short or too long */
-  hash(password: unknown): Promise<string> {
-    this.check(password);
+  /** The hash to `store`. */
+  hash(password: string): Promise<string> {
     return hash(password);
   }
 

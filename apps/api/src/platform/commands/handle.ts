@@ -22,6 +22,13 @@ import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
 
+/** What a command led to, in this try of the request or an earlier one. */
+export interface Outcome<E extends Message, S> {
+  events: readonly E[];
+  /** The state before these events. */
+  before: S;
+}
+
 export interface Work<C, E extends Message, S, F> {
   decider: Decider<C, E, S, F>;
   stream: string;
@@ -49,13 +56,13 @@ export interface Work<C, E extends Message, S, F> {
    * Stores what must be there before an event names it, such as a file's content. It is called after a decision that gave
    * events, and again in a later attempt; what it leaves behind where the append then fails must be harmless.
    */
-  beforeAppend?: () => Promise<void>;
+  beforeAppend?: (events: readonly E[]) => Promise<void>;
   /**
    * Does what the events mean beside the log, such as storing a password's hash. It is called after their append, and again when
    * a repeated request finds them appended; it must leave alone what an effect at this position or a later one has changed.
    * @param at position of the last event that the command led to
    */
-  effect?: (at: Position) => Promise<void>;
+  effect?: (at: Position, outcome: Outcome<E, S>) => Promise<void>;
   /** Field of the state -> its name in the API, where that differs; null where the API shows no such field. */
   publicNames?: Readonly<Record<string, string | null>>;
 }
@@ -70,6 +77,8 @@ export interface Handled<E extends Message> {
   /** Position of the last event that this command led to, in this try of the request or an earlier one. */
   at?: Position;
 }
+
+type CarriedOut<E extends Message, S> = Handled<E> & Pick<Outcome<E, S>, 'before'>;
 
 /** The state changed before its keys were held, so that it needs other keys. */
 class KeysChanged extends Error {}
@@ -138,13 +147,13 @@ export class Handle {
    * ProjectionsBehind, ShownLate, LogAway when nothing was sent, AppendUncertain when nobody knows whether it was saved
    */
   async handle<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
-    const handled = await this.carryOut(work);
-    if (handled.at !== undefined) await work.effect?.(handled.at);
+    const { before, ...handled } = await this.carryOut(work);
+    if (handled.at !== undefined) await work.effect?.(handled.at, { events: handled.events, before });
     await this.shownChanges.waitUntilShown(work.shownBy, handled.position);
     return handled;
   }
 
-  private async carryOut<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<Handled<E>> {
+  private async carryOut<C, E extends Message, S, F>(work: Work<C, E, S, F>): Promise<CarriedOut<E, S>> {
     const { stream, waitFor = [] } = work;
     const context = currentContext();
     await context.attempt?.begin();
@@ -196,7 +205,7 @@ export class Handle {
     context: RequestContext,
     eventId: (place: number) => string,
     holder: Holder | undefined,
-  ): Promise<Handled<E>> {
+  ): Promise<CarriedOut<E, S>> {
     const { decider, stream, command, facts, beforeAppend } = work;
     const { actor, requestId, attempt } = context;
     const version = history.length - 1;
@@ -206,14 +215,15 @@ export class Handle {
     if (earlier.length) {
       const at = earlier.at(-1)!.position;
       attempt?.noteAppended(at);
-      return { version, position, at, events: earlier.map(({ event }) => event) };
+      const before = stateOf(decider, history.slice(0, history.indexOf(earlier[0]!)));
+      return { version, position, at, before, events: earlier.map(({ event }) => event) };
     }
-    if (attempt?.finished) return { version, position, events: [] };
+    if (attempt?.finished) return { version, position, before: state, events: [] };
     refuseStale(work, { history, state });
 
     const events = decider.decide(command, state, await facts(state));
-    if (events.length === 0) return { version, position, events };
-    await beforeAppend?.();
+    if (events.length === 0) return { version, position, before: state, events };
+    await beforeAppend?.(events);
     const reason = typeof work.reason === 'function' ? work.reason() : work.reason;
     const metadata = { actor, correlationId: requestId, at: this.clock.now(), ...(reason && { reason }) };
     const appended = await this.store.append(
@@ -223,7 +233,7 @@ export class Handle {
     );
     attempt?.noteAppended(appended.position);
     this.metrics.appendedEvents.inc({ category: stream.slice(0, stream.indexOf('-')) }, events.length);
-    return { ...appended, at: appended.position, events };
+    return { ...appended, at: appended.position, before: state, events };
   }
 }
 

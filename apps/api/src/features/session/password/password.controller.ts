@@ -70,7 +70,7 @@ export class PasswordController {
   @ApiSuccess('Sets a new password, and ends the sessions of whoever had the old one')
   @ApiRefusals(429)
   async reset(@Body() { token, password }: ResetPassword, @Req() request: Request) {
-    this.passwords.check(password, 'password');
+    await this.passwords.check(password, 'password');
     const owner = await this.links.ownerOf(token);
     const id = await this.effects.once('link used', async (connection) => {
       if (!owner) await this.throttle.hit(`reset address ${currentContext().address}`, VISITOR_LIMIT, connection);

@@ -14,7 +14,7 @@ export class ResetPassword {
   @MaxLength(255)
   token: string;
 
-  @ApiProperty({ format: 'password', minLength: 8 })
+  @ApiProperty({ format: 'password', minLength: 10 })
   @IsString()
   @MaxLength(1_000)
   password: string;

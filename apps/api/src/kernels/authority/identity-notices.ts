@@ -1,0 +1,59 @@
+import { changedIdentity, type IdentityPart, type RecordState, type UserEvent } from '@bank/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/commands/clock';
+import { Effects } from '../../platform/commands/effects';
+import { Outbox } from '../../platform/messages/outbox';
+import { currentContext } from '../../platform/request-context';
+import type { Settings } from '../../platform/settings';
+import { SETTINGS } from '../../platform/tokens';
+
+const WEEK_MS = 7 * 86_400_000;
+const words: Readonly<Record<IdentityPart, string>> = {
+  email: 'e-mail address',
+  name: 'name',
+  phoneNumber: 'phone number',
+  password: 'password',
+};
+
+/** Notifies users at the e-mail that they had before of each change of their identity. */
+@Injectable()
+export class IdentityNotices {
+  constructor(
+    private readonly clock: Clock,
+    private readonly effects: Effects,
+    private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @param before the user before the events; nobody is notified of a user who is new */
+  async send(id: number, events: readonly UserEvent[], before: RecordState): Promise<void> {
+    const parts = changedIdentity(events);
+    const to = before.phase === 'live' ? before.fields.email : undefined;
+    if (!parts.length || typeof to !== 'string') return;
+    const until = new Date(Date.parse(this.clock.now()) + WEEK_MS).toISOString();
+    const message = {
+      subject: 'Your account at the Diaper Bank Portal was changed',
+      text: this.writeText(id, parts),
+    };
+    await this.effects.once('change notified', (connection) =>
+      this.outbox.put(connection, { channel: 'email', to, ...message, about: `user-${id}` }, until),
+    );
+  }
+
+  /** Neither the values of before nor the new ones: somebody else may read this mailbox now. */
+  private writeText(id: number, parts: readonly IdentityPart[]): string {
+    const { actor, user } = currentContext();
+    const isOwn = actor === `user-${id}`;
+    const by = !isOwn && user ? ` by ${user.name.firstName} ${user.name.lastName}` : '';
+    const changed = `The ${joined(parts.map((part) => words[part]))} of your account at the Diaper Bank Portal ${parts.length > 1 ? 'were' : 'was'} changed${by}.`;
+    const hasMoved = parts.includes('email');
+    const moved = hasMoved ? ' From now on messages go to the new e-mail address.' : '';
+    const calm = isOwn ? 'If you did this yourself, you need to do nothing. ' : '';
+    const remedy = hasMoved ? '' : `, and set a new password at ${this.settings.publicUrl}/forgotten-password`;
+    const alarm = `If you do not know about this, write to the diaper bank at once${remedy}.`;
+    return `${changed}${moved}\n\n${calm}${alarm}`;
+  }
+}
+
+const joined = (texts: readonly string[]): string =>
+  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts.join();
