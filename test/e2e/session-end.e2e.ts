@@ -61,9 +61,9 @@ test('a session that ends in mid-form loses nothing, and a reload brings a draft
   });
 
   await test.step('a transition goes on after the sign-in', async () => {
-    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await page.getByRole('button', { name: 'Place order', exact: true }).click();
     await endSessionAtNextChange(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Order', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Place order', exact: true }).click();
     await signInOverScreen(page);
     await expect(page.getByText('Ordered').first()).toBeVisible();
     expect((await readOrder()).status).toBe('ORDERED');

@@ -26,8 +26,8 @@ const startOrder = async (page: Page, link: string, title: string) => {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 };
 
-const openConfirmation = async (page: Page, transition: string) => {
-  await page.getByRole('button', { name: transition, exact: true }).click();
+const openConfirmation = async (page: Page, transition: string, label = transition) => {
+  await page.getByRole('button', { name: label, exact: true }).click();
   return page.getByRole('dialog', { name: `Are you sure you want to Transition to ${transition}?` });
 };
 
@@ -62,7 +62,7 @@ test('a week at the warehouse: what comes, goes, lacks, is counted, mended and t
     await choose(page, /^Supplier( \*)?$/, supplier.title);
     await choose(page, /^Destination Warehouse/, hall);
     await saveLine(page, 'Quantity', 100);
-    await (await openConfirmation(page, 'Order')).getByRole('button', { name: 'Order' }).click();
+    await (await openConfirmation(page, 'Order', 'Place order')).getByRole('button', { name: 'Place order' }).click();
     await commitOrder(page, 'Receive', effect(hall, '0', '+100', '100'));
   });
 
@@ -84,7 +84,7 @@ test('a week at the warehouse: what comes, goes, lacks, is counted, mended and t
       [product, hall, '70', '60'].join(''),
     );
     await expect(question.getByRole('button', { name: 'Complete' })).toBeDisabled();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Not now' }).click();
     await page.getByLabel('Line 1, Quantity').fill('60');
     await commitOrder(page, 'Complete', effect(hall, '60', '-60', '0'));
   });
@@ -114,14 +114,14 @@ test('a week at the warehouse: what comes, goes, lacks, is counted, mended and t
   });
 
   await test.step('and is taken back, with a reason', async () => {
-    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+    await page.getByRole('button', { name: 'Reverse order', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^Reverse SCHG-\d{6}\?$/ });
     await expect(question.getByRole('row').last()).toContainText('+3');
-    await expect(question.getByRole('button', { name: 'Reverse' })).toBeDisabled();
+    await expect(question.getByRole('button', { name: 'Reverse order' })).toBeDisabled();
     await question.getByLabel('Reason').fill('They were dry after all');
-    await question.getByRole('button', { name: 'Reverse' }).click();
+    await question.getByRole('button', { name: 'Reverse order' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reverse order', exact: true })).toHaveCount(0);
     await page.getByText('View History').click();
     await expect(page.getByRole('article').first()).toContainText('They were dry after all');
   });

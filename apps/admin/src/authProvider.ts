@@ -69,7 +69,7 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => rolesOf(await currentUser()),
   canAccess: async ({ action, resource }) => {
     const roles = rolesOf(await currentUser());
-    const route = screenRoutes[action]?.(resource);
+    const route = routeOfScreen(action, resource);
     return route !== undefined && isScreen(route) ? canOpen(roles, route) : can(roles, apiPath(resource), action);
   },
 };
@@ -80,3 +80,5 @@ const screenRoutes: Readonly<Record<string, (resource: string) => string>> = {
   create: (resource) => `/${resource}/new`,
   edit: (resource) => `/${resource}/:id`,
 };
+/** The route of the screen behind an action on a resource, where it has one. */
+export const routeOfScreen = (action: string, resource: string): string | undefined => screenRoutes[action]?.(resource);

@@ -43,4 +43,15 @@ describe('access', () => {
     expect(canOpen(['ROLE_ORDER_MANAGE_OWN'], '/stock-levels')).toBe(false);
     expect(can(['ROLE_ORDER_MANAGE_OWN'], 'stock-levels', 'list')).toBe(true);
   });
+  it.each([
+    ['/orders/partner/:id/fill-sheet', 'orders/partner', 'fill-sheet'],
+    ['/orders/partner/bulk-fill-sheet/:id', 'orders/partner', 'fill-sheets'],
+    ['/orders/partner/:id/order-pickup-report/:id', 'reports/pickup-report', 'list'],
+  ])('opens %s to those who may have its data', (route, resource, action) => {
+    const [opens, allows] = [
+      ROLES.filter((role) => canOpen([role], route)),
+      ROLES.filter((role) => can([role], resource, action)),
+    ];
+    expect(opens).toEqual(allows);
+  });
 });

@@ -247,9 +247,10 @@ export const screenAccess: Readonly<Record<string, Rule>> = {
   '/orders/partner/new': partnerOrderScreens,
   '/orders/partner/:id': partnerOrderScreens,
   '/orders/partner/sharing': orderApprovers,
-  '/orders/partner/:id/fill-sheet': ['ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_MANAGE_OWN'],
-  '/orders/partner/bulk-fill-sheet/:id': ['ROLE_PARTNER_ORDER_VIEW'],
-  '/orders/partner/:id/order-pickup-report/:id': clientsOfPartner,
+  // What is printed follows the roles of its data.
+  '/orders/partner/:id/fill-sheet': access['orders/partner']['fill-sheet'],
+  '/orders/partner/bulk-fill-sheet/:id': access['orders/partner']['fill-sheets'],
+  '/orders/partner/:id/order-pickup-report/:id': access['reports/pickup-report'].list,
   '/orders/distribution': distributionScreens,
   '/orders/distribution/new': distributionScreens,
   '/orders/distribution/:id': distributionScreens,
@@ -343,7 +344,7 @@ export const can = (roles: readonly string[] | undefined, resource: string, acti
 const screenActions: Readonly<Record<string, string>> = { '/new': 'create', '/:id': 'show' };
 
 /** The screen's own rule where it has one, else that of its data. */
-const ruleOfScreen = (route: string): Rule | undefined => {
+export const ruleOfScreen = (route: string): Rule | undefined => {
   if (Object.hasOwn(screenAccess, route)) return screenAccess[route];
   const [, resource = '', screen = ''] = /^\/(.+?)(\/new|\/:id)?$/.exec(route) ?? [];
   return ruleOf(resource, screenActions[screen] ?? 'list');

@@ -9,11 +9,23 @@ import { askOwnerToSignIn } from './useFormOwner';
 /** What the user has to know about the entries of this form before they go on. */
 export const FormNotices = () => (
   <>
+    <OnlyToLookAt />
     <OthersEntries />
     <WaitingForNetwork />
     <DraftOffer />
   </>
 );
+
+/** Says why a new record can't be filled in. */
+const OnlyToLookAt = () => {
+  const { isNew, editable } = useSaving();
+  if (!isNew || editable) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      {say.common.mayNotEnter}
+    </Alert>
+  );
+};
 
 /** Says that the last save did not get through, and will be repeated. */
 const WaitingForNetwork = () => {

@@ -30,6 +30,8 @@ export interface FormScreenProps extends SavingRules {
   /** Further actions in the record's menu. */
   menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
+  /** The answer that does not delete the record. */
+  keepLabel?: string;
   nameOf: (record: RaRecord) => string;
   /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
   tabNameOf?: (record: RaRecord) => string;
@@ -137,6 +139,7 @@ const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) 
                     resource={resource}
                     {...(screen.menu ? { actions: screen.menu } : {})}
                     label={screen.deleteLabel ?? say.common.delete}
+                    keepLabel={screen.keepLabel ?? say.common.cancel}
                     nameOf={screen.nameOf}
                   />
                 </Box>

@@ -25,6 +25,8 @@ interface Props {
   actions?: (record: RaRecord) => readonly RecordAction[];
   /** The label of the deletion. */
   label: string;
+  /** The label of the answer that keeps the record. */
+  keepLabel: string;
   /** The record's name in the confirmation. */
   nameOf: (record: RaRecord) => string;
 }
@@ -34,7 +36,7 @@ const noActions = () => [];
 /**
  * The form's menu, with the deletion for users who may delete a record that can be deleted. Afterwards it leads to the list.
  */
-export const RecordMenu = ({ resource, actions = noActions, label, nameOf }: Props) => {
+export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, nameOf }: Props) => {
   const record = useRecordContext();
   const bank = useBank();
   const cache = useRecordCache(resource);
@@ -99,6 +101,7 @@ export const RecordMenu = ({ resource, actions = noActions, label, nameOf }: Pro
         open={asking}
         title={fill(say.common.deleteConfirm, { item: nameOf(record) })}
         yes={say.common.delete}
+        no={keepLabel}
         danger
         busy={busy}
         onYes={() => void remove()}

@@ -79,9 +79,9 @@ describe('after the session has ended', () => {
 
   it('a transition goes on after the sign-in', async () => {
     const portal = openPortal('/orders/supply/17', smallWorld());
-    await press('Order');
+    await press('Place order');
     portal.world.isSessionOver = true;
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Order' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place order' }));
     await signIn();
     await waitFor(() => expect(portal.world.rows['orders/supply']![0]).toMatchObject({ status: 'ORDERED' }));
   });

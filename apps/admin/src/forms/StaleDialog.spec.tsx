@@ -25,9 +25,9 @@ const actions = [
     action: 'a reversal',
     route: '/orders/inventory/72',
     ask: async () => {
-      await press('Reverse');
+      await press('Reverse order');
       fireEvent.change(await screen.findByLabelText(/Reason/), { target: { value: 'Counted the wrong hall' } });
-      await confirm('Reverse INVT-000072?', 'Reverse');
+      await confirm('Reverse INVT-000072?', 'Reverse order');
     },
   },
   {

@@ -32,7 +32,16 @@ export interface PreviewProps {
   onAnswer: (answer: PreviewAnswer) => void;
 }
 
+/** The labels of buttons, where the title of a transition alone does not say what it does to what. */
+export interface TransitionLabels {
+  /** The answer that leaves the record as it is. */
+  no: string;
+  /** Transition -> the answers to its question. */
+  labels: Readonly<Record<string, { yes: string; no?: string }>>;
+}
+
 interface Props {
+  words?: TransitionLabels;
   /** The warning before a transition that does more than change the status. */
   warn?: (transition: string) => string | undefined;
   /** Shows the effects of a transition with a warning before it happens. */
@@ -42,12 +51,13 @@ interface Props {
 }
 
 const byTitle = (a: Transition, b: Transition) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' });
+const NO_LABELS: TransitionLabels = { no: say.common.cancel, labels: {} };
 
 const MAY_GO_ON: PreviewAnswer = { mayGoOn: true };
 const NO_WARNINGS: TransitionOutcome = { warnings: [] };
 
 /** The transitions that the server allows now. Each asks for a confirmation, and saves unsaved changes first. */
-export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
+export const WorkflowButton = ({ words = NO_LABELS, warn, Preview, onPendingOrders }: Props) => {
   const record = useRecordContext<WorkflowRecord>();
   const resource = useResourceContext()!;
   const { save, saving, isDirty, showRefusal } = useSaving();
@@ -87,6 +97,7 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
 
   const warning = askedTransition && warn?.(askedTransition.transition);
   const transitions = [...(record?.meta?.enabledTransitions ?? [])].sort(byTitle);
+  const labelOf = ({ transition, title }: Transition) => words.labels[transition]?.yes ?? title;
   const buttonProps = { color: 'secondary', disabled: saving || busy } as const;
   return (
     <>
@@ -94,7 +105,7 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
         <MenuButton
           {...buttonProps}
           label={say.common.workflow}
-          items={transitions.map((enabled) => ({ label: enabled.title, run: () => void openConfirmation(enabled) }))}
+          items={transitions.map((enabled) => ({ label: labelOf(enabled), run: () => void openConfirmation(enabled) }))}
         />
       ) : (
         transitions.map((enabled) => (
@@ -104,7 +115,7 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
             variant="outlined"
             onClick={() => void openConfirmation(enabled)}
           >
-            {enabled.title}
+            {labelOf(enabled)}
           </Button>
         ))
       )}
@@ -112,9 +123,8 @@ export const WorkflowButton = ({ warn, Preview, onPendingOrders }: Props) => {
         open={!!askedTransition}
         title={fill(say.common.transitionConfirm, { transition: askedTransition?.title ?? '' })}
         texts={[...(warning ? [warning] : []), ...(isDirty ? [say.common.savedFirst] : [])]}
-        yes={askedTransition?.title ?? say.common.ok}
-        // A transition may be called Cancel itself.
-        no={askedTransition?.title === say.common.cancel ? say.common.close : say.common.cancel}
+        yes={askedTransition ? labelOf(askedTransition) : say.common.ok}
+        no={words.labels[askedTransition?.transition ?? '']?.no ?? words.no}
         busy={busy}
         blocked={!answer.mayGoOn}
         onYes={() => void runTransition(askedTransition!)}

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useCanAccess, useNavigate, useNotify } from 'react-admin';
 import { useNavigationType } from 'react-router-dom';
+import { routeOfScreen } from '../authProvider';
 import { say } from '../messages';
 import { AccessDenied } from './AccessDenied';
 import { LoadingScreen } from './LoadingScreen';
@@ -15,7 +16,7 @@ interface Props {
  * Cancels a navigation to a screen that the user may not open, and says so on the screen where they stand. Whoever comes
  * from elsewhere stands nowhere, and gets the sentence as a screen.
  */
-const ClosedScreen = () => {
+const ClosedScreen = ({ route }: { route: string | undefined }) => {
   const isLink = useNavigationType() === 'PUSH';
   const navigate = useNavigate();
   const notify = useNotify();
@@ -27,7 +28,7 @@ const ClosedScreen = () => {
     notify(say.common.accessDenied, { type: 'error' });
     navigate(-1);
   }, [isLink, navigate, notify]);
-  return isLink ? null : <AccessDenied />;
+  return isLink ? null : <AccessDenied route={route} />;
 };
 
 /** Loads a screen, which then asks the API for its data, only once it is known that the user may open it. */
@@ -35,7 +36,7 @@ export const GuardedScreen = ({ resource, action, Screen }: Props) => {
   const { canAccess, isPending, error } = useCanAccess({ resource, action });
   if (isPending) return <LoadingScreen />;
   // When the access can't be checked, the screen's own requests will say why.
-  if (!canAccess && !error) return <ClosedScreen />;
+  if (!canAccess && !error) return <ClosedScreen route={routeOfScreen(action, resource)} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Screen />

@@ -68,6 +68,7 @@ export const en = {
     tryAgain: 'Try again',
     notFound: 'There is no such screen.',
     accessDenied: 'You do not have access to this screen.',
+    mayNotEnter: 'You may look at this form, but not fill it in: your roles only let you see what others enter.',
     backToDashboard: 'Go to the dashboard',
     backToList: 'Go to the list',
   },
@@ -354,8 +355,17 @@ export const en = {
       reason: 'Reason',
       override: 'As an administrator you may go on with a reason, which is kept with the order.',
     },
+    keep: 'Keep order',
+    transitions: {
+      no: 'Not now',
+      labels: {
+        CANCEL: { yes: 'Cancel order', no: 'Keep order' },
+        ORDER: { yes: 'Place order' },
+        REOPEN: { yes: 'Reopen order' },
+      },
+    },
     reverse: {
-      action: 'Reverse',
+      action: 'Reverse order',
       title: 'Reverse {order}?',
       text: 'All that it moved is moved back, from now on. The order stays as it is and is marked as reversed.',
       done: 'Reversed',

@@ -26,6 +26,7 @@ export const groupWords = {
     administration: 'Administration',
   },
   otherRoles: 'Others',
+  missing: 'It takes one of these rights, which an administrator can give you:',
   mays: {
     ROLE_ADMIN: 'May do everything, groups and configuration included',
     ROLE_PARTNER: 'Works for a partner',

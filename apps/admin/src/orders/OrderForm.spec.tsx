@@ -62,9 +62,9 @@ describe('a new supply order', () => {
 describe('an existing supply order', () => {
   it('goes on to the next status after the question', async () => {
     const portal = openPortal('/orders/supply/17', smallWorld());
-    await press('Order');
+    await press('Place order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
-    fireEvent.click(within(question).getByRole('button', { name: 'Order' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Place order' }));
     await screen.findByText('Ordered');
     const [sent] = requestsBy(portal, 'PATCH');
     expect(sent).toMatchObject({ path: 'orders/supply/17/transition', body: { transition: 'ORDER' } });
@@ -88,9 +88,9 @@ describe('an existing supply order', () => {
   it('saves what was typed before it goes on', async () => {
     const portal = openPortal('/orders/supply/17', smallWorld());
     await type(1, 'Quantity', '900');
-    await press('Order');
+    await press('Place order');
     const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Order?' });
-    fireEvent.click(within(question).getByRole('button', { name: 'Order' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Place order' }));
     await screen.findByText('Ordered');
     expect(requestsBy(portal, 'PATCH').map(({ path }) => path)).toEqual([
       'orders/supply/17',

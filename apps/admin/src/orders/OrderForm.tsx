@@ -43,10 +43,12 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
     saveLabel: say.order.save,
     saveMenu: true,
     deleteLabel: say.order.delete,
+    keepLabel: say.order.keep,
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
     actions: (
       <>
         <WorkflowButton
+          words={say.order.transitions}
           warn={(name) => (commitsStock(policy, name) ? say.order.commitConfirm : undefined)}
           Preview={EffectPreview}
         />

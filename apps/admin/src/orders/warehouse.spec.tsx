@@ -364,16 +364,16 @@ describe('what was done to the stock', () => {
     const warning = 'Newborn at Main Warehouse is below zero now: -3.';
     const effects = { 'orders/inventory/72 REVERSE': moving };
     const portal = openPortal('/orders/inventory/72', smallWorld({ warnings: [warning], effects }));
-    await press('Reverse');
+    await press('Reverse order');
     const dialog = await screen.findByRole('dialog', { name: 'Reverse INVT-000072?' });
     await within(dialog).findByRole('table', { name: 'What this does to the stock' });
-    const yes = within(dialog).getByRole('button', { name: 'Reverse' });
+    const yes = within(dialog).getByRole('button', { name: 'Reverse order' });
     expect(isDisabled(yes)).toBe(true);
     fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Counted the wrong hall' } });
     await waitFor(() => expect(isDisabled(yes)).toBe(false));
     fireEvent.click(yes);
     await screen.findByText(warning);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse order' })).toBeNull());
     screen.getByText('Reversed');
     expect(asksOf(portal, 'POST', 'orders/inventory/72/reverse')[0]?.body).toMatchObject({
       reason: 'Counted the wrong hall',

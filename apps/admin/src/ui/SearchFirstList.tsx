@@ -51,6 +51,8 @@ export interface ListScreen {
   warning?: string | undefined;
   /** The menu of operations on selected rows; without one, rows can't be selected. */
   Bulk?: ComponentType;
+  /** A screen that the menu leads to, so that whoever may open it selects rows although they may not change them. */
+  bulkScreen?: string;
   /** Rows can be dragged while they are sorted by their `orderIndex`. */
   reorder?: boolean;
   /** What a report has besides; it comes with the code of reports. */
@@ -185,7 +187,9 @@ const Results = ({ screen, wasSearched }: { screen: ListScreen; wasSearched: boo
   const mayOpen = useCanOpen(`/${resource}/:id`);
   const { data, error, isFetching, refetch } = useListContext();
   useListPlace(resource, data !== undefined);
-  const selectable = useCan(resource, 'bulk-change') && screen.Bulk !== undefined;
+  const mayBulkChange = useCan(resource, 'bulk-change');
+  const mayOpenBulkScreen = useCanOpen(screen.bulkScreen ?? '');
+  const selectable = screen.Bulk !== undefined && (mayBulkChange || mayOpenBulkScreen);
   const reorderable = useReorderable(resource) && screen.reorder;
   if (error && !data) return <LoadFailure error={error as Error} retry={() => void refetch()} />;
   const empty = <Hint>{wasSearched ? say.common.noResults : say.common.noRecords}</Hint>;

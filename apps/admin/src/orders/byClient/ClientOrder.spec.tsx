@@ -78,6 +78,17 @@ describe('the list of partner orders', () => {
     screen.getByText('0 changed, 1 unchanged, 0 refused');
   });
 
+  it('lets those who may only see orders select some, and print their fill sheets', async () => {
+    const user = { roles: ['ROLE_PARTNER_ORDER_VIEW'] };
+    const portal = openPortal('/orders/partner?filter={}', world({ user }));
+    fireEvent.click(within(await screen.findByRole('row', { name: /PTNR-000081/ })).getByRole('checkbox'));
+    await press('Bulk Operations');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print Fill Sheet']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Print Fill Sheet' }));
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/partner/bulk-fill-sheet/81'));
+    await screen.findByRole('heading', { name: 'Fill sheets' });
+  });
+
   it('keeps people of a partner that is not active from beginning one', async () => {
     openPortal('/orders/partner', world({ user: partnerUser('INACTIVE') }));
     const link = await screen.findByRole('link', { name: 'Create Partner Order' });
@@ -209,6 +220,24 @@ describe('a partner order', () => {
     await save();
     await waitFor(() => expect(sentBy(portal, 'PATCH')).toHaveLength(1));
     expect(sentBy(portal, 'PATCH')[0]?.body).toMatchObject({ lineItems: [{ id: 810, quantity: 0 }, { id: 811 }] });
+  });
+
+  it('is cancelled by a button that says so, and kept by the other answer', async () => {
+    const bank = world();
+    const [data] = bank.rows['orders/partner']!;
+    const enabledTransitions = [
+      { transition: 'CANCEL', title: 'Cancel' },
+      { transition: 'SUBMIT', title: 'Submit' },
+    ];
+    bank.next = { 'GET orders/partner/81': { status: 200, body: { data, meta: { enabledTransitions } } } };
+    const portal = openPortal('/orders/partner/81', bank);
+    await press('Cancel order');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Transition to Cancel?' });
+    const answers = within(question).getAllByRole('button');
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['Keep order', 'Cancel order']);
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep order' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy(portal, 'PATCH')).toEqual([]);
   });
 
   it('leads to its fill sheet and its pickup report', async () => {
@@ -361,5 +390,23 @@ describe('a completed distribution', () => {
       { id: 910, client: { id: 'BCDFGHJK' }, product: { id: 7 }, quantity: 50 },
       { client: { id: 'BCDFGHJK' }, product: { id: 8 }, quantity: 50 },
     ]);
+  });
+});
+
+describe('somebody who may only see distributions', () => {
+  const user = { roles: ['ROLE_DISTRIBUTION_ORDER_VIEW'] };
+
+  it('finds the form of a new one, which says why it cannot be filled in', async () => {
+    openPortal('/orders/distribution', world({ user }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Create Partner Distribution' }));
+    await screen.findByRole('heading', { name: 'Create Distribution Order' });
+    await screen.findByText(/You may look at this form, but not fill it in/);
+    expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull();
+  });
+
+  it('leaves that sentence out for those who may enter them', async () => {
+    openPortal('/orders/distribution/new', world({ user: { roles: ['ROLE_DISTRIBUTION_ORDER_EDIT'] } }));
+    await screen.findByRole('button', { name: 'Save Order' });
+    expect(screen.queryByText(/You may look at this form/)).toBeNull();
   });
 });

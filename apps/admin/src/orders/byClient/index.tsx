@@ -119,11 +119,16 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
     invalidText: say.invalid.order,
     saveControl: <Save kind={kind} />,
     deleteLabel: say.order.delete,
+    keepLabel: say.order.keep,
     menu: (order) => (kind === 'partner' ? partnerOrderMenu(order) : []),
     nameOf: ({ sequence, id }) => sequence ?? `${say.order.order} ${id}`,
     actions: (
       <>
-        <WorkflowButton warn={(name) => warningOf(policy, name)} Preview={EffectPreview} />
+        <WorkflowButton
+          words={say.order.transitions}
+          warn={(name) => warningOf(policy, name)}
+          Preview={EffectPreview}
+        />
         {kind === 'distribution' && <CorrectButton isCorrection={isCorrection} onChange={setCorrection} />}
         {kind === 'distribution' && <ExportButton />}
         <SharingLink />

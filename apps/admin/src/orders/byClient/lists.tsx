@@ -1,6 +1,7 @@
 import { policies } from '@bank/domain';
 import { say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
+import { CreateButton } from '../../ui/CreateButton';
 import type { FilterSpec } from '../../ui/fields';
 import { references } from '../../ui/references';
 import { type ListScreen, SearchFirstList } from '../../ui/SearchFirstList';
@@ -28,6 +29,7 @@ const screens: { readonly [K in ClientOrderKind]: ListScreen } = {
     title: words.partner.titles.list,
     create: CreatePartnerOrder,
     Bulk: PartnerOrderBulk,
+    bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
     filters: [
       { source: 'orderPeriod', label: words.partner.orderMonth, as: 'month' },
       partnerFilter,
@@ -54,7 +56,7 @@ const screens: { readonly [K in ClientOrderKind]: ListScreen } = {
     ...common,
     resource: 'orders/distribution',
     title: words.distribution.titles.list,
-    create: words.distribution.create,
+    create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
     Bulk: DistributionBulk,
     filters: [
       { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },

@@ -48,6 +48,7 @@ export const ReverseButton = () => {
         title={fill(words.title, { order: order.sequence })}
         texts={[words.text]}
         yes={words.action}
+        no={say.order.keep}
         danger
         busy={busy}
         blocked={!answer.mayGoOn || !reason.trim()}

@@ -82,4 +82,20 @@ describe('the pickup report', () => {
     openPortal(ROUTE, smallWorld({ next: { [CALL]: nobody } }));
     await screen.findByText('Nobody picks anything up.');
   });
+
+  it.each(['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'])('opens to %s alone', async (role) => {
+    openPortal(ROUTE, smallWorld({ next: { [CALL]: answer }, user: { roles: [role] } }));
+    await screen.findByText('Ana Álvarez, Thị Nguyễn');
+  });
+
+  it('says which rights it takes to somebody who has none of them, and asks for nothing', async () => {
+    const portal = openPortal(ROUTE, smallWorld({ user: { roles: ['ROLE_PARTNER_ORDER_VIEW'] } }));
+    const rights = await screen.findByRole('list', { name: /It takes one of these rights/ });
+    expect(
+      within(rights)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['May see all children', "May register and change the own partner's children"]);
+    expect(portal.calls()).not.toContain(CALL);
+  });
 });

@@ -57,6 +57,7 @@ const useReceiveForm = (): FormScreenProps => {
     invalidText: say.invalid.order,
     saveControl: <ReceiveButton />,
     deleteLabel: say.order.delete,
+    keepLabel: say.order.keep,
     nameOf: ({ sequence }) => sequence,
     children: (
       <>
