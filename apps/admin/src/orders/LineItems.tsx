@@ -16,9 +16,9 @@ import {
 } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Section } from '../forms/Section';
-import { useSaving } from '../forms/saving';
+import { type Problems, useSaving } from '../forms/saving';
 import { say } from '../messages';
-import { useAll } from '../ui/ReferenceChoice';
+import { type Row, useAll } from '../ui/ReferenceChoice';
 import { Gap } from './Gap';
 import { LineChangeNotice } from './LineChangeNotice';
 import { type FigureHeading, LineHeadings } from './LineHeadings';
@@ -46,6 +46,10 @@ interface Props {
   title?: string;
   /** The products that can be chosen; all of them by default. */
   productFilter?: object;
+  /** Why a product can't be chosen; undefined where it can. */
+  refusalOf?: (product: Row) => string | undefined;
+  /** Field -> what keeps the order from being submitted. */
+  obstacles?: Problems;
   /** Filled with the function that gives a cell the focus, for whoever lists problems of the lines. */
   focusCellRef?: RefObject<FocusCell | null>;
 }
@@ -55,20 +59,14 @@ interface Props {
  * keys go up and down a column, and a block from a spreadsheet spreads over the cells. Only the lines in view are drawn, and a
  * line re-renders only when it changes.
  */
-export const LineItems = ({ policy, shape: given, title, productFilter, focusCellRef }: Props) => {
+export const LineItems = ({ policy, shape: given, title, ...grid }: Props) => {
   const { editable } = useSaving();
   const isFilled = useIsFormFilled();
   const shape = useMemo(() => given ?? lineShapeOf(policy), [given, policy]);
   return (
     <Section title={title ?? say.order.lineItems}>
       <LinesProblem />
-      {!editable ? (
-        <ShownLines shape={shape} />
-      ) : (
-        isFilled && (
-          <LineGrid shape={shape} kind={policy.kind} productFilter={productFilter} focusCellRef={focusCellRef} />
-        )
-      )}
+      {!editable ? <ShownLines shape={shape} /> : isFilled && <LineGrid shape={shape} kind={policy.kind} {...grid} />}
     </Section>
   );
 };
@@ -90,14 +88,12 @@ const LinesProblem = () => {
   ) : null;
 };
 
-interface GridProps {
+interface GridProps extends Pick<Props, 'productFilter' | 'refusalOf' | 'obstacles' | 'focusCellRef'> {
   shape: LineShape;
   kind: string;
-  productFilter: object | undefined;
-  focusCellRef: RefObject<FocusCell | null> | undefined;
 }
 
-const LineGrid = ({ shape, kind, productFilter, focusCellRef }: GridProps) => {
+const LineGrid = ({ shape, kind, productFilter, refusalOf, obstacles = {}, focusCellRef }: GridProps) => {
   const { control, register, getValues, setValue, clearErrors } = useFormContext();
   const form = useMemo<LineForm>(
     () => ({ control, register, getValues, setValue, clearErrors }),
@@ -204,6 +200,8 @@ const LineGrid = ({ shape, kind, productFilter, focusCellRef }: GridProps) => {
                 form={form}
                 products={sortedProducts}
                 usualOf={usualOf}
+                refusalOf={refusalOf}
+                obstacle={obstacles[`lineItems.${place}.product`]}
                 onChosen={goOnToNumbers}
                 onRemove={removeAndRefocus}
                 measure={visible.measure}

@@ -21,6 +21,10 @@ interface Props {
   form: LineForm;
   products: readonly Row[];
   usualOf: UsualOf;
+  /** Why a product can't be chosen; undefined where it can. */
+  refusalOf: ((product: Row) => string | undefined) | undefined;
+  /** What keeps the order from being submitted with this product. */
+  obstacle: string | undefined;
   /** Called when a product was picked out of the search. */
   onChosen: (index: number) => void;
   onRemove: (index: number) => void;
@@ -32,7 +36,8 @@ interface Props {
  * A row of plain table cells. It must cost little to draw, because the removal of a row renumbers all behind it. Each cell watches
  * what it shows, so that a key typed in one draws no other.
  */
-export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChosen, onRemove, measure }: Props) => {
+export const LineRow = memo(({ index, id, shape, form, products, usualOf, measure, ...more }: Props) => {
+  const { refusalOf, obstacle, onChosen, onRemove } = more;
   const name = `lineItems.${index}`;
   const line = `${say.order.line} ${index + 1}`;
   const product: Row | null = useWatch({ control: form.control, name: `${name}.product` }) ?? null;
@@ -54,6 +59,8 @@ export const LineRow = memo(({ index, id, shape, form, products, usualOf, onChos
           chosen={product}
           products={products}
           takesInactive={shape.takesInactive}
+          {...(refusalOf && { refusalOf })}
+          obstacle={obstacle}
           onChoose={choose}
           onPicked={() => onChosen(index)}
         />

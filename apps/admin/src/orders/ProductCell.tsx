@@ -9,6 +9,7 @@ import { isActive } from '../ui/references';
 import { useTyped } from '../ui/useTyped';
 import { CellError } from './CellError';
 import { plain } from './paste/products';
+import { productMark } from './productMark';
 import { useProblem } from './useProblem';
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   takesInactive: boolean;
   /** Why a product can't be chosen here; undefined where it can. */
   refusalOf?: (product: Row) => string | undefined;
+  /** What keeps the order from being submitted with this product. */
+  obstacle?: string | undefined;
   onChoose: (product: Row | null) => void;
   /** Called when a product was picked out of the search, and typing goes on in the next cell. */
   onPicked: () => void;
@@ -27,11 +30,6 @@ interface Props {
 
 const never = () => undefined;
 
-/** What is to be known of a product before it is chosen. */
-const markOf = (product: Row): string | undefined => {
-  if (product.status === 'OUTOFSTOCK') return say.order.outOfStock;
-  return isActive(product) ? undefined : say.statuses.INACTIVE;
-};
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
@@ -44,10 +42,13 @@ export const ProductCell = ({
   products,
   takesInactive,
   refusalOf = never,
+  obstacle,
   onChoose,
   onPicked,
 }: Props) => {
-  const problem = useProblem(control, name);
+  const refused = useProblem(control, name);
+  const problem = refused ?? obstacle;
+  const mark = productMark(products.find(({ id }) => id === chosen?.id) ?? chosen);
   const errorId = `${name}-message`;
   const hasFewProducts = products.length > 0 && products.length <= MAX_CHOICES_WITHOUT_SEARCH;
   const Picker = hasFewProducts ? PlainSelect : SearchableProduct;
@@ -68,6 +69,7 @@ export const ProductCell = ({
         }}
       />
       <CellError id={errorId} message={problem} />
+      <CellError id={`${name}-mark`} message={mark} isDoubt />
     </>
   );
 };
@@ -93,7 +95,7 @@ const offeredProducts = (products: readonly Row[], chosen: Row | null, takesInac
 const PlainSelect = ({ chosen, products, takesInactive, refusalOf, onChoose, input }: PickerProps) => {
   const options = offeredProducts(products, chosen, takesInactive);
   const textOf = (product: Row) => {
-    const mark = refusalOf(product) ?? markOf(product);
+    const mark = refusalOf(product) ?? productMark(product);
     return mark ? `${nameOf(product)} (${mark})` : nameOf(product);
   };
   return (
@@ -199,7 +201,7 @@ const ProductSearch = ({
             {skuOf(product)}
           </Typography>
           {refusalOf(product) && ` (${refusalOf(product)})`}
-          {markOf(product) && <Chip size="small" color="warning" label={markOf(product)} sx={{ ml: 1 }} />}
+          {productMark(product) && <Chip size="small" color="warning" label={productMark(product)} sx={{ ml: 1 }} />}
         </li>
       )}
       renderInput={({ InputProps: { ref }, inputProps: { onFocus, ...inputProps } }) => (

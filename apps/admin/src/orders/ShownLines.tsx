@@ -4,10 +4,12 @@ import { useRecordContext } from 'react-admin';
 import { say } from '../messages';
 import { money, number } from '../ui/formats';
 import { RecordLink } from '../ui/RecordLink';
+import { CellError } from './CellError';
 import { Gap } from './Gap';
 import { type FigureHeading, LineHeadings } from './LineHeadings';
 import { type FormLine, type LineShape, totalOf } from './lines';
 import { lineTableStyle } from './lineTable';
+import { productMark } from './productMark';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
 
@@ -74,6 +76,7 @@ export const ShownLines = ({ shape }: { shape: LineShape }) => {
                     <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
                       {line.product?.name ?? `#${line.product?.id}`}
                     </RecordLink>
+                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isDoubt />
                   </td>
                   {columns.map(({ label, show }) => (
                     <td key={label} className="figure" data-label={label}>

@@ -6,7 +6,7 @@ import type { PackRules } from './packRules';
 /** A line as the form holds it; quantity and cost are text until they are a number. */
 export interface FormLine {
   id?: number;
-  product: { id: number; name?: string } | null;
+  product: { id: number; name?: string; status?: string } | null;
   quantity: number | string | null;
   cost?: number | string | null;
   /** Any number that stands for the client, in a check of the whole order. */

@@ -26,3 +26,10 @@ export const maxPacksOf = (
   sizes: Pick<PackSizes, 'agencyMaxPacks' | 'hospitalMaxPacks'>,
   type: string,
 ): number | null => valueFor(type, sizes.agencyMaxPacks, sizes.hospitalMaxPacks) || null;
+
+/** The units of lines for one client that become one line: all of them, as far as the client may have them. */
+export const joinedUnits = (units: readonly number[], sizes: PackSizes, type: string): number => {
+  const max = maxPacksOf(sizes, type);
+  const sum = units.reduce((total, each) => total + each, 0);
+  return max === null ? sum : Math.min(sum, max * packSizeOf(sizes, type));
+};

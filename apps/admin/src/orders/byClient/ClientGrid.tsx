@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { UseFieldArrayReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
+import type { Problems } from '../../forms/saving';
 import { say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import type { Row } from '../../ui/ReferenceChoice';
@@ -38,6 +39,8 @@ interface Props {
   rules: LineRules;
   products: readonly Row[];
   takesInactive: boolean;
+  /** Field -> what keeps the order from being submitted. */
+  obstacles: Problems;
   /** Only clients whose name contains this are shown. */
   filter: string;
   focusCellRef: RefObject<FocusCell | null>;
@@ -87,7 +90,7 @@ interface RowsProps extends Omit<Props, 'isAlone' | 'filter'> {
 }
 
 /** The rows apart from their table, whose style would take longer to make at each step of the focus than the rows to draw. */
-const Rows = ({ array, clients, rules, products, takesInactive, focusCellRef, table, shown }: RowsProps) => {
+const Rows = ({ array, clients, rules, products, takesInactive, obstacles, focusCellRef, table, shown }: RowsProps) => {
   const { fields, insert, remove } = array;
   const { control, register, getValues, setValue, clearErrors } = useFormContext();
   const form = useMemo<LineForm>(
@@ -153,6 +156,8 @@ const Rows = ({ array, clients, rules, products, takesInactive, focusCellRef, ta
               form={form}
               products={products}
               takesInactive={takesInactive}
+              clientObstacle={obstacles[`clientLines.${line}.client`]}
+              productObstacle={obstacles[`clientLines.${line}.product`]}
               isFurther={fields[line - 1]?.client === field.client}
               onChosen={goOnToPacks}
               onAdd={addProduct}

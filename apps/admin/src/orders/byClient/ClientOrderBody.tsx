@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Fields, type FormField, Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { clientOrderWords as words } from '../../messages/clientOrders';
+import type { Row } from '../../ui/ReferenceChoice';
 import { LineItems } from '../LineItems';
 import { lineShapeOf } from '../lines';
 import { OrderProblems } from '../OrderProblems';
@@ -15,6 +16,8 @@ import type { ClientOrderKind } from './kinds';
 import type { LineClients } from './lines';
 import { MonthProblem, PartnerNotActive } from './monthRules';
 import { OrderTotals } from './OrderTotals';
+import { Obstacles, useObstacles } from './obstacles';
+import { PackSizeNotice } from './PackSizeNotice';
 import type { LineRules } from './rules';
 import { useClientProblems } from './useClientProblems';
 import { productFilterOf } from './useLineRules';
@@ -53,15 +56,19 @@ export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCel
     return { ...usual, numbers: usual.numbers.map((each) => ({ ...each, label: words.packs })), packs: rules };
   }, [policy, rules]);
   const problems = useClientProblems(clients, clientCellRef);
+  const obstacles = useObstacles(kind, clients);
+  const refusalInBulk = useCallback((product: Row) => rules.refusalFor(product, undefined), [rules]);
   return (
     <>
       <MonthProblem kind={kind} />
       <PartnerNotActive kind={kind} />
       <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
+      <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
+      {kind === 'partner' && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
         <OrderSummary />
         <Section title={policy.title}>
-          <Fields fields={header} />
+          <Fields fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
         </Section>
       </Box>
       <ClientSection
@@ -72,6 +79,7 @@ export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCel
         rules={rules}
         takesInactive={policy.line.product.takesInactive ?? false}
         isWaiting={added.isWaiting}
+        obstacles={obstacles}
         focusCellRef={clientCellRef}
       />
       {kind === 'partner' && (
@@ -80,10 +88,12 @@ export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCel
           shape={shape}
           title={words.inBulk}
           {...productFilterProp(kind)}
+          refusalOf={refusalInBulk}
+          obstacles={obstacles}
           focusCellRef={bulkCellRef}
         />
       )}
-      <OrderTotals kind={kind} clients={clients} rules={rules} />
+      <OrderTotals kind={kind} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
     </>
   );
 };

@@ -23,6 +23,9 @@ interface Props {
   form: LineForm;
   products: readonly Row[];
   takesInactive: boolean;
+  /** What keeps the order from being submitted, where that is the client or the product. */
+  clientObstacle: string | undefined;
+  productObstacle: string | undefined;
   /** Another line of the same client stands before it. */
   isFurther: boolean;
   onChosen: (index: number) => void;
@@ -35,10 +38,11 @@ interface Props {
 
 /** What one client gets: a product and its packs. Each cell watches what it shows, so that a key typed in one draws no other. */
 export const ClientRow = memo(
-  ({ index, number, client, rules, form, products, takesInactive, isFurther, measure, place, ...on }: Props) => {
+  ({ index, number, client, rules, form, products, takesInactive, isFurther, measure, place, ...more }: Props) => {
+    const { clientObstacle, productObstacle, ...on } = more;
     const name = `clientLines.${index}`;
     const product: Row | null = useWatch({ control: form.control, name: `${name}.product` }) ?? null;
-    const clientProblem = useProblem(form.control, `${name}.client`);
+    const clientProblem = useProblem(form.control, `${name}.client`) ?? clientObstacle;
     const choose = (chosen: Row | null) => {
       form.setValue(`${name}.product`, chosen && { id: chosen.id, name: chosen.name }, { shouldDirty: true });
       form.clearErrors([`${name}.product`, `${name}.quantity`]);
@@ -49,7 +53,9 @@ export const ClientRow = memo(
         <td className="count">{number}</td>
         <td>
           {isFurther ? <span className="again">{client.fullName}</span> : client.fullName}
-          {client.status !== 'ACTIVE' && <div className="doubt">{words.notActiveClient}</div>}
+          {client.status !== 'ACTIVE' && clientProblem !== words.notActiveClient && (
+            <div className="doubt">{words.notActiveClient}</div>
+          )}
           <CellError id={`${name}.client-message`} message={clientProblem} />
         </td>
         <td data-line={index} data-column="product">
@@ -61,6 +67,7 @@ export const ClientRow = memo(
             products={products}
             takesInactive={takesInactive}
             refusalOf={(each) => rules.refusalFor(each, client)}
+            obstacle={productObstacle}
             onChoose={choose}
             onPicked={() => on.onChosen(index)}
           />

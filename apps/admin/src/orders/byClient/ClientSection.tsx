@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { type UseFormReturn, useFieldArray, useFormContext } from 'react-hook-form';
 import { ProblemLinks } from '../../forms/ProblemLinks';
 import { Section } from '../../forms/Section';
-import { useSaving } from '../../forms/saving';
+import { type Problems, useSaving } from '../../forms/saving';
 import { fill, say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import { number } from '../../ui/formats';
@@ -16,6 +16,7 @@ import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
 import { ClientGrid, type OrderLines } from './ClientGrid';
 import type { ClientOrderKind } from './kinds';
 import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
 import { ShownClientLines } from './ShownClientLines';
 import { takeOverLast, undoTakeOver } from './takeOver';
@@ -30,6 +31,8 @@ interface Props {
   rules: LineRules;
   takesInactive: boolean;
   isWaiting: boolean;
+  /** Field -> what keeps the order from being submitted. */
+  obstacles: Problems;
   focusCellRef: RefObject<FocusCell | null>;
 }
 
@@ -92,6 +95,7 @@ const LinesOfForm = memo(
     clients,
     rules,
     takesInactive,
+    obstacles,
     focusCellRef,
     control,
     getValues,
@@ -145,6 +149,14 @@ const LinesOfForm = memo(
             <ProblemLinks problems={taken.left.map((message) => ({ message }))} />
           </Alert>
         )}
+        {!rules.hasSeveral && (
+          <RepeatedClients
+            clients={clients}
+            rules={rules}
+            present={present}
+            replace={(lines) => array.replace(lines)}
+          />
+        )}
         <ClientGrid
           array={array}
           clients={clients}
@@ -152,6 +164,7 @@ const LinesOfForm = memo(
           products={sortedProducts}
           takesInactive={takesInactive}
           filter={filter}
+          obstacles={obstacles}
           focusCellRef={focusCellRef}
           isAlone={kind === 'distribution'}
         />

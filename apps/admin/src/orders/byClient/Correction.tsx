@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useCan } from '../../access';
 import { useSaving } from '../../forms/saving';
 import { clientOrderWords } from '../../messages/clientOrders';
+import { ShownValue } from '../../ui/ShownValue';
 
 const words = clientOrderWords.distribution;
 
@@ -18,21 +19,23 @@ export const CorrectButton = ({ isCorrection, onChange }: Props) => {
   const { reset } = useFormContext();
   const mayEdit = useCan('orders/distribution', 'edit');
   if (!order?.isComplete || order.reversedAt || !mayEdit) return null;
-  const leave = () => {
+  const toggle = () => {
+    // A correction has a reason of its own, whatever the order's is.
     reset({ ...order, reason: '' });
-    onChange(false);
+    onChange(!isCorrection);
   };
   return (
-    <Button variant="outlined" color="secondary" onClick={isCorrection ? leave : () => onChange(true)}>
+    <Button variant="outlined" color="secondary" onClick={toggle}>
       {isCorrection ? words.keep : words.correct}
     </Button>
   );
 };
 
-/** Why a completed distribution is changed; it stands in the history. */
+/** Why a completed distribution is changed: asked while it is corrected, and shown afterwards. */
 export const Reason = () => {
   const order = useRecordContext();
   const { editable } = useSaving();
+  if (!editable && order?.reason) return <ShownValue label={words.reason}>{order.reason}</ShownValue>;
   if (!editable || !order?.isComplete) return null;
   return (
     <>

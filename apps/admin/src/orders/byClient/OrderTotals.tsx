@@ -15,7 +15,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, startTransition, useEffect, useMemo, useReducer, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useBank } from '../../dataProvider';
@@ -30,6 +30,7 @@ import type { ClientOrderKind } from './kinds';
 import type { LineClients } from './lines';
 import type { LineRules } from './rules';
 import { type FamilyTotal, familyTotals, type ProductTotal, productTotals } from './totals';
+import { useSettled } from './useSettled';
 
 const words = clientOrderWords.totals;
 
@@ -37,17 +38,19 @@ interface Props {
   kind: ClientOrderKind;
   clients: LineClients;
   rules: LineRules;
+  /** Something else keeps the order from being submitted. */
+  isRefused: boolean;
 }
 
 /** What the order comes to: for each product, beside what the warehouse can give, and for each family. It follows the typing. */
-export const OrderTotals = ({ kind, clients, rules }: Props) => {
+export const OrderTotals = ({ kind, clients, rules, isRefused }: Props) => {
   const { byProduct, byFamily } = useTotals(clients, rules);
   const available = useAvailability(kind);
   return (
     <Section title={words.title}>
       {byProduct.length ? (
         <>
-          <Shortage totals={byProduct} available={available} />
+          <Shortage totals={byProduct} available={available} isRefused={isRefused} />
           <ProductTable totals={byProduct} available={available} />
           <Families totals={byFamily} />
         </>
@@ -58,27 +61,10 @@ export const OrderTotals = ({ kind, clients, rules }: Props) => {
   );
 };
 
-/** The pause in typing after which totals are computed anew, so that no key waits for them. */
-const PAUSE_MS = 150;
-
 /** The totals of what stands in the form. */
 const useTotals = (clients: LineClients, rules: LineRules) => {
-  const { subscribe, getValues } = useFormContext();
-  const [settled, settle] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => startTransition(settle), PAUSE_MS);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [subscribe]);
+  const { getValues } = useFormContext();
+  const settled = useSettled();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other values after each change
   return useMemo(() => {
     const ofClients = getValues('clientLines') ?? [];
@@ -108,14 +94,21 @@ const useAvailability = (kind: ClientOrderKind): Available => {
 const shortOf = ({ product, units }: ProductTotal, available: Available): number =>
   available ? Math.max(0, units - Math.max(0, available[product] ?? 0)) : 0;
 
-/** Says that the warehouse can't fill the order; that keeps nobody from sending it. */
-const Shortage = ({ totals, available }: { totals: readonly ProductTotal[]; available: Available }) => {
+interface ShortageProps {
+  totals: readonly ProductTotal[];
+  available: Available;
+  isRefused: boolean;
+}
+
+/** Says that the warehouse can't fill the order; that alone keeps nobody from sending it. */
+const Shortage = ({ totals, available, isRefused }: ShortageProps) => {
   const { initial } = policies.partner.workflow;
   const status = useRecordContext()?.status ?? initial;
   if (!totals.some((total) => shortOf(total, available) > 0)) return null;
+  const draftText = isRefused ? words.shortRefused : words.shortDraft;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
-      {status === initial ? words.shortDraft : words.shortSent}
+      {status === initial ? draftText : words.shortSent}
     </Alert>
   );
 };

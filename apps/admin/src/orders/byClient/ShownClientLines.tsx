@@ -6,9 +6,11 @@ import { say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import { number } from '../../ui/formats';
 import { RecordLink } from '../../ui/RecordLink';
+import { CellError } from '../CellError';
 import { Gap } from '../Gap';
 import { LineHeadings } from '../LineHeadings';
 import { lineTableStyle } from '../lineTable';
+import { productMark } from '../productMark';
 import { useVisibleLines } from '../useVisibleLines';
 import type { ClientLine, LineClients } from './lines';
 import type { LineRules } from './rules';
@@ -47,7 +49,10 @@ export const ShownClientLines = ({ rules, filter }: { rules: LineRules; filter: 
                     {clients.get(line.client)?.fullName ?? line.client}
                   </RecordLink>
                 </td>
-                <td>{line.product?.name ?? `#${line.product?.id}`}</td>
+                <td>
+                  {line.product?.name ?? `#${line.product?.id}`}
+                  <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isDoubt />
+                </td>
                 <td className="figure" data-label={words.packs}>
                   {number(units / rules.sizeOf(line.product?.id))}
                 </td>

@@ -32,7 +32,7 @@ import type { ClientOrderKind } from './kinds';
 import { type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, monthFieldOf, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { orderDrafts } from './orderDrafts';
-import { productFilterOf, useLineRulesOf } from './useLineRules';
+import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn } from './useOrderPartner';
 
 const headers: { readonly [K in ClientOrderKind]: readonly FormField[] } = {
@@ -73,7 +73,7 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
   const cache = useQueryClient();
   const identity = useGetIdentity().data as Identity | undefined;
   const { data: places = NO_ROWS } = useAll('storage-locations');
-  const { data: products = NO_ROWS } = useAll('products', productFilterOf(kind));
+  const known = useKnownOfLines(kind);
   const rulesOf = useLineRulesOf(kind);
   const [isCorrection, setCorrection] = useState(false);
   const clientCellRef = useRef<FocusCell>(null);
@@ -87,7 +87,7 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
     return {
       ...(taken ? { [monthFieldOf[kind]]: taken } : {}),
       ...(isCorrection && !String(values.reason ?? '').trim() ? { reason: say.common.fieldRequired } : {}),
-      ...checkClientOrder(values, loaded, { kind, rules: rulesOf(partner?.partnerType ?? ''), clients, products }),
+      ...checkClientOrder(values, loaded, { ...known, kind, partner, clients }),
     };
   };
 

@@ -22,7 +22,7 @@ export interface LineClient {
 export interface ClientLine {
   id?: number;
   client: string;
-  product: { id: number; name?: string } | null;
+  product: { id: number; name?: string; status?: string } | null;
   /** Units; text until it is a number. */
   quantity: number | string | null;
 }
@@ -31,16 +31,22 @@ export interface ClientLine {
 interface AnsweredLine {
   id: number;
   client: LineClient | null;
-  product: { id: number | null; name?: string };
+  product: { id: number | null; name?: string; status?: string };
   quantity: number;
 }
 
 /** Public id of a client -> the client. A Map, because forms copy and compare plain objects at each change. */
 export type LineClients = ReadonlyMap<string, LineClient>;
 
+const productInForm = ({ id, name, status }: AnsweredLine['product']): ClientLine['product'] =>
+  id
+    ? { id, ...(name === undefined ? {} : { name }), ...(status === undefined || isUsual(status) ? {} : { status }) }
+    : null;
+const isUsual = (status: string) => status === 'ACTIVE';
+
 const inFormOf = ({ id, product, quantity }: AnsweredLine) => ({
   ...(id ? { id } : {}),
-  product: product?.id ? { id: product.id, ...(product.name === undefined ? {} : { name: product.name }) } : null,
+  product: product && productInForm(product),
   quantity: quantity || null,
 });
 

@@ -1,10 +1,11 @@
-import { DEFAULT_PACK_SIZE, maxPacksOf, type OrderKind, type PackSizes, packSizeOf } from '@bank/domain';
+import { DEFAULT_PACK_SIZE, joinedUnits, maxPacksOf, type OrderKind, type PackSizes, packSizeOf } from '@bank/domain';
 import { idOf } from '../../forms/idOf';
 import { fill } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import { number } from '../../ui/formats';
 import type { Row } from '../../ui/ReferenceChoice';
 import type { PackRules } from '../packRules';
+import { productMark } from '../productMark';
 import type { LineClient } from './lines';
 
 /** What the lines of an order are judged by on the screen. The server judges them by the same. */
@@ -13,6 +14,8 @@ export interface LineRules extends PackRules {
   refusalFor: (product: Row, client: LineClient | undefined) => string | undefined;
   /** Whether a client may have several lines. */
   hasSeveral: boolean;
+  /** The units of one client's lines of a product when they become one line. */
+  joined: (product: number, units: readonly number[]) => number;
 }
 
 interface Known {
@@ -23,12 +26,22 @@ interface Known {
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const packSizesOf = ({ agencyPackSize, hospitalPackSize, agencyMaxPacks, hospitalMaxPacks }: Row): PackSizes => ({
+export const packSizesOf = ({
+  agencyPackSize,
+  hospitalPackSize,
+  agencyMaxPacks,
+  hospitalMaxPacks,
+}: Row): PackSizes => ({
   agencyPackSize: numberOrNull(agencyPackSize),
   hospitalPackSize: numberOrNull(hospitalPackSize),
   agencyMaxPacks: numberOrNull(agencyMaxPacks),
   hospitalMaxPacks: numberOrNull(hospitalMaxPacks),
 });
+
+/** Whether partners may order a product of an orderable category. */
+export const isOrderable = ({ status = 'ACTIVE' }: Row): boolean => status === 'ACTIVE';
+export const isPullup = ({ productCategory }: Row, pullupCategory: unknown): boolean =>
+  pullupCategory != null && idOf(productCategory) === pullupCategory;
 
 /** Partner orders are for whole packs, up to a maximum for a client; a distribution says what was given, whatever it was. */
 export const lineRulesOf = ({ kind, partnerType, products, pullupCategory }: Known): LineRules => {
@@ -42,6 +55,7 @@ export const lineRulesOf = ({ kind, partnerType, products, pullupCategory }: Kno
     sizeOf,
     isStrict: isOrder,
     hasSeveral: !isOrder,
+    joined: (id, units) => joinedUnits(units, byId.get(id) ?? packSizesOf({ id }), partnerType),
     quantityProblem: (id, units, isForClient) => {
       const product = id === undefined ? undefined : byId.get(id);
       if (!product || typeof units !== 'number') return undefined;
@@ -52,10 +66,12 @@ export const lineRulesOf = ({ kind, partnerType, products, pullupCategory }: Kno
       if (max === null || units <= max * size) return undefined;
       return fill(max === 1 ? words.atMostOne : words.atMost, { packs: max, units: number(max * size) });
     },
-    refusalFor: ({ productCategory }, client) => {
+    refusalFor: (product, client) => {
+      // Its own mark says why.
+      if (isOrder && !isOrderable(product)) return productMark(product) ?? words.notOrderable;
       const { pullupDistributionCount: count = 0, pullupDistributionMax: max } = client ?? {};
-      const isPullup = pullupCategory != null && idOf(productCategory) === pullupCategory;
-      return isPullup && max !== undefined && max !== null && count >= max ? words.maxedOut : undefined;
+      const isUsedUp = max !== undefined && max !== null && count >= max;
+      return isPullup(product, pullupCategory) && isUsedUp ? words.maxedOut : undefined;
     },
   };
 };

@@ -68,7 +68,7 @@ export const nameLine = ({ client, product }: ClientLine, facts: Facts<'client' 
 };
 
 /** One line for each client, and in bulk one for each product. */
-export const oneLineForEach = (draft: Pick<Draft, 'lines' | 'changes'>): Problems =>
+const oneLineForEach = (draft: Pick<Draft, 'lines' | 'changes'>): Problems =>
   oneLineEach(
     draft,
     ({ client, product }) => (client === null ? `product ${product}` : `client ${client}`),
@@ -82,7 +82,7 @@ export const oneLineForEach = (draft: Pick<Draft, 'lines' | 'changes'>): Problem
  * What a save adds or changes must be for clients who are served, of products that can be ordered, in whole packs. Of what can't
  * be ordered any more a line may ask less.
  */
-export const orderableLines = (draft: Judged<'client' | 'product' | 'partner'>): Problems => {
+const orderableLines = (draft: Judged<'client' | 'product' | 'partner'>): Problems => {
   const isReduced = findReduced(draft);
   const judged = judgedLines(draft);
   return [
@@ -108,6 +108,12 @@ export const wholeOrderIsOrderable = (draft: Judged<'client' | 'product' | 'part
     ...oneLineForEach({ ...draft, lines, changes: { added: [], changed: lines } }),
   ];
 };
+
+/** The rules of the lines that a save adds or changes, for the forms too. */
+export const savedLinesAreOrderable = (draft: Judged<'client' | 'product' | 'partner'>): Problems => [
+  ...oneLineForEach(draft),
+  ...orderableLines(draft),
+];
 
 const problemsOfLines = (lines: readonly ClientLine[], draft: Judged<'client' | 'product' | 'partner'>): Problems => [
   ...ownClients(lines, draft),

@@ -9,8 +9,7 @@ import {
   monthIsFree,
   nameLine,
   newlyNamedWarehouses,
-  oneLineForEach,
-  orderableLines,
+  savedLinesAreOrderable,
   wholeOrderIsOrderable,
 } from './partner.rules';
 
@@ -18,6 +17,9 @@ const staff = { roles: ['ROLE_ORDER_EDIT_ALL'] } as const;
 const clerk = { roles: ['ROLE_ORDER_EDIT_ALL', 'ROLE_PARTNER_ORDER_EDIT'] } as const;
 const owner = { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true } as const;
 const ownPartnerIsActive = activeForItsOwn(clerk.roles);
+
+/** What an order is judged by when it is submitted, for the forms too. */
+export const submissionRules = [ownPartnerIsActive, wholeOrderIsOrderable] as const;
 
 /** A partner's order for a month, for its clients and in bulk. It reserves stock from its first save until it is shipped. */
 export const partner = defineOrder({
@@ -80,11 +82,10 @@ export const partner = defineOrder({
       plausibleMonth('orderPeriod'),
       monthIsFree,
       chosenWarehouse,
-      oneLineForEach,
-      orderableLines,
+      savedLinesAreOrderable,
     ],
     enter: {
-      SUBMITTED: [ownPartnerIsActive, wholeOrderIsOrderable],
+      SUBMITTED: submissionRules,
       IN_PROCESS: [wholeOrderIsOrderable],
       SHIPPED: [wholeOrderIsOrderable, refuseOverselling],
     },
