@@ -148,7 +148,7 @@ describe('files of a partner profile', () => {
   ])('are refused when they %s', async (_, value, problem) => {
     const before = await app.query('SELECT count(*)::int AS files FROM app.files');
     const { body } = await save(value).expect(422);
-    expect(body.errors).toEqual({ 'profile.attributes.0.value': problem });
+    expect(body.errors).toEqual({ [`profile.attributes.${definition}`]: `Proof: ${problem}` });
     expect(await app.query('SELECT count(*)::int AS files FROM app.files')).toEqual(before);
   });
 
@@ -165,7 +165,7 @@ describe('files of a partner profile', () => {
     await save(upload(pdf)).expect(200);
     const before = await readStoredFile();
     const { body } = await save(value).expect(422);
-    expect(Object.keys(body.errors)).toEqual(['profile.attributes.0.value']);
+    expect(Object.keys(body.errors)).toEqual([`profile.attributes.${definition}`]);
     expect(await readStoredFile()).toEqual(before);
   });
 

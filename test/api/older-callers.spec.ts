@@ -735,7 +735,7 @@ describe('a caller of the older API', () => {
         .send({ name: 'home', label: 'Home', type: 'ADDRESS' })
         .expect(201);
       const profile = (value: object) => ({ attributes: [{ definition_id: made.data.id, value }] });
-      const at = 'profile.attributes.0.value';
+      const at = `profile.attributes.${made.data.id}`;
       expect(await fields('partners', { ...partner, profile: profile(half) })).toEqual(missing(at));
       expect(
         await fields('partners', { ...partner, profile: profile({ ...half, street2: '', country: 'Canada' }) }),

@@ -124,8 +124,8 @@ describe('a registration by a family', () => {
   it('names the questions that have no answer, and those that are not for families', async () => {
     const { body } = await post({ ...someFamily(), attributes: [] }).expect(422);
     expect(body.errors).toEqual({
-      [`attributes.${zip}`]: 'Campo es requerido',
-      [`attributes.${agreement}`]: 'Campo es requerido',
+      [`attributes.${zip}`]: 'guardian_zip: Campo es requerido',
+      [`attributes.${agreement}`]: 'client_agreement: Campo es requerido',
     });
     await post({ ...someFamily(), attributes: [{ definition_id: secret, value: 'x' }] }).expect(403);
   });
@@ -141,7 +141,7 @@ describe('a registration by a family', () => {
     ];
     for (const isAgreed of [false, null]) {
       const { body } = await post({ ...family, lang, attributes: answers(isAgreed) }).expect(422);
-      expect(body.errors).toEqual({ [`attributes.${agreement}`]: problem });
+      expect(body.errors).toEqual({ [`attributes.${agreement}`]: `client_agreement: ${problem}` });
     }
     await post({ ...family, lang, attributes: answers(true) }).expect(201);
   });
@@ -195,12 +195,15 @@ describe('a registration by a family', () => {
       const attributes = [...family.attributes, { definition_id, value }];
       return (await post({ ...family, attributes }).expect(422)).body.errors;
     };
-    expect(await refused(children, '1.5')).toEqual({ [`attributes.${children}`]: 'Debe ser un número entero' });
+    expect(await refused(children, '1.5')).toEqual({
+      [`attributes.${children}`]: 'children: Debe ser un número entero',
+    });
     expect(await refused(999_999, 'x')).toEqual({
-      'attributes.999999': 'Esta pregunta ya no existe: cargue la página de nuevo',
+      'attributes.999999': 'Pregunta 999999: Esta pregunta ya no existe: cargue la página de nuevo',
     });
     expect(await refused(letter, { ...file, content: 'data:application/pdf;base64,AAAA' })).toEqual({
-      [`attributes.${letter}`]: 'No es lo que dice su nombre: guárdelo otra vez en su programa, o elija otro archivo',
+      [`attributes.${letter}`]:
+        'letter: No es lo que dice su nombre: guárdelo otra vez en su programa, o elija otro archivo',
     });
   });
 

@@ -22,7 +22,7 @@ const fillForm = async (say = en, answer = 'An answer') => {
   fillIn(say.fields.partner, '7');
   fillIn(say === en ? 'Question 1' : 'Pregunta 1', answer);
 };
-const sendings = () => server.asked.filter(({ path }) => path === 'public/client');
+const sendings = () => server.asked.filter(({ path }) => path.startsWith('public/client?'));
 
 describe('the page', () => {
   it.each([
@@ -126,7 +126,11 @@ describe('the page', () => {
   });
 
   it('puts what the server finds wrong on its fields', async () => {
-    const errors = { 'attributes.1': 'Is not nice', partner: 'Is not there any more', somewhere: 'Something else' };
+    const errors = {
+      'attributes.1': 'Question 1: Is not nice',
+      partner: 'Is not there any more',
+      somewhere: 'Something else',
+    };
     server.fates['POST public/client'] = [{ status: 422, body: { message: 'No.', errors } }];
     openPage();
     await askAbout(CHILD);

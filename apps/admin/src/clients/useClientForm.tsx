@@ -5,7 +5,7 @@ import { attributeProblems, postedAttributes, useViewer } from '../attributes/fo
 import type { Values } from '../forms/saving';
 import { fill } from '../messages';
 import { clientWords as words } from '../messages/clients';
-import { answerInForm, changedAnswer } from '../profiles/profile';
+import { answerProblem, changedAnswer } from '../profiles/profile';
 import { bodyOf, checkRecord } from '../records/check';
 import type { RecordScreen } from '../records/RecordForm';
 import { today } from '../ui/clock';
@@ -42,7 +42,7 @@ export const useClientForm = (): RecordScreen => {
       ...bodyOf(mayOverride ? fields : withoutExpirations(fields), values),
       attributes: postedAttributes(answersOf(values)),
     }),
-    fieldInForm: (field, values) => answerInForm(clientProfile, answersOf(values), field),
+    problemInForm: (problem, values) => answerProblem(clientProfile, answersOf(values), problem),
     changedPart: (field, values) => changedAnswer(clientProfile, answersOf(values), field),
     actions: <ClientActions />,
     below: <EraseClient />,

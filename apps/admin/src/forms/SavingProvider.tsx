@@ -42,8 +42,8 @@ export interface SavingRules {
   outgoing: (values: Values, loaded: Values) => Values;
   /** The part of the record that a stale save names, where that is not one of the form's fields. */
   changedPart?: (field: string, values: Values) => ChangedPart | undefined;
-  /** The form's path of a field that the server names in another way. */
-  fieldInForm?: (field: string, values: Values) => string;
+  /** The form's path of a field that the server names in another way, and the problem as it is said beside that field. */
+  problemInForm?: (problem: readonly [field: string, problem: string], values: Values) => readonly [string, string];
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   invalidText?: string;
@@ -94,7 +94,7 @@ export const SavingProvider = ({
     changedPart,
     history,
     invalidText = say.invalid.record,
-    fieldInForm = (field) => field,
+    problemInForm = (problem) => problem,
   } = rules;
   const form = useFormContext();
   const loaded = useRecordContext<RaRecord & { etag?: string }>();
@@ -133,8 +133,10 @@ export const SavingProvider = ({
 
   const showProblems = (problems: Problems, text = invalidText) => {
     const values = form.getValues();
-    for (const [field, message] of Object.entries(problems))
-      form.setError(fieldInForm(field, values), { type: 'server', message });
+    for (const problem of Object.entries(problems)) {
+      const [field, message] = problemInForm(problem, values);
+      form.setError(field, { type: 'server', message });
+    }
     problemsOfSave.current = problems;
     setInvalidReason(text);
     setInvalid(true);

@@ -204,9 +204,8 @@ describe('the profile of a partner', () => {
   it('lists what a submission lacks, with links to the questions', async () => {
     const refusal = {
       code: 'invalid',
-      message:
-        'The profile is not finished: 1 required question has no answer yet. Profile Attributes Question 11: Field is required.',
-      errors: { 'profile.attributes.question_11': 'Field is required' },
+      message: 'The profile is not finished: 1 required question has no answer yet. Short Name: Field is required.',
+      errors: { 'profile.attributes.11': 'Short Name: Field is required' },
     };
     const world = smallWorld({ next: { 'PATCH partners/3/transition': { status: 422, body: refusal } } });
     Object.assign(world.rows.partners![0]!, { profile: { attributes: newProfile } });

@@ -5,7 +5,7 @@ import { useBank } from '../dataProvider';
 import type { Values } from '../forms/saving';
 import { WorkflowButton } from '../forms/WorkflowButton';
 import { say } from '../messages';
-import { answerInForm, changedAnswer } from '../profiles/profile';
+import { answerProblem, changedAnswer } from '../profiles/profile';
 import { bodyOf, checkRecord } from '../records/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../records/RecordForm';
 import { Page } from '../ui/Page';
@@ -39,7 +39,7 @@ const usePartnerForm = (): RecordScreen => {
       ...bodyOf(fields, values),
       profile: { attributes: postedAttributes(profileOf(values)) },
     }),
-    fieldInForm: (field, values) => answerInForm(partnerProfile, profileOf(values), field),
+    problemInForm: (problem, values) => answerProblem(partnerProfile, profileOf(values), problem),
     changedPart: (field, values) => changedAnswer(partnerProfile, profileOf(values), field),
     actions: <WorkflowButton />,
     children: <PartnerInputs />,

@@ -1,4 +1,11 @@
-import { type AnsweredAttribute, capitalisedWords, labelOf } from '@bank/domain';
+import {
+  type AddressValue,
+  type AnsweredAttribute,
+  addressPartLabels,
+  capitalisedWords,
+  labelOf,
+  nameOfQuestion,
+} from '@bank/domain';
 import { answerInWords } from '../attributes/inWords';
 import type { ChangedPart } from '../forms/stale';
 import { say } from '../messages';
@@ -51,11 +58,21 @@ export const changedAnswer = (
 };
 
 /**
- * `profile.attributes.mission`, as a refusal names a question without an answer, or its id in place of the name -> the form's
- * path of that answer.
+ * `profile.attributes.12.city`, as a refusal names a part of the answer to question 12 -> the form's path of it, and the problem
+ * without the question's name, which stands beside the input anyway. Other problems stay as they are.
  */
-export const answerInForm = ({ source }: ProfileOf, answers: Answers, field: string): string => {
-  const [, name] = /^([A-Za-z0-9_]+)$/.exec(afterPath(source, field) ?? '') ?? [];
-  const place = answers.findIndex((attribute) => attribute.name === name || String(attribute.definition_id) === name);
-  return place < 0 ? field : `${source}.${place}.value`;
+export const answerProblem = (
+  { source }: ProfileOf,
+  answers: Answers,
+  [field, problem]: readonly [field: string, problem: string],
+): readonly [field: string, problem: string] => {
+  const [, id, part] = /^(\d+)(?:\.(\w+))?$/.exec(afterPath(source, field) ?? '') ?? [];
+  const place = answers.findIndex(({ definition_id }) => String(definition_id) === id);
+  if (place < 0 || (part && !(part in addressPartLabels.en))) return [field, problem];
+  const partName = part ? `, ${addressPartLabels.en[part as keyof AddressValue]}` : '';
+  const start = `${nameOfQuestion(answers[place]!, 'en')}${partName}: `;
+  return [
+    [source, place, 'value', ...(part ? [part] : [])].join('.'),
+    problem.startsWith(start) ? problem.slice(start.length) : problem,
+  ];
 };

@@ -37,6 +37,7 @@ import { IdempotencyInterceptor } from './http/idempotency.interceptor';
 import { OlderAddresses } from './http/older-addresses';
 import { OpenBodies } from './http/open-bodies';
 import { Problems } from './http/problems';
+import { RefusalLanguages } from './http/refusal-languages';
 import { RejectionFilter } from './http/rejection.filter';
 import { SameOriginGuard } from './http/same-origin.guard';
 import { StrangerRequests } from './http/stranger-requests';
@@ -118,6 +119,7 @@ const services = [
   ErasureList,
   Erasures,
   OlderAddresses,
+  RefusalLanguages,
   Sheets,
 ];
 

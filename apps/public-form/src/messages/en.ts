@@ -1,3 +1,4 @@
+import { addressPartLabels } from '@bank/domain';
 /** Every text of the page in English. Another language has the same texts under the same names. */
 export const en = {
   /** The name of the other language, in that language. */
@@ -96,14 +97,7 @@ export const en = {
     file: 'A PDF, a picture (PNG, JPEG, GIF), or a Word or Excel document, up to 5 MB.',
     fileNotKept: 'Files are not kept on this device: choose the file again if you come back later.',
     fileUnreadable: 'This file can’t be read: choose it again.',
-    address: {
-      street1: 'Street',
-      street2: 'Apartment or unit',
-      city: 'City',
-      state: 'State',
-      postalCode: 'Zip code',
-      country: 'Country',
-    },
+    address: addressPartLabels.en,
   },
   draft: {
     offerTitle: 'Go on where you stopped?',

@@ -1,3 +1,4 @@
+import { addressPartLabels } from '@bank/domain';
 import type { Messages } from './en';
 
 /** Every text of the page in Spanish. */
@@ -98,14 +99,7 @@ export const es: Messages = {
     file: 'Un PDF, una imagen (PNG, JPEG, GIF) o un documento de Word o Excel, hasta 5 MB.',
     fileNotKept: 'Los archivos no se guardan en este dispositivo: elija el archivo otra vez si vuelve más tarde.',
     fileUnreadable: 'No se puede leer este archivo: elíjalo otra vez.',
-    address: {
-      street1: 'Calle',
-      street2: 'Apartamento o unidad',
-      city: 'Ciudad',
-      state: 'Estado',
-      postalCode: 'Código postal',
-      country: 'País',
-    },
+    address: addressPartLabels.es,
   },
   draft: {
     offerTitle: '¿Continuar donde se quedó?',

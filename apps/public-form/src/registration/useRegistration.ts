@@ -1,4 +1,4 @@
-import type { Language } from '@bank/domain';
+import { type Language, nameOfQuestion } from '@bank/domain';
 import { useMemo, useRef, useState } from 'react';
 import { findMatches, type Match, type Partner, register } from '../server/calls';
 import { Refusal } from '../server/request';
@@ -107,7 +107,7 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
     }
   };
 
-  const askForMatch = async (): Promise<Match | undefined> => (await findMatches(checkBody(entries)))[0];
+  const askForMatch = async (): Promise<Match | undefined> => (await findMatches(checkBody(entries), language))[0];
 
   const showMatch = (found: Match) => {
     setMatch(found);
@@ -158,7 +158,8 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
     setSending(present);
     writeDraft({ entries, isUnique, sending: present });
     try {
-      return await register(registrationBody(entries, questions, { language: present.language, website }), present.key);
+      const body = registrationBody(entries, questions, { language: present.language, website });
+      return await register(body, present);
     } catch (error) {
       // A draft keeps no files and the bank may have changed its questions, so a repeat may differ from what was sent.
       if (present !== sending || !isAboutKey(error)) throw error;
@@ -182,7 +183,7 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
         const happened = troubleOf(error);
         if (wasRefused(happened)) setSending(undefined);
         if (happened.refusal.status === 409) return settleConflict(happened);
-        found = fieldsOf(happened.refusal.problems);
+        found = fieldsOf(happened.refusal.problems, questions, language);
         setRefused(found);
         setTrouble(happened);
       }
@@ -228,11 +229,21 @@ export const useRegistration = ({ language, questions, partners }: Given) => {
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** The server's names of fields as this form has them. */
-const fieldsOf = (problems: Problems): Problems =>
+/** The server's problems as this form has them: without the names of questions, which stand beside the inputs anyway. */
+const fieldsOf = (problems: Problems, questions: readonly Question[], language: Language): Problems =>
   Object.fromEntries(
-    Object.entries(problems).map(([field, sentence]) => [field === 'partner.id' ? 'partner' : field, sentence]),
+    Object.entries(problems).map(([field, sentence]) => [
+      field === 'partner.id' ? 'partner' : field,
+      withoutQuestion(field, sentence, questions, language),
+    ]),
   );
+
+const withoutQuestion = (field: string, sentence: string, questions: readonly Question[], language: Language) => {
+  const question = questions.find(({ definition_id: id }) => isWithin(field, answerField(id)));
+  const name = question && nameOfQuestion(question, language);
+  const end = name && sentence.startsWith(name) ? sentence.indexOf(': ', name.length) : -1;
+  return end < 0 ? sentence : sentence.slice(end + 2);
+};
 
 interface Standing {
   isOffered: boolean;

@@ -40,7 +40,14 @@ export const loadTexts = (language: Language) => request<Texts>(`public/texts?la
 export const findZips = (keyword: string, signal: AbortSignal) =>
   request<Zip[]>(`zip-county?keyword=${encodeURIComponent(keyword)}`, { signal });
 
-export const findMatches = (body: object) => request<Match[]>('clients/new-check', { method: 'POST', body });
+// The address says the language as well, for refusals of bodies that are not read.
+export const findMatches = (body: object, language: Language) =>
+  request<Match[]>(`clients/new-check?lang=${language}`, { method: 'POST', body });
 
-export const register = (body: object, key: string) =>
-  request<{ id: string }>('public/client', { method: 'POST', body, key, timeoutMs: SEND_TIMEOUT_MS });
+export const register = (body: object, { key, language }: { key: string; language: string }) =>
+  request<{ id: string }>(`public/client?lang=${language}`, {
+    method: 'POST',
+    body,
+    key,
+    timeoutMs: SEND_TIMEOUT_MS,
+  });

@@ -236,7 +236,7 @@ describe('values of a client or a profile', () => {
     });
     expect(merge([{ definition_id: 1, value: ' Diapers ' }]).changes).toEqual({});
   });
-  it('name the wrong field by its place in the request', () => {
+  it('name the wrong field by its question', () => {
     expect(() =>
       merge([
         { definition_id: 3, value: [7] },
@@ -247,8 +247,8 @@ describe('values of a client or a profile', () => {
       expect.objectContaining({
         code: 'invalid',
         fields: {
-          'attributes.1.value': 'Field is required',
-          'attributes.2.definition_id': 'There is no such attribute any more: reload the page',
+          'attributes.1': 'Field is required',
+          'attributes.99': 'There is no such attribute any more: reload the page',
         },
       }),
     );
@@ -256,7 +256,7 @@ describe('values of a client or a profile', () => {
   it('keep a deleted option that they hold already, and take it no more', () => {
     expect(merge([{ definition_id: 3, value: [9, 7] }]).changes).toEqual({ 3: [9, 7] });
     expect(() => mergeAttributes(definitions, {}, [{ definition_id: 3, value: [9] }], staff, { facts })).toThrow(
-      expect.objectContaining({ fields: { 'attributes.0.value': 'Is not one of the options: choose again' } }),
+      expect.objectContaining({ fields: { 'attributes.3': 'Is not one of the options: choose again' } }),
     );
   });
   it('are sent back unchanged by whoever may only see them, and changed by an administrator', () => {
@@ -269,7 +269,7 @@ describe('values of a client or a profile', () => {
   it('are complete where they must be', () => {
     const none = () =>
       mergeAttributes(definitions, {}, [], staff, { facts, at: 'profile.attributes', isComplete: true });
-    expect(none).toThrow(expect.objectContaining({ fields: { 'profile.attributes.mission': 'Field is required' } }));
+    expect(none).toThrow(expect.objectContaining({ fields: { 'profile.attributes.1': 'Field is required' } }));
   });
   it('are refused in the language that is asked for', () => {
     const refuse = (posted: { definition_id: number; value?: unknown }[]) => () =>
@@ -281,9 +281,9 @@ describe('values of a client or a profile', () => {
     expect(refuse(posted)).toThrow(
       expect.objectContaining({
         fields: {
-          'attributes.0.value': 'No es una de las opciones: elija otra vez',
-          'attributes.1.definition_id': 'Esta pregunta ya no existe: cargue la página de nuevo',
-          'attributes.mission': 'Campo es requerido',
+          'attributes.3': 'No es una de las opciones: elija otra vez',
+          'attributes.99': 'Esta pregunta ya no existe: cargue la página de nuevo',
+          'attributes.1': 'Campo es requerido',
         },
       }),
     );

@@ -5,6 +5,7 @@ export * from './language';
 export * from './machine-name';
 export * from './normalise';
 export * from './read';
+export * from './refusal';
 export * from './show';
 export * from './types';
 export * from './validate';

@@ -1,11 +1,12 @@
-import { isSame, Rejection, refuseInvalid } from '../kernel';
+import { isSame, Rejection } from '../kernel';
 import type { AnsweredAttribute, AttributeDefinition, AttributeValue, AttributeValues } from './attribute';
 import { inLanguage, type Language } from './language';
 import { normaliseValue } from './normalise';
 import { answerValue, type Names } from './read';
+import { answerProblems } from './refusal';
 import { isEditable, isRequired, isShown, labelOf, maySee, optionsFor, sortAttributes, type Viewer } from './show';
 import { attributeTypes } from './types';
-import { type AttributeFacts, type Problem, problemOf, REQUIRED } from './validate';
+import { type AttributeFacts, problemOf, REQUIRED } from './validate';
 
 /** The most elements of a request's `attributes`. */
 export const MAX_POSTED_ATTRIBUTES = 1_000;
@@ -34,16 +35,11 @@ interface MergeOptions {
   language?: Language | undefined;
 }
 
-const prefixProblem = (path: string, problem: Problem): Record<string, string> =>
-  typeof problem === 'string'
-    ? { [path]: problem }
-    : Object.fromEntries(Object.entries(problem).map(([part, message]) => [`${path}.${part}`, message]));
-
 /**
  * Merges posted values into those from before. Attributes that aren't listed stay as they are, an empty value removes, and a
  * value that stays the same is not checked again.
  * @throws Rejection forbidden when a value changes that the viewer may not change; invalid with fields such as
- * `attributes.3.value` (3 is the place in the request) or `attributes.mission` (required and not posted)
+ * `attributes.12` (12 is the id of the question), which it names by their text
  */
 export const mergeAttributes = (
   definitions: readonly AttributeDefinition[],
@@ -52,18 +48,14 @@ export const mergeAttributes = (
   viewer: Viewer,
   { facts, at = 'attributes', isComplete = false, isDraft = false, language = 'en' }: MergeOptions,
 ): MergedAttributes => {
-  const wrong: Record<string, string> = {};
+  const wrong = answerProblems(at, language);
   const changes: Record<number, AttributeValue | null> = {};
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  posted.forEach(({ definition_id, value: typed }, index) => {
+  for (const { definition_id, value: typed } of posted) {
     const definition = byId.get(definition_id);
     if (!definition) {
-      wrong[`${at}.${index}.definition_id`] = inLanguage(
-        language,
-        'There is no such attribute any more: reload the page',
-        'Esta pregunta ya no existe: cargue la página de nuevo',
-      );
-      return;
+      wrong.addUnknown(definition_id);
+      continue;
     }
     const value = normaliseValue(definition, typed);
     const old = before[definition_id] ?? null;
@@ -74,22 +66,25 @@ export const mergeAttributes = (
         throw new Rejection(
           'forbidden',
           inLanguage(language, `You are not allowed to change "${label}".`, `No puede cambiar "${label}".`),
+          {},
+          [],
+          { language },
         );
-      return;
+      continue;
     }
     const offered = { ...definition, options: optionsFor(definition, old) };
     const isLeftOpen = value === null && isDraft;
     const mustCheck = (isChanged || value === null) && !isLeftOpen;
     const problem = mustCheck ? problemOf(offered, typed, viewer, facts, language) : undefined;
-    if (problem) Object.assign(wrong, prefixProblem(`${at}.${index}.value`, problem));
+    if (problem) wrong.add(definition, problem);
     else if (isChanged) changes[definition_id] = value;
-  });
+  }
   const values = applyValueChanges(before, changes);
   const isPosted = new Set(posted.map(({ definition_id }) => definition_id));
   if (isComplete)
-    for (const { id, name } of listUnanswered(definitions, values, viewer))
-      if (!isPosted.has(id)) wrong[`${at}.${name}`] = REQUIRED[language];
-  refuseInvalid(wrong);
+    for (const question of listUnanswered(definitions, values, viewer))
+      if (!isPosted.has(question.id)) wrong.add(question, REQUIRED[language]);
+  wrong.refuse();
   return { values, changes };
 };
 

@@ -289,7 +289,7 @@ describe('the profile of a partner', () => {
       .thenHappened(registered());
     given(registered())
       .when(answer({ definition_id: 12, value: 'many' }))
-      .thenRejected({ fields: { 'profile.attributes.0.value': 'Must be a whole number' } });
+      .thenRejected({ fields: { 'profile.attributes.12': 'Must be a whole number' } });
   });
 
   it('is asked for by the transition that needs it, question by question', () => {
@@ -298,8 +298,8 @@ describe('the profile of a partner', () => {
       code: 'invalid',
       message: 'The profile is not finished: 2 required questions have no answer yet.',
       fields: {
-        'profile.attributes.shortname': 'Field is required',
-        'profile.attributes.served': 'Field is required',
+        'profile.attributes.11': 'Field is required',
+        'profile.attributes.13': 'Field is required',
       },
     });
     given(registered(), profiled({ 11: 'Oak', 13: 0 }))
@@ -317,7 +317,7 @@ describe('the profile of a partner', () => {
     });
     given(registered())
       .when(submitWith({ definition_id: 11, value: 'Oak' }))
-      .thenRejected({ fields: { 'profile.attributes.served': 'Field is required' } });
+      .thenRejected({ fields: { 'profile.attributes.13': 'Field is required' } });
     given(registered())
       .when(submitWith({ definition_id: 11, value: 'Oak' }, { definition_id: 13, value: 5 }))
       .thenHappened(profiled({ 11: 'Oak', 13: 5 }), moved('START', 'APPLICATION_PENDING', 'SUBMIT'));
@@ -337,14 +337,14 @@ describe('the profile of a partner', () => {
   it('names the value and the mend, a blank number too', () => {
     given(registered({ status: 'ACTIVE' }))
       .when(answer({ definition_id: 13, value: '' }))
-      .thenRejected({ fields: { 'profile.attributes.0.value': 'Field is required' } });
+      .thenRejected({ fields: { 'profile.attributes.13': 'Field is required' } });
     given(registered({ status: 'ACTIVE' }))
       .when(answer({ definition_id: 11, value: '' }, { definition_id: 12, value: 'many' }))
       .thenRejected({
         code: 'invalid',
         fields: {
-          'profile.attributes.0.value': 'Field is required',
-          'profile.attributes.1.value': 'Must be a whole number',
+          'profile.attributes.11': 'Field is required',
+          'profile.attributes.12': 'Must be a whole number',
         },
       });
   });

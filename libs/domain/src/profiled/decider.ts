@@ -1,5 +1,6 @@
 import {
   type AttributeValues,
+  answerProblems,
   applyValueChanges,
   listUnanswered,
   mergeAttributes,
@@ -66,7 +67,7 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];
   };
 
-  /** Names the questions by their machine names, since a transition posts no answers. @throws Rejection invalid */
+  /** @throws Rejection invalid */
   const refuseUnfinishedProfile = ({ status, profile }: ProfiledState<S>, facts: ProfiledFacts): void => {
     if (!isDraft(status)) return;
     const { definitions, viewer } = facts.profile;
@@ -74,11 +75,10 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     if (!unanswered.length) return;
     const questions =
       unanswered.length === 1 ? '1 required question has' : `${unanswered.length} required questions have`;
-    throw new Rejection(
-      'invalid',
-      `The profile is not finished: ${questions} no answer yet.`,
-      Object.fromEntries(unanswered.map(({ name }) => [`${answersPath}.${name}`, REQUIRED.en])),
-    );
+    const wrong = answerProblems(answersPath);
+    for (const question of unanswered) wrong.add(question, REQUIRED.en);
+    const message = `The profile is not finished: ${questions} no answer yet.`;
+    throw new Rejection('invalid', message, wrong.fields, [], { names: wrong.names });
   };
 
   const changeStatus: ProfiledDecider<S>['changeStatus'] = (state, step, facts) => {

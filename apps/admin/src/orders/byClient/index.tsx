@@ -105,7 +105,7 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
     },
     check,
     outgoing: (values, loaded) => outgoing(kind, values, loaded, isCorrection),
-    fieldInForm: lineInForm,
+    problemInForm: ([field, problem], values) => [lineInForm(field, values), problem],
     drafts: draftRules[kind],
     repeatsSave: true,
     Join: joinDialogs[kind],

@@ -45,6 +45,10 @@ export class CheckClient {
   @ApiProperty({ format: 'date', required: false }) @IsOptional() @IsString() birthdate?: string | null;
   @PostedAttributes()
   attributes?: PostedAttribute[];
+  @ApiProperty({ enum: ['en', 'es'], required: false, description: 'In which language families are refused' })
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  lang?: 'en' | 'es';
 }
 
 class NamedPartner {

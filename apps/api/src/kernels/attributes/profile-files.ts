@@ -1,10 +1,10 @@
 import {
   type AttributeValues,
+  answerProblems,
   isEditable,
   isPostedFile,
   type Language,
   type PostedAttribute,
-  refuseInvalid,
 } from '@bank/domain';
 import type { AttributeKind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -58,19 +58,20 @@ export class ProfileFiles {
       (definition) => definition.type === 'FILE' && isEditable(definition, currentViewer()),
     );
     const files: CheckedFile[] = [];
-    const wrong: Record<string, string> = {};
-    const named = posted.map((attribute, place): PostedAttribute => {
+    const wrong = answerProblems(at, language);
+    const named = posted.map((attribute): PostedAttribute => {
       const { definition_id, value } = attribute;
-      if (!isPostedFile(value) || !fileQuestions.some(({ id }) => id === definition_id)) return attribute;
+      const question = fileQuestions.find(({ id }) => id === definition_id);
+      if (!isPostedFile(value) || !question) return attribute;
       const checked = this.files.check(owner, value, language);
       if (typeof checked === 'string') {
-        wrong[`${at}.${place}.value`] = checked;
+        wrong.add(question, checked);
         return attribute;
       }
       files.push(checked);
       return { definition_id, value: checked.value };
     });
-    refuseInvalid(wrong);
+    wrong.refuse();
     return { posted: named, files };
   }
 

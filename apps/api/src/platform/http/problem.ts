@@ -9,7 +9,7 @@ import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown-changes';
 import { TooMuchOpen } from './open-bodies';
 import { BodyTooLarge, BodyTooSlow } from './read-body';
-import { withSentences } from './sentences';
+import { ENGLISH, type RefusalLanguage, withNames, withSentences } from './sentences';
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 import { UnreadableBody } from './unreadable-body';
@@ -71,7 +71,24 @@ const ERASED: Problem = {
   message: 'The personal data of this record were erased, so it cannot be changed any more.',
 };
 
-/** Class of an error -> its answer; an error of any other class is a bug. */
+const answerRejection = (
+  { code, message: english, fields: problems, names, language, details }: Rejection,
+  words: RefusalLanguage,
+): Problem => {
+  const status = statuses[code];
+  const { message, problem } = language === words.language ? ENGLISH : words;
+  const said = message(english, status);
+  const fields = Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, problem(text)]));
+  return {
+    status,
+    code,
+    message: code === 'invalid' ? withSentences(said, fields, names, words) : said,
+    ...(Object.keys(fields).length && { errors: withNames(fields, names) }),
+    ...(details.length && { details }),
+  };
+};
+
+/** Class of an error -> its answer; a rejection of no class of its own is answered as it says, and an error of any other class is a bug. */
 const kinds = [
   answerFor(TooMany, ({ message, retryAfter }) => ({
     status: 429,
@@ -86,13 +103,6 @@ const kinds = [
     details: [{ signedIn: nameOfUser }],
   })),
   answerFor(CodeRequired, ({ message }) => ({ status: 403, code: 'OTP_REQUIRED', message })),
-  answerFor(Rejection, ({ code, message, fields, details }) => ({
-    status: statuses[code],
-    code,
-    message: code === 'invalid' ? withSentences(message, fields) : message,
-    ...(Object.keys(fields).length && { errors: fields }),
-    ...(details.length && { details }),
-  })),
   answerFor(VersionConflict, () => SOMEBODY_FASTER),
   answerFor(LockLost, () => SOMEBODY_FASTER),
   answerFor(AppendTooLarge, () => ({
@@ -187,10 +197,17 @@ const BUG: Problem = {
 };
 
 /** The answer to any error. */
-export const problemOf = (error: unknown): Problem => {
+export const problemOf = (error: unknown, words: RefusalLanguage = ENGLISH): Problem => {
+  const special = problemOfKind(error);
+  if (!special && error instanceof Rejection) return answerRejection(error, words);
+  const problem = special ?? serverProblem(error);
+  return { ...problem, message: words.message(problem.message, problem.status) };
+};
+
+const problemOfKind = (error: unknown): Problem | undefined => {
   for (const answer of kinds) {
     const problem = answer(error);
     if (problem) return problem;
   }
-  return serverProblem(error);
+  return undefined;
 };

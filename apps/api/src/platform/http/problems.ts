@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { UserDirectory } from '../auth/user-directory';
 import { StaleRevision } from '../commands/stale-revision';
 import { type Problem, problemOf, statuses } from './problem';
+import { RefusalLanguages } from './refusal-languages';
 
 /** Finds the answers to errors, also those that need a look into the database. */
 @Injectable()
 export class Problems {
-  constructor(private readonly users: UserDirectory) {}
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly languages: RefusalLanguages,
+  ) {}
 
-  async find(error: unknown): Promise<Problem> {
-    return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error);
+  async find(error: unknown, request: Request): Promise<Problem> {
+    return error instanceof StaleRevision ? this.describeStale(error) : problemOf(error, this.languages.of(request));
   }
 
   /** Says who changed what, and when. */

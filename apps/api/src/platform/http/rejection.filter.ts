@@ -20,7 +20,7 @@ export class RejectionFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost) {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, headers = {}, ...body } = await this.problems.find(error);
+    const { status, headers = {}, ...body } = await this.problems.find(error, request);
     const failure = error instanceof Error ? error : new Error(String(error));
     const stack = plainStack(failure);
     const what = { requestId: request.id, code: body.code };

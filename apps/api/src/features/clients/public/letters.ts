@@ -1,4 +1,4 @@
-import { DUPLICATE_CLIENT, inLanguage, type Language, WRONG_BIRTHDATE } from '@bank/domain';
+import type { Language } from '@bank/domain';
 
 interface Confirmation {
   publicId: string;
@@ -26,23 +26,3 @@ export const confirmationLetters: Readonly<
 };
 
 export const CLOSED_PARTNER = 'This partner does not take registrations now: choose another one';
-
-/** English sentence -> the Spanish one that a family is told when its registration is refused. Answers have their own. */
-const spanishRefusals: Readonly<Record<string, string>> = {
-  'There are invalid values. Please check the fields and try again.':
-    'Existen valores invalidos en el formulario. Por favor verifica los campos e inténtalo de nuevo.',
-  [DUPLICATE_CLIENT]: 'Ya hay un registro con este nombre y esta fecha de nacimiento.',
-  [CLOSED_PARTNER]: 'Este aliado no recibe registros en este momento: elija otro',
-  'First Name is required': 'Primer Nombre es Requerido',
-  'Last Name is required': 'Apellido es Requerido',
-  'Parent/Guardian First Name is required': 'Primer Nombre del Padre, Madre o Tutor es Requerido',
-  'Parent/Guardian Last Name is required': 'Apellido del Padre, Madre o Tutor es Requerido',
-  'Birth Date is required': 'Fecha de Nacimiento es Requerido',
-  'Must be a date, such as 2026-11-20': 'Debe ser una fecha, como 2026-11-20',
-  [WRONG_BIRTHDATE]: 'La fecha de nacimiento debe estar en el pasado y el niño debe tener menos de 4 años.',
-  'Must be at most 255 characters long': 'Puede tener hasta 255 caracteres',
-};
-
-/** A refusal in the language of the form. A sentence that has no translation stays as it is. */
-export const translateRefusal = (sentence: string, language: Language): string =>
-  inLanguage(language, sentence, spanishRefusals[sentence]);

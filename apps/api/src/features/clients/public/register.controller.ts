@@ -5,10 +5,9 @@ import {
   type Language,
   makePublicId,
   type PostedAttribute,
-  Rejection,
   refuseInvalid,
 } from '@bank/domain';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { readPosted } from '../../../kernels/attributes/attribute.dto';
@@ -18,11 +17,13 @@ import type { VisitorLimit } from '../../../platform/auth/throttle';
 import { answerOne } from '../../../platform/http/answer';
 import { ApiOne, ApiRefusals } from '../../../platform/http/api-docs';
 import { LimitVisitors, TakesFiles } from '../../../platform/http/body.guard';
+import { AskedLanguage, RefusalLanguages } from '../../../platform/http/refusal-languages';
 import { validation } from '../../../platform/http/validation';
 import { RegisterClient, RegisteredClient } from '../client.dto';
 import { Clients, clientFieldsOf } from '../clients.service';
 import { Confirmations } from './confirmations';
-import { CLOSED_PARTNER, translateRefusal } from './letters';
+import { CLOSED_PARTNER } from './letters';
+import { spanish } from './spanish';
 
 /** Incomplete forms count as well: the phones of a mobile network share an address, and ten thousand posts come from a program. */
 const REQUEST_LIMIT: VisitorLimit = { seconds: 3_600, network: 250, site: 1_000, all: 5_000 };
@@ -40,39 +41,21 @@ const assignedAnswersOf = (definitions: readonly AttributeDefinition[]): Attribu
       }),
   );
 
-/** `attributes.3.value` and `attributes.guardian_zip` as `attributes.<id of the question>`, by which a form finds its field. */
-const nameByQuestion = (
-  fields: Readonly<Record<string, string>>,
-  posted: readonly PostedAttribute[],
-  definitions: readonly AttributeDefinition[],
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, problem]) => {
-      const [, key = '', rest = ''] = /^attributes\.([^.]+)(?:\.(?:value|definition_id))?(.*)$/.exec(field) ?? [];
-      const question = /^\d+$/.test(key)
-        ? posted[Number(key)]?.definition_id
-        : definitions.find(({ name }) => name === key)?.id;
-      return [question ? `attributes.${question}${rest}` : field, problem];
-    }),
-  );
-
-const translate = ({ code, message }: Rejection, language: Language, fields: Readonly<Record<string, string>>) =>
-  new Rejection(
-    code,
-    translateRefusal(message, language),
-    Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, translateRefusal(problem, language)])),
-  );
-
 /** Families register a child without an account. */
 @ApiTags('Public Registration')
 @Controller('public/client')
-export class RegisterController {
+export class RegisterController implements OnModuleInit {
   constructor(
     private readonly clients: Clients,
     private readonly profiles: Profiles,
     private readonly confirmations: Confirmations,
     private readonly pool: Pool,
+    private readonly languages: RefusalLanguages,
   ) {}
+
+  onModuleInit() {
+    this.languages.add(['/api/public/client', '/api/clients/new-check'], spanish);
+  }
 
   @Post()
   @TakesFiles()
@@ -80,10 +63,10 @@ export class RegisterController {
   @LimitVisitors('registration', REQUEST_LIMIT)
   @ApiOne('Registers a child', RegisteredClient, 201)
   @ApiRefusals(409, 422, 429)
-  async register(@Body(validation(RegisterClient)) body: RegisterClient) {
+  async register(@Body(validation(RegisterClient)) body: RegisterClient, @AskedLanguage() asked: string) {
     // A program that falls into the trap learns nothing from the answer.
     if (body.website) return answerOne<RegisteredClient>({ id: makePublicId(randomInt) });
-    const language = body.lang ?? 'en';
+    const language = asked === 'es' ? 'es' : 'en';
     const posted = readPosted(body.attributes ?? [])!;
     const definitions = await this.profiles.definitions('clientAttribute');
     const { id, partner } = await this.registerClient(body, posted, definitions, language);
@@ -108,17 +91,12 @@ export class RegisterController {
     definitions: readonly AttributeDefinition[],
     language: Language,
   ) {
-    try {
-      const partner = await this.requirePublicPartner(Number(body.partner));
-      const id = await this.clients.register(
-        clientFieldsOf(body),
-        { profile: posted, assignedAnswers: assignedAnswersOf(definitions), language },
-        true,
-      );
-      return { id, partner };
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      throw translate(error, language, nameByQuestion(error.fields, posted, definitions));
-    }
+    const partner = await this.requirePublicPartner(Number(body.partner));
+    const id = await this.clients.register(
+      clientFieldsOf(body),
+      { profile: posted, assignedAnswers: assignedAnswersOf(definitions), language },
+      true,
+    );
+    return { id, partner };
   }
 }

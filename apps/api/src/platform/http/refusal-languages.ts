@@ -1,0 +1,38 @@
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ENGLISH, type RefusalLanguage } from './sentences';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+
+/**
+ * `es` of the body's or the address's `lang`; a body that was refused unread has none. A stranger who says neither is taken at
+ * the browser's word; the screens of those who sign in are English, whatever their browsers are.
+ */
+export const askedLanguage = ({ body, query, headers }: Request): string => {
+  const posted = typeof body === 'object' && body !== null ? (body as { lang?: unknown }).lang : undefined;
+  const isStranger = !headers.cookie && !headers.authorization;
+  return textOf(posted) || textOf(query.lang) || (isStranger ? textOf(headers['accept-language']).slice(0, 2) : '');
+};
+
+/** The language in which a caller wants to be answered. */
+export const AskedLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  askedLanguage(context.switchToHttp().getRequest<Request>()),
+);
+
+/** The languages besides English in which some addresses refuse. */
+@Injectable()
+export class RefusalLanguages {
+  private readonly known: { paths: ReadonlySet<string>; words: RefusalLanguage }[] = [];
+
+  add(paths: readonly string[], words: RefusalLanguage): void {
+    this.known.push({ paths: new Set(paths), words });
+  }
+
+  of(request: Request): RefusalLanguage {
+    const path = request.originalUrl.split('?', 1)[0]!.replace(/\/$/, '');
+    const spoken = this.known.filter(({ paths }) => paths.has(path));
+    if (!spoken.length) return ENGLISH;
+    const language = askedLanguage(request);
+    return spoken.find(({ words }) => words.language === language)?.words ?? ENGLISH;
+  }
+}
