@@ -119,6 +119,50 @@ describe('an erasure', () => {
     await erase(id, id.toLowerCase()).expect(200);
   });
 
+  it('takes those along that were merged into the client, and names them before and after', async () => {
+    const { id: survivor } = await registerPerson(bank.agent, PARTNER);
+    const register = async (lastName: string): Promise<string> => {
+      const body = { ...person, firstName: `${NAME}ita`, lastName, partner: { id: PARTNER } };
+      return (await bank.agent.post('/api/clients').send(body).expect(201)).body.data.id;
+    };
+    const [first, second, other] = [await register('Sol'), await register('Luna'), await register('Mar')];
+    const merge = (target: string, source: string) =>
+      bank.agent
+        .post('/api/clients/merge')
+        .send({ targetClient: target, sourceClients: [source] })
+        .expect(200);
+    await merge(first, second);
+    await merge(survivor, first);
+    const named = (await bank.agent.get(`/api/clients/${survivor}/erase`).expect(200)).body.data;
+    expect(named).toEqual([
+      { id: first, fullName: `${NAME}ita Sol` },
+      { id: second, fullName: `${NAME}ita Luna` },
+    ]);
+    await erase(survivor, first).expect(422);
+    const { body } = await erase(survivor).expect(200);
+    expect(body.message).toBe(
+      `The personal data of client ${survivor} were erased, and those of ${first}, ${second} with them, merged into it.`,
+    );
+    for (const id of [survivor, first, second])
+      expect((await bank.agent.get(`/api/clients/${id}`).expect(200)).body.data.fullName).toBeNull();
+    expect((await bank.agent.get(`/api/clients/${other}`).expect(200)).body.data.fullName).toBe(`${NAME}ita Mar`);
+    expect((await bank.agent.get(`/api/clients/${survivor}/erase`).expect(200)).body.data).toEqual([]);
+  });
+
+  it('takes those merged into the client along also where the process died after its event', async () => {
+    const { id: survivor, table_id } = await registerPerson(bank.agent, PARTNER);
+    const body = { ...person, firstName: `${NAME}ita`, partner: { id: PARTNER } };
+    const source = (await bank.agent.post('/api/clients').send(body).expect(201)).body.data.id;
+    await bank.agent
+      .post('/api/clients/merge')
+      .send({ targetClient: survivor, sourceClients: [source] })
+      .expect(200);
+    await bank.given(`client-${table_id}`, { type: 'PersonErased', data: { kind: 'client', id: table_id } });
+    const show = async () => (await bank.agent.get(`/api/clients/${source}`).expect(200)).body.data;
+    while ((await show()).erasedAt === null) await bank.query('SELECT 1');
+    expect((await show()).fullName).toBeNull();
+  });
+
   it('goes on where the process died after the event', async () => {
     const { table_id, stream, file } = await registerPerson(bank.agent, PARTNER);
     await bank.given(stream, { type: 'PersonErased', data: { kind: 'client', id: table_id } });

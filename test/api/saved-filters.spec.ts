@@ -110,7 +110,7 @@ describe('a saved search', () => {
     [400, 'filters', { filters: 'product=7' }],
     [400, 'filters', { filters: [7] }],
     [422, 'filters', { filters: { product: { id: 7 } } }],
-    [422, 'filters', { filters: { product: [[7]] } }],
+    [400, 'filters.product.0', { filters: { product: [[7]] } }],
     [422, 'filters', { filters: { keyword: 'x'.repeat(4_100) } }],
     [422, 'filters', { filters: { keyword: 'é'.repeat(2_050) } }],
   ])('is refused with %s for a wrong %s', async (status, field, wrong) => {
@@ -131,9 +131,8 @@ describe('a saved search', () => {
 describe('a saved search with words about people', () => {
   const ofChild = {
     screen: '/clients',
-    name: 'Ada',
+    name: 'One child',
     filters: { keyword: 'Ada', status: 'ACTIVE' },
-    personal: ['keyword', 'other'],
   };
 
   it('keeps them on the server, and out of every link', async () => {
@@ -142,6 +141,53 @@ describe('a saved search with words about people', () => {
     expect(saved).toMatchObject({ filters: ofChild.filters, personal: ['keyword'] });
     expect(saved.asLink).not.toContain('Ada');
     expect(saved.asLink).toContain('ACTIVE');
+  });
+
+  it.each([
+    ['/clients', { keyword: 'Ada', status: 'ACTIVE', partner: 7, expiresIn: '2026-01' }, ['keyword']],
+    ['/clients/search', { keyword: 'Ada', birthdate: '2026-01-01', other: 'Ada' }, ['keyword', 'birthdate', 'other']],
+    ['/reports/clients-report', { keyword: 'Ada' }, ['keyword']],
+    [screen, { orderType: 'SupplyOrder', keyword: 'Ada' }, ['keyword']],
+    ['/products', { name: 'Ada', firstName: 'Ada' }, ['firstName']],
+  ])(
+    'knows by the fields of %s which filters those are, whatever the caller says',
+    async (screen, filters, personal) => {
+      const agent = await app.signIn();
+      const saved = await save({ screen, name: 'One child', filters, personal: [] }, agent);
+      expect(saved.personal).toEqual(personal);
+      expect(saved.asLink).not.toMatch(personal.includes('keyword') ? /Ada/ : /firstName/);
+      const { body } = await agent.patch(`${path}/${saved.id}`).send({ filters, personal: [] }).expect(200);
+      expect(body.data.personal).toEqual(personal);
+    },
+  );
+
+  it('is not called by them', async () => {
+    const agent = await app.signIn();
+    const refused = await agent
+      .post(path)
+      .send({ ...ofChild, name: 'Children called ADÁ' })
+      .expect(422);
+    const { id } = await save(ofChild, agent);
+    for (const { body } of [refused, await agent.patch(`${path}/${id}`).send({ name: 'Ada, again' }).expect(422)])
+      expect(body.errors).toEqual({
+        name: 'Must not repeat the words by which a person is searched for: choose another name',
+      });
+    expect(await names(agent)).toEqual(['One child']);
+  });
+
+  it('loses a title, and goes from an unmarked field, when the person of that name is erased', async () => {
+    const agent = await app.signIn();
+    const child = { publicId: 'CCCC5555', status: 'ACTIVE', firstName: 'Zoë', lastName: 'Quenby' };
+    await app.given('client-902', recordRegistered('client', 902, child));
+    await app.given('client-902', {
+      type: 'RecordChanged',
+      data: { kind: 'client', id: 902, changes: { lastName: 'Marlowe' } },
+    });
+    const titled = await save(search('Orders of the Quenby family'), agent);
+    await save(search('Orders of the Quenbys'), agent);
+    await save({ screen: '/products', name: 'Some', filters: { name: 'marlowe' } }, agent);
+    await app.agent.post('/api/clients/CCCC5555/erase').send({ confirm: 'CCCC5555' }).expect(200);
+    expect(await names(agent)).toEqual(['Orders of the Quenbys', `Search ${titled.id}`]);
   });
 
   it('goes when anybody is erased, and the others stay', async () => {

@@ -280,6 +280,8 @@ export interface BankOperations {
   unmergeClient: (id: Identifier) => Promise<void>;
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: (id: Identifier) => Promise<string>;
+  /** Those who are erased together with a client, into whom they were merged. */
+  clientsErasedWith: (id: Identifier) => Promise<readonly { id: string; fullName: string | null }[]>;
   distributionHistory: (client: Identifier) => Promise<readonly DistributionLine[]>;
   downloadDistributionHistory: (client: Identifier) => Promise<void>;
   /** Who opened a record, newest first. */
@@ -408,6 +410,7 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
       await post(`clients/${id}/unmerge`, 'POST', {});
     },
     eraseClient: async (id) => (await post(`clients/${id}/erase`, 'POST', { confirm: id })).json.message,
+    clientsErasedWith: async (id) => (await transport(url(`clients/${id}/erase`))).json.data,
     distributionHistory: async (client) =>
       (await transport(url(`clients/${client}/history?include[]=order&include[]=order.partner`))).json.data,
     downloadDistributionHistory: (client) => download(url(`clients/${client}/history/export`), { filter: {} }),

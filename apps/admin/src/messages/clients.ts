@@ -124,6 +124,8 @@ export const clientWords = {
       'all answers of the profile, with addresses, contact data and files',
       'all of these in the history, in searches, exports and messages',
     ],
+    merged: 'These clients were merged into this one, and are erased with it:',
+    mergedOne: '{name} ({id})',
     keeps: 'This stays:',
     kept: [
       'the ID {id}, the partner and the status',

@@ -332,10 +332,12 @@ describe('a merged client', () => {
 
 describe('the erasure of a client', () => {
   it('is confirmed by the id, and leaves nothing personal on the screen', async () => {
-    const portal = openPortal(ANA, smallWorld());
+    const portal = openPortal(ANA, { ...smallWorld(), erasedWith: [{ id: 'HJKLMNPQ', fullName: 'Eva Luna' }] });
     await press('Erase personal data');
     const dialog = await screen.findByRole('dialog', { name: 'Erase the personal data of Ana Diaz?' });
     const erase = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Erase personal data' });
+    await within(dialog).findByText('Eva Luna (HJKLMNPQ)');
+    expect(dialog.textContent).toContain('These clients were merged into this one, and are erased with it:');
     expect(erase.disabled).toBe(true);
     const confirmation = within(dialog).getByLabelText('Type BCDFGHJK to confirm');
     fireEvent.change(confirmation, { target: { value: 'LMNPRSTV' } });

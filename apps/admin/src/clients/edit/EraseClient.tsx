@@ -9,6 +9,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { useCan } from '../../access';
@@ -17,6 +18,7 @@ import { Section } from '../../forms/Section';
 import { useSaving } from '../../forms/saving';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
+import { LoadFailure } from '../../ui/LoadFailure';
 import { useClientAct } from './useClientAct';
 
 const words = clientWords.erase;
@@ -46,7 +48,13 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
   const { forgetDraft } = useSaving();
   const [typed, setTyped] = useState('');
   const id = String(client.id);
-  const isConfirmed = typed.trim().toUpperCase() === id;
+  const merged = useQuery({
+    queryKey: ['clients', 'erasedWith', id],
+    queryFn: () => bank.clientsErasedWith(client.id),
+    gcTime: 0,
+  });
+  // Nobody confirms before they see who is erased as well.
+  const isConfirmed = merged.data !== undefined && typed.trim().toUpperCase() === id;
 
   const erase = async () => {
     if (!isConfirmed || busy) return;
@@ -66,6 +74,15 @@ const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => voi
       <DialogTitle id="erase">{fill(words.ask, { name: String(client.fullName) })}</DialogTitle>
       <DialogContent>
         <Points text={words.destroys} points={words.destroyed} />
+        {merged.error && <LoadFailure error={merged.error} retry={() => void merged.refetch()} />}
+        {merged.data !== undefined && merged.data.length > 0 && (
+          <Points
+            text={words.merged}
+            points={merged.data.map((one) =>
+              fill(words.mergedOne, { name: one.fullName ?? say.common.erased, id: one.id }),
+            )}
+          />
+        )}
         <Points text={words.keeps} points={words.kept.map((point) => fill(point, { id }))} />
         <TextField
           fullWidth

@@ -70,4 +70,18 @@ export class ClientDirectory {
     if (!mayEditClient(requester, found.partner)) refuseUnseen(requester, found.partner);
     return found;
   }
+
+  /** Those that were merged into a client, also by way of others, and are not erased. */
+  async findMergedInto(survivor: number): Promise<FoundClient[]> {
+    const { rows } = await this.pool.query<FoundClient>(
+      `WITH RECURSIVE merged AS (
+         SELECT id, erased_at FROM read.clients WHERE merged_into = $1
+         UNION SELECT c.id, c.erased_at FROM read.clients c JOIN merged m ON c.merged_into = m.id
+       )
+       SELECT c.id, c.public_id AS "publicId", c.partner, c.status, c.full_name AS "fullName"
+       FROM merged m JOIN read.clients c ON c.id = m.id WHERE m.erased_at IS NULL AND c.removed_at IS NULL ORDER BY c.id`,
+      [survivor],
+    );
+    return rows;
+  }
 }

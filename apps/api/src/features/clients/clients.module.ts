@@ -10,6 +10,7 @@ import { ClientsController } from './clients.controller';
 import { Clients } from './clients.service';
 import { Duplicates } from './duplicates';
 import { EraseClientController } from './erase.controller';
+import { ClientErasing } from './erasing';
 import { ClientHistoryController } from './history.controller';
 import { ClientJobs } from './jobs/client-jobs';
 import { NewCheckController } from './new-check.controller';
@@ -37,6 +38,7 @@ import { Today } from './today';
     ClientJobs,
     ClientBehaviour,
     ClientDirectory,
+    ClientErasing,
     Clients,
     Duplicates,
     Confirmations,

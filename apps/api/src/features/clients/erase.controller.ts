@@ -1,14 +1,14 @@
 import { records } from '@bank/domain';
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
-import { answerSuccess } from '../../platform/http/answer';
-import { ApiSuccess } from '../../platform/http/api-docs';
+import { answerMany, answerSuccess } from '../../platform/http/answer';
+import { ApiMany, ApiSuccess } from '../../platform/http/api-docs';
 import { validation } from '../../platform/http/validation';
-import { Erasures } from '../../platform/privacy/erasures';
+import { AccessNotes } from '../../platform/privacy/access-notes';
 import { ClientDirectory } from './client.directory';
-import { Clients } from './clients.service';
+import { ClientErasing } from './erasing';
 
 class EraseClient {
   @ApiProperty({ description: 'The id of the client, typed once more' })
@@ -17,24 +17,42 @@ class EraseClient {
   confirm: string;
 }
 
+class MergedClient {
+  @ApiProperty() id: string;
+  @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
+}
+
 @ApiTags(records.client.plural)
 @Controller(records.client.path)
 export class EraseClientController {
   constructor(
-    private readonly clients: Clients,
     private readonly directory: ClientDirectory,
-    private readonly erasures: Erasures,
+    private readonly erasing: ClientErasing,
+    private readonly notes: AccessNotes,
   ) {}
 
-  /** The event stands first, so that a process which dies after it leaves the rest to the reactor. */
+  @Get(':id/erase')
+  @Access('clients', 'erase')
+  @ApiMany('Names the clients that were merged into a Client, and are erased with it', MergedClient)
+  async findMerged(@Param('id') shownId: string) {
+    const { id } = await this.directory.find(shownId);
+    const merged = await this.directory.findMergedInto(id);
+    for (const client of merged) this.notes.noteOpening(records.client.kind, client.id);
+    return answerMany(merged.map(({ publicId, fullName }) => ({ id: publicId, fullName })));
+  }
+
   @Post(':id/erase')
   @HttpCode(200)
   @Access('clients', 'erase')
-  @ApiSuccess('Erases all that is known about who a Client is, for good')
+  @ApiSuccess('Erases all that is known about who a Client is, and about those merged into it, for good')
   async erase(@Param('id') shownId: string, @Body(validation()) { confirm }: EraseClient) {
-    const { id, publicId } = await this.directory.find(shownId);
-    await this.clients.send(id, { type: 'ErasePerson', data: { confirm } });
-    await this.erasures.eraseTraces(`${records.client.kind}-${id}`);
-    return answerSuccess(`The personal data of client ${publicId} were erased.`);
+    const client = await this.directory.find(shownId);
+    const merged = await this.erasing.erase(client, confirm);
+    const ids = [client, ...merged].map(({ publicId }) => publicId);
+    return answerSuccess(
+      merged.length
+        ? `The personal data of client ${ids[0]} were erased, and those of ${ids.slice(1).join(', ')} with them, merged into it.`
+        : `The personal data of client ${ids[0]} were erased.`,
+    );
   }
 }

@@ -1,5 +1,14 @@
-import { refuseInvalid } from '@bank/domain';
-import { reports, screenOf } from '@bank/projections/reports';
+import {
+  type ErasableKind,
+  erasableKinds,
+  type Fields,
+  type Message,
+  personalFields,
+  records,
+  refuseInvalid,
+  searchText,
+} from '@bank/domain';
+import { type Filter, reports, screenOf } from '@bank/projections/reports';
 import { type Filters, MAX_NAME_CHARS } from './saved-filters.dto';
 
 const MAX_FILTERS_BYTES = 4_096;
@@ -29,12 +38,73 @@ export const refuseUnfit = ({ name, filters }: { name?: string; filters?: Filter
   refuseInvalid(Object.fromEntries(found));
 };
 
-/** Those of the filters that are about people: what the caller says, and what the definition of a report says. */
-export const personalNames = (screen: string, filters: Filters, said: readonly string[] = []): string[] => {
+/** The records of the people who can be erased. */
+const peopleKinds = erasableKinds.map((kind) => records[kind]);
+const isAboutPeople = (screen: string) =>
+  peopleKinds.some(({ path }) => screen === `/${path}` || screen.startsWith(`/${path}/`));
+const personalByField = new Set(peopleKinds.flatMap(({ kind }) => [...personalFields(kind), 'fullName']));
+const PLAIN_ON_PEOPLE = new Set([
+  'status',
+  'expiresIn',
+  ...peopleKinds.flatMap(({ kind, fields }) =>
+    Object.keys(fields).filter((name) => !personalFields(kind).includes(name)),
+  ),
+]);
+
+/** Whether a filter can't be about a person. What the server doesn't know on a report, or a list of people, may be. */
+const isPlainOn = (screen: string): ((name: string) => boolean) => {
   const report = reports.find((one) => screenOf(one) === screen);
-  const known = (report?.filters ?? []).flatMap((filter) => ('isPersonal' in filter ? [filter.key as string] : []));
-  return Object.keys(filters).filter((name) => said.includes(name) || known.includes(name));
+  if (report) {
+    const filters: readonly Filter[] = report.filters;
+    const plain = filters.filter(({ isPersonal }) => !isPersonal);
+    return (name) => plain.some(({ key, input }) => key === name || (input === 'dateTest' && name.startsWith(key)));
+  }
+  if (isAboutPeople(screen)) return (name) => PLAIN_ON_PEOPLE.has(name);
+  return (name) => !personalByField.has(name);
 };
+
+/** Those of the filters that are about people: by their field, and what the caller says besides. */
+export const personalNames = (screen: string, filters: Filters, said: readonly string[] = []): string[] => {
+  const isPlain = isPlainOn(screen);
+  return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name));
+};
+
+const MIN_WORD_CHARS = 3;
+/** The words of a text, without accents and capitals. */
+const wordsOf = (text: unknown): string[] =>
+  searchText(String(text ?? ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(({ length }) => length >= MIN_WORD_CHARS);
+const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** @throws Rejection invalid when the name of a search has a word by which it looks for a person */
+export const refusePersonalName = (name: string, filters: Filters, personal: readonly string[]): void => {
+  const searched = new Set(personal.flatMap((filter) => textsOf(filters[filter]).flatMap(wordsOf)));
+  if (wordsOf(name).some((word) => searched.has(word)))
+    refuseInvalid({ name: 'Must not repeat the words by which a person is searched for: choose another name' });
+};
+
+/** Whether a text has one of the names of a person. */
+export const namesPerson =
+  (names: readonly string[]) =>
+  (value: unknown): boolean => {
+    const known = new Set(names.flatMap(wordsOf));
+    return textsOf(value)
+      .flatMap(wordsOf)
+      .some((word) => known.has(word));
+  };
+
+/** All texts by which a person was ever called, as the events of its stream say. */
+export const namesIn = (history: readonly Message[]): string[] =>
+  history.flatMap(({ type, data }) => {
+    const { kind = '', fields, changes } = data as { kind?: string; fields?: object; changes?: object };
+    if (type !== 'RecordRegistered' && type !== 'RecordChanged') return [];
+    const values: Record<string, unknown> = { ...(fields ?? changes) };
+    const definitions: Fields = records[kind as ErasableKind]?.fields ?? {};
+    return personalFields(kind)
+      .filter((name) => definitions[name]?.type === 'text')
+      .flatMap((name) => (typeof values[name] === 'string' ? [values[name]] : []));
+  });
 
 /** The address below the portal that runs a search, without the filters that are about people. */
 export const linkOf = (screen: string, filters: Filters, personal: readonly string[]): string => {

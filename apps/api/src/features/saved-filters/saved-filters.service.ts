@@ -5,7 +5,7 @@ import type { Account } from '../../platform/auth/user-directory';
 import { Effects } from '../../platform/commands/effects';
 import { Ids } from '../../platform/commands/ids';
 import { lockKey } from '../../platform/commands/lock-key';
-import { linkOf, personalNames, refuseUnfit } from './saved-filter';
+import { linkOf, namesPerson, personalNames, refusePersonalName, refuseUnfit } from './saved-filter';
 import type { ChangeFilter, Filters, SaveFilter, ShownSavedFilter } from './saved-filters.dto';
 
 const MAX_SAVED_FILTERS = 100;
@@ -44,6 +44,8 @@ export class SavedFilters {
     if (!isScreen(screen) || !canOpen(user.roles, screen))
       refuseInvalid({ screen: 'Must be the route of a list or report that you may open, such as /products' });
     refuseUnfit({ name, filters });
+    const personalFilters = personalNames(screen, filters, personal);
+    refusePersonalName(name, filters, personalFilters);
     const id = await this.ids.freshOne('savedFilter');
     await this.effects.once('search saved', async (connection) => {
       await refuseOneTooMany(connection, user.id);
@@ -54,7 +56,7 @@ export class SavedFilters {
           screen,
           name,
           filters,
-          personalNames(screen, filters, personal),
+          personalFilters,
         ]),
       );
     });
@@ -72,6 +74,7 @@ export class SavedFilters {
       ...(changes.filters && { filters: changes.filters }),
     };
     const personal = personalNames(before.screen, after.filters, changes.personal ?? before.personal);
+    refusePersonalName(after.name, after.filters, personal);
     await this.effects.once('search changed', (connection) =>
       refuseTakenName(
         connection.query(
@@ -94,6 +97,16 @@ export class SavedFilters {
 
   async forgetUser(user: number): Promise<void> {
     await this.pool.query('DELETE FROM app.saved_filters WHERE user_id = $1', [user]);
+  }
+
+  /** Deletes searches for a person by name, and names anew those that are called by one. */
+  async forgetNames(names: readonly string[]): Promise<void> {
+    const hasName = namesPerson(names);
+    const { rows } = await this.pool.query<Stored>('SELECT id, name, filters FROM app.saved_filters');
+    const searches = rows.filter(({ filters }) => Object.values(filters).some(hasName)).map(({ id }) => id);
+    const titles = rows.filter(({ name }) => hasName(name)).map(({ id }) => id);
+    await this.pool.query('DELETE FROM app.saved_filters WHERE id = ANY($1)', [searches]);
+    await this.pool.query(`UPDATE app.saved_filters SET name = 'Search ' || id WHERE id = ANY($1)`, [titles]);
   }
 
   /** Deletes every search with words about people, since nobody can tell whom of them a search is for. */

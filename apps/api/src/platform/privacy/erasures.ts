@@ -4,6 +4,7 @@ import {
   deterministicId,
   ERASED_KEY,
   type EventStore,
+  type Message,
   type Position,
   type RecordedEvent,
   type SubjectKeys,
@@ -25,6 +26,7 @@ const isErasure = ({ event }: RecordedEvent) => event.type === ERASURE;
 @Injectable()
 export class Erasures {
   private readonly others: (() => Promise<void>)[] = [];
+  private readonly first: ((history: readonly Message[]) => Promise<void>)[] = [];
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -44,11 +46,18 @@ export class Erasures {
     this.others.push(forgetErased);
   }
 
+  /** Adds what finds copies by what the log says of the person. It is called while the key is still there. */
+  addBefore(forgetPerson: (history: readonly Message[]) => Promise<void>): void {
+    this.first.push(forgetPerson);
+  }
+
   /**
    * Destroys all that is kept of a person beside the log: the key with which the log can be read, files, and messages. Read models
    * forget by themselves. May be repeated.
    */
   async eraseTraces(stream: string): Promise<void> {
+    const history = (await this.store.read(stream)).map(({ event }) => event);
+    for (const forgetPerson of this.first) await forgetPerson(history);
     await this.keys.erase(stream);
     await this.files.eraseOf(stream);
     await this.outbox.eraseAbout(stream);

@@ -1,0 +1,49 @@
+import { type PersonErased, records } from '@bank/domain';
+import { Injectable } from '@nestjs/common';
+import { Erasures } from '../../platform/privacy/erasures';
+import { Reactors } from '../../platform/reactors/reactors.service';
+import { asSystem } from '../../platform/request-context';
+import { ClientDirectory, type FoundClient } from './client.directory';
+import { Clients } from './clients.service';
+
+const { kind } = records.client;
+
+/** Erases clients together with those that were merged into them, who are the same people. */
+@Injectable()
+export class ClientErasing {
+  constructor(
+    private readonly clients: Clients,
+    private readonly directory: ClientDirectory,
+    private readonly erasures: Erasures,
+    reactors: Reactors,
+  ) {
+    reactors.add({
+      name: 'erasures of merged clients',
+      on: ['PersonErased' satisfies PersonErased['type']],
+      react: async ({ event: { data } }) => {
+        const erased = data as PersonErased['data'];
+        if (erased.kind === kind) await asSystem(async () => this.eraseAll(await directory.findMergedInto(erased.id)));
+      },
+    });
+  }
+
+  /**
+   * The event stands first, so that a process which dies after it leaves the rest to the reactors.
+   * @returns those that had been merged into the client
+   */
+  async erase({ id }: FoundClient, confirm: string): Promise<FoundClient[]> {
+    const merged = await this.directory.findMergedInto(id);
+    await this.eraseOne(id, confirm);
+    await this.eraseAll(merged);
+    return merged;
+  }
+
+  private async eraseAll(merged: readonly FoundClient[]): Promise<void> {
+    for (const { id, publicId } of merged) await this.eraseOne(id, publicId);
+  }
+
+  private async eraseOne(id: number, confirm: string): Promise<void> {
+    await this.clients.send(id, { type: 'ErasePerson', data: { confirm } });
+    await this.erasures.eraseTraces(`${kind}-${id}`);
+  }
+}
