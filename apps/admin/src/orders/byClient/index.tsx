@@ -33,7 +33,7 @@ import { type LineClients, lineInForm, outgoingClientLines, receiveOrder } from 
 import { knownMonthProblem, monthFieldOf, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { orderDrafts } from './orderDrafts';
 import { productFilterOf, useLineRulesOf } from './useLineRules';
-import { partnerIn } from './useOrderPartner';
+import { partnerIn, usePlaces } from './useOrderPartner';
 
 const headers: { readonly [K in ClientOrderKind]: readonly FormField[] } = {
   partner: [PartnerOfOrder, WarehouseField, fieldSpec(policyOf('partner').header, 'orderPeriod')],
@@ -72,7 +72,7 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
   const bank = useBank();
   const cache = useQueryClient();
   const identity = useGetIdentity().data as Identity | undefined;
-  const { data: places = NO_ROWS } = useAll('storage-locations');
+  const places = usePlaces();
   const { data: products = NO_ROWS } = useAll('products', productFilterOf(kind));
   const rulesOf = useLineRulesOf(kind);
   const [isCorrection, setCorrection] = useState(false);
