@@ -1,4 +1,4 @@
-import { recordRegistered } from '../../apps/api/src/testing/open-app';
+import { type Agent, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { openedBank, packs } from '../support/bank';
 
 describe('records', () => {
@@ -191,6 +191,27 @@ describe('records', () => {
     const clerk = await app.signIn({ roles: ['ROLE_TRANSFER_ORDER_EDIT'] });
     expect(await titles('?inactive=true', clerk)).toContain('Closed Hall');
     expect(await titles('?inactive=true', clerk)).not.toContain('Hidden');
+  });
+
+  it('show the partners that may order, and the others to whoever asks for inactive ones as well', async () => {
+    const statuses = ['START', 'NEEDS_PROFILE_REVIEW', 'REVIEW_PAST_DUE', 'INACTIVE'];
+    for (const [n, status] of statuses.entries())
+      await app.given(
+        `partner-${720 + n}`,
+        recordRegistered('partner', 720 + n, { title: status, partnerType: 'AGENCY', status, contacts: [] }),
+      );
+    const titles = async (agent: Agent, query: string) => {
+      const { body } = await agent.get(`/api/storage-locations?type=partner${query}`).expect(200);
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    const clerk = await app.signIn({ roles: ['ROLE_PARTNER_VIEW_ALL'] });
+    for (const agent of [app.agent, clerk]) {
+      expect(await titles(agent, '')).toEqual(['Étoile Hospital', 'NEEDS_PROFILE_REVIEW']);
+      expect(await titles(agent, '&inactive=true')).toEqual(expect.arrayContaining(statuses));
+    }
+    expect(await titles(app.agent, '&id=723')).toEqual(['INACTIVE']);
+    const theirs = await app.signIn({ roles: ['ROLE_PARTNER'], partners: [721, 723] });
+    expect(await titles(theirs, '')).toEqual(['NEEDS_PROFILE_REVIEW']);
   });
 
   describe('users', () => {

@@ -81,6 +81,18 @@ describe('the fields of a search', () => {
     expect(partners).not.toContain('Main Warehouse');
   });
 
+  it.each(['/reports/transfer-rate', '/reports/hospital-clients'])('offer hospitals alone: %s', async (route) => {
+    const world = smallWorld();
+    world.rows['storage-locations']!.push(
+      { id: 50, title: 'Oak Agency', type: 'partner', partnerType: 'AGENCY' },
+      { id: 51, title: 'Elm Hospital', type: 'partner', partnerType: 'HOSPITAL' },
+    );
+    openPortal(route, world);
+    expect((await optionsOf('Partner')).filter((option) => option?.match(/^(Oak|Elm|Main)/))).toEqual([
+      'Elm Hospital',
+    ]);
+  });
+
   it.each(['/reports/distribution-totals', '/reports/partner-inventory', '/reports/clients-served'])(
     'take no end before its start: %s',
     async (route) => {

@@ -1,5 +1,5 @@
 import { AS_OF, type Filter, ownColumns, type Report } from '@bank/projections/reports';
-import { choices, type FilterSpec } from '../ui/fields';
+import { choices, type FilterSpec, type ReferenceTo } from '../ui/fields';
 import type { ListScreen } from '../ui/SearchFirstList';
 import { columnOf } from './columns';
 import { dateTestFields } from './filters/dateTest';
@@ -11,6 +11,12 @@ import { presetsOf } from './presets';
 import { findProblem } from './problem';
 import { ReportRows } from './table/ReportRows';
 import { findUnfit } from './unfit';
+
+/** Whether a record is a choice of the reference and has these values. */
+const isOneOf =
+  ({ only }: ReferenceTo, values: Readonly<Record<string, string>>) =>
+  (record: Record<string, unknown>): boolean =>
+    only?.(record) !== false && Object.entries(values).every(([field, value]) => record[field] === value);
 
 const filterOf = (filter: Exclude<Filter, { input: 'dateTest' }>): FilterSpec => {
   const { key: source, label } = filter;
@@ -27,7 +33,14 @@ const filterOf = (filter: Exclude<Filter, { input: 'dateTest' }>): FilterSpec =>
     case 'reference': {
       const to = referencesByResource[filter.resource];
       if (!to) throw new Error(`The filter ${source} has no field: not all of ${filter.resource} can be loaded`);
-      return { source, label, as: 'reference', by: 'id', ...to };
+      return {
+        source,
+        label,
+        as: 'reference',
+        by: 'id',
+        ...to,
+        ...(filter.offers && { only: isOneOf(to, filter.offers) }),
+      };
     }
   }
 };

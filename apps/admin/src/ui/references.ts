@@ -8,7 +8,7 @@ const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.
 /** Warehouses and partners are both storage locations; the type says which screen shows one. */
 const SCREEN_OF_LOCATION = '/{type}s/{id}';
 
-/** Inactive warehouses are choices where stock is counted, cleared or looked up. */
+/** Inactive places are choices where stock is counted, cleared or looked up, and where records name them. */
 const places = { resource: 'storage-locations', titled: 'title', filter: { inactive: true } } as const;
 
 /** Name -> the reference with which filters and inputs choose from those records. */
@@ -18,7 +18,7 @@ export const references = {
   location: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
   storageLocation: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
   warehouse: { ...places, screen: '/warehouses/{id}', compare: byLocation, only: isOfType('warehouse') },
-  partner: { resource: 'storage-locations', titled: 'title', screen: '/partners/{id}', only: isOfType('partner') },
+  partner: { ...places, screen: '/partners/{id}', only: isOfType('partner') },
   fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
   distributionMethod: { resource: 'partners/distribution-methods' },
   product: { resource: 'products', compare: byOrderIndex },

@@ -92,7 +92,8 @@ export type Filter = FilterBasics &
     | { input: 'date'; edge: 'start' | 'end'; after?: string }
     /** Callers may also send the values of `accepts`, which the screen does not offer. `none` is what no choice is called. */
     | { input: 'choice'; choices: readonly Choice[]; none?: string; accepts?: readonly string[]; initial?: string }
-    | { input: 'reference'; resource: string; text: string }
+    /** The screen offers those alone whose fields have the values of `offers`. */
+    | { input: 'reference'; resource: string; text: string; offers?: Readonly<Record<string, string>> }
   );
 interface FilterBasics {
   key: string;

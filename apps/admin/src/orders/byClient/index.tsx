@@ -15,7 +15,6 @@ import { WorkflowButton } from '../../forms/WorkflowButton';
 import { say } from '../../messages';
 import { clientOrderWords as words } from '../../messages/clientOrders';
 import { today } from '../../ui/clock';
-import { type Row, useAll } from '../../ui/ReferenceChoice';
 import { EffectPreview } from '../effect/EffectPreview';
 import { ReverseButton } from '../effect/ReverseButton';
 import { blankLine, outgoingLines } from '../lines';
@@ -33,7 +32,7 @@ import { type LineClients, lineInForm, outgoingClientLines, receiveOrder } from 
 import { knownMonthProblem, monthFieldOf, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { orderDrafts } from './orderDrafts';
 import { useKnownOfLines, useLineRulesOf } from './useLineRules';
-import { partnerIn } from './useOrderPartner';
+import { partnerIn, usePlaces } from './useOrderPartner';
 
 const headers: { readonly [K in ClientOrderKind]: readonly FormField[] } = {
   partner: [PartnerOfOrder, WarehouseField, fieldSpec(policyOf('partner').header, 'orderPeriod')],
@@ -63,8 +62,6 @@ const refTo = (value: unknown) => (idOf(value) === null ? null : { id: idOf(valu
 const draftRules = { partner: orderDrafts(false), distribution: orderDrafts(true) };
 const joinDialogs = { partner: JoinPartnerOrder, distribution: JoinDistribution };
 
-const NO_ROWS: readonly Row[] = [];
-
 /** The form of an order whose lines are about clients. */
 const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
   const policy = policyOf(kind);
@@ -72,7 +69,7 @@ const useClientOrderForm = (kind: ClientOrderKind): FormScreenProps => {
   const bank = useBank();
   const cache = useQueryClient();
   const identity = useGetIdentity().data as Identity | undefined;
-  const { data: places = NO_ROWS } = useAll('storage-locations');
+  const places = usePlaces();
   const known = useKnownOfLines(kind);
   const rulesOf = useLineRulesOf(kind);
   const [isCorrection, setCorrection] = useState(false);

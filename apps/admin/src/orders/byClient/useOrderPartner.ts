@@ -4,6 +4,7 @@ import type { Identity } from '../../authProvider';
 import { idOf } from '../../forms/idOf';
 import type { Values } from '../../forms/saving';
 import { type Row, useAll } from '../../ui/ReferenceChoice';
+import { references } from '../../ui/references';
 
 /** The partner of an order as its form needs it. */
 export interface OrderPartner {
@@ -23,12 +24,17 @@ export const partnerIn = (places: readonly Row[], named: unknown): OrderPartner 
   return { id: Number(id), title: String(title ?? id), partnerType: String(partnerType ?? ''), canPlaceOrders };
 };
 
+const NO_ROWS: readonly Row[] = [];
+
+/** All places, also those that are in use no more: an order may name one. */
+export const usePlaces = (): readonly Row[] =>
+  useAll(references.partner.resource, references.partner.filter).data ?? NO_ROWS;
+
 /** The partner of the order in the form around it. */
 export const useOrderPartner = (): OrderPartner | undefined => {
   const stored = useRecordContext()?.partner;
   const chosen = useWatch({ name: 'partner' }) ?? stored;
-  const { data: places = [] } = useAll('storage-locations');
-  return partnerIn(places, idOf(chosen) === idOf(stored) ? stored : chosen);
+  return partnerIn(usePlaces(), idOf(chosen) === idOf(stored) ? stored : chosen);
 };
 
 /** The partner for which the user works now, where there is one. */

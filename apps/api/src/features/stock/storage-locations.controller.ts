@@ -1,4 +1,4 @@
-import { canPlaceOrders } from '@bank/domain';
+import { canPlaceOrders, PARTNER_STATUSES } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -34,8 +34,17 @@ const list = listQuery({
   filters,
 });
 
-/** Inactive warehouses are for whoever counts or clears them, and must be asked for. */
-const activeOnly: Condition = { sql: "l.type = 'partner' OR l.status = 'ACTIVE'" };
+/** The statuses of places that are in use: warehouses that are active, and partners that may order. */
+const ACTIVE_STATUSES = {
+  warehouse: ['ACTIVE'],
+  partner: PARTNER_STATUSES.filter(canPlaceOrders),
+};
+
+/** Inactive places are for whoever counts, clears or looks them up, and must be asked for. */
+const activeOnly: Condition = {
+  sql: "l.status = ANY(CASE l.type WHEN 'partner' THEN ?::text[] ELSE ?::text[] END)",
+  values: [ACTIVE_STATUSES.partner, ACTIVE_STATUSES.warehouse],
+};
 
 @ApiTags('Stock')
 @Controller('storage-locations')

@@ -3,6 +3,7 @@ import type { Filter } from '../report';
 
 /** Filters of the clients that are counted, which the list behind the numbers has too. */
 export const transferFilters = {
+  hospital: { ...clientFilters.partner, offers: { partnerType: 'HOSPITAL' } },
   status: clientFilters.status,
   dateFrom: { key: 'dateFrom', label: 'Date From', input: 'date', edge: 'start' },
   dateTo: { key: 'dateTo', label: 'Date To', input: 'date', edge: 'end', after: 'dateFrom' },

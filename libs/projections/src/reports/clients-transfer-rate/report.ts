@@ -1,4 +1,4 @@
-import { clientFilters, clientHelp } from '../client-filters';
+import { clientHelp } from '../client-filters';
 import { type Behind, defineReport } from '../report';
 import { transferFilters, transferHelp } from './filters';
 
@@ -23,7 +23,7 @@ export const clientsTransferRate = defineReport({
     clientHelp.unduplicated,
   ],
   filters: [
-    { ...clientFilters.partner, key: 'id' },
+    { ...transferFilters.hospital, key: 'id' },
     transferFilters.status,
     transferFilters.dateFrom,
     transferFilters.dateTo,

@@ -23,7 +23,7 @@ export const hospitalClientsReport = defineReport({
     'Assigned: when the first stay of the period began. Left: when its last stay ended, and to whom the client went.',
   ],
   filters: [
-    clientFilters.partner,
+    transferFilters.hospital,
     transferFilters.status,
     transferFilters.dateFrom,
     transferFilters.dateTo,
