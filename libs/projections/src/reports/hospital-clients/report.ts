@@ -1,4 +1,4 @@
-import { clientFilters, clientHelp, clientStatusWords } from '../client-filters';
+import { clientHelp, clientStatusWords } from '../client-filters';
 import { transferFilters, transferHelp } from '../clients-transfer-rate/filters';
 import { defineReport } from '../report';
 
