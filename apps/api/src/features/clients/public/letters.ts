@@ -1,4 +1,4 @@
-import { DUPLICATE_CLIENT, inLanguage, type Language, WRONG_BIRTHDATE } from '@bank/domain';
+import { DUPLICATE_CLIENT, inLanguage, type Language, NEEDS_LETTER, WRONG_BIRTHDATE } from '@bank/domain';
 
 interface Confirmation {
   publicId: string;
@@ -41,6 +41,7 @@ const spanishRefusals: Readonly<Record<string, string>> = {
   'Must be a date, such as 2026-11-20': 'Debe ser una fecha, como 2026-11-20',
   [WRONG_BIRTHDATE]: 'La fecha de nacimiento debe estar en el pasado y el niño debe tener menos de 4 años.',
   'Must be at most 255 characters long': 'Puede tener hasta 255 caracteres',
+  [NEEDS_LETTER]: 'Debe tener al menos una letra',
 };
 
 /** A refusal in the language of the form. A sentence that has no translation stays as it is. */
