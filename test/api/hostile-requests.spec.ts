@@ -1,5 +1,13 @@
 import { type AttackedServer, type Call, type CallAnswer, openAttackedServer } from '../support/attacked-server';
-import { type Attack, attacksOn, type Document, hostileValues, UNFINISHED_UPLOAD, uploads } from '../support/attacks';
+import {
+  ALMOST_FINISHED_UPLOAD,
+  type Attack,
+  attacksOn,
+  type Document,
+  hostileValues,
+  UNFINISHED_UPLOAD,
+  uploads,
+} from '../support/attacks';
 
 const MAX_STALL_MS = 200;
 const MAX_ANSWER_MS = 250;
@@ -20,6 +28,9 @@ const MAX_MEASUREMENTS = 3;
 /** The number of attacks on an operation that the attacker may not call, since all are refused in the same way. */
 const MAX_ATTACKS_WHEN_CLOSED = 4;
 const RUN_TIMEOUT_MS = 300_000;
+const MB = 1024 * 1024;
+const UNENDED_BODIES = 100;
+const MAX_GROWTH_MB = 150;
 
 type Ask = (call: Call) => Promise<CallAnswer>;
 
@@ -212,6 +223,22 @@ describe('requests that are made to do harm', () => {
     expect([400, 413, 415, 'closed']).toContain(await bank.upload('/api/partners', upload, admin));
     expect((await bank.caller(1, admin)(ORDINARY_CALL)).status).toBe(200);
   });
+
+  it(
+    'as a hundred large bodies that do not end leave the memory as it was',
+    async () => {
+      const attackerCookie = await bank.signIn('admin@example.com', 'password');
+      const before = await bank.memoryBytes();
+      const send = () => bank.upload('/api/partners', ALMOST_FINISHED_UPLOAD, attackerCookie);
+      const statuses = new Set(await Promise.all(Array.from({ length: UNENDED_BODIES }, send)));
+      const after = await bank.memoryBytes();
+      if (process.env.SAY_FIGURES) console.info('resident memory in MB:', before / MB, after / MB, statuses);
+      expect([...statuses].filter((status) => ![408, 429, 'closed'].includes(status))).toEqual([]);
+      expect(statuses).toContain(429);
+      expect((after - before) / MB).toBeLessThan(MAX_GROWTH_MB);
+    },
+    RUN_TIMEOUT_MS,
+  );
 
   it(
     'as files, 20 at once, leave the others their answers',

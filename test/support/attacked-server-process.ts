@@ -5,8 +5,8 @@ import { openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
 import { aBank } from './bank';
 
 /** A message of the parent process. */
-export type ParentMessage = 'longest stall' | 'close';
-export type ServerMessage = { port: number } | { longestStallMs: number };
+export type ParentMessage = 'longest stall' | 'memory' | 'close';
+export type ServerMessage = { port: number } | { longestStallMs: number } | { memoryBytes: number };
 
 const TICK_MS = 5;
 
@@ -68,6 +68,7 @@ const serve = async () => {
   const longestStallMs = watchStalls();
   process.on('message', async (asked: ParentMessage) => {
     if (asked === 'longest stall') return process.send!({ longestStallMs: longestStallMs() } satisfies ServerMessage);
+    if (asked === 'memory') return process.send!({ memoryBytes: process.memoryUsage.rss() } satisfies ServerMessage);
     await bank.close();
     return process.exit(0);
   });

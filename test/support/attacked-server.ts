@@ -26,6 +26,8 @@ export interface AttackedServer {
   upload: (path: string, upload: Upload, cookie: string, giveUp?: AbortSignal) => Promise<UploadStatus>;
   /** Signs in. @returns the cookie */
   signIn: (email: string, password: string) => Promise<string>;
+  /** The resident memory of the server's process. */
+  memoryBytes: () => Promise<number>;
   /** The longest stall of the event loop since the last call, in milliseconds. */
   longestStall: () => Promise<number>;
   close: () => Promise<void>;
@@ -121,6 +123,11 @@ export const openAttackedServer = async (): Promise<AttackedServer> => {
       server.send('longest stall' satisfies ParentMessage);
       const answer = await nextMessage();
       return 'longestStallMs' in answer ? answer.longestStallMs : Number.NaN;
+    },
+    memoryBytes: async () => {
+      server.send('memory' satisfies ParentMessage);
+      const answer = await nextMessage();
+      return 'memoryBytes' in answer ? answer.memoryBytes : Number.NaN;
     },
     close: async () => {
       for (const agent of agents) agent.destroy();

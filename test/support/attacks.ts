@@ -261,6 +261,16 @@ export const uploads: Readonly<Record<string, Upload>> = {
   },
 };
 
+const LARGEST_BODY_BYTES = 12 * 1024 * 1024;
+/** An upload of the largest body, of which the last bytes never come. */
+export const ALMOST_FINISHED_UPLOAD: Upload = {
+  headers: { ...JSON_HEADERS, 'Content-Length': String(LARGEST_BODY_BYTES) },
+  pieces: piecesOf([
+    Buffer.from('{"title":"'),
+    ...Array<Buffer>(Math.floor(LARGEST_BODY_BYTES / ENDLESS_PIECE.length)).fill(ENDLESS_PIECE),
+  ]),
+};
+
 /** An upload whose rest never comes: the server may wait for it, but it must hold up nobody else. */
 export const UNFINISHED_UPLOAD: Upload = {
   headers: { ...JSON_HEADERS, 'Content-Length': String(5 * MB) },

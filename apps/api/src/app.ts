@@ -32,6 +32,9 @@ export interface Overrides {
   builtFolder?: string;
 }
 
+/** Ends requests whose rest nobody waits for; `readBody` is stricter with the bodies that are read. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 /** Built front ends, with the addresses below which their pages are. */
 const FRONT_ENDS = [
   { at: '/register', built: 'public-form' },
@@ -74,6 +77,7 @@ const assemble = async (
     logger: nestLog(parts.log),
     abortOnError: false,
   });
+  app.getHttpServer().requestTimeout = REQUEST_TIMEOUT_MS;
   const frontEnds = FRONT_ENDS.map(({ at, built }) => ({ at, folder: join(builtFolder, built) }));
   useMiddleware(app, { ...parts, frontEnds });
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics'] });

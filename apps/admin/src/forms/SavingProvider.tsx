@@ -20,7 +20,7 @@ import { say } from '../messages';
 import { type DraftRules, drafts } from './drafts';
 import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
-import { saveRecord } from './saveRecord';
+import { type SendResult, saveRecord } from './saveRecord';
 import { type Exit, type Problems, type Saving, SavingContext, type Values } from './saving';
 import type { ChangedPart, Conflict, JoinProps, StaleBody } from './stale';
 import { UnsavedChanges } from './UnsavedChanges';
@@ -60,12 +60,6 @@ export interface SavingRules {
   repeatsSave?: boolean;
   /** A field is checked when it loses the focus, and not only by a save. */
   checksOnBlur?: boolean;
-}
-
-/** The saved record, and sentences about what surprises in it. */
-export interface SendResult {
-  data: RaRecord;
-  warnings?: readonly string[];
 }
 
 interface Props extends SavingRules {

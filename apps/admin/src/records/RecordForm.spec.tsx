@@ -53,6 +53,17 @@ describe('a supplier', () => {
     );
   });
 
+  it('shows what the server changed in a name', async () => {
+    const warning = 'Name: characters that nobody sees were removed.';
+    const world = smallWorld();
+    const saved = { ...world.rows.suppliers!.find(({ id }) => id === 1), title: 'Corner Church' };
+    const body = { data: saved, meta: { warnings: [warning] } };
+    openPortal('/suppliers/1', { ...world, next: { 'PATCH suppliers/1': { status: 200, body } } });
+    await type(/^Name/, 'Corner\u200b Church');
+    await press('Save Supplier');
+    await screen.findByText(warning);
+  });
+
   it('shows what the server finds next to the field', async () => {
     const errors = { title: 'Another supplier has this name' };
     const general = 'There are invalid values. Please check the fields and try again.';

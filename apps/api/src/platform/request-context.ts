@@ -32,6 +32,8 @@ export interface RequestContext {
   lacksCode?: boolean;
   /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
   attempt?: Attempt;
+  /** Sentences that the answer brings along as `meta.warnings`. */
+  warnings?: Set<string>;
   /** Gathers the projections that have to show the changes of several commands, which are waited for together. */
   awaitedProjections?: AwaitedProjections;
 }
@@ -48,6 +50,14 @@ export const currentContext = (): RequestContext => {
   const context = storage.getStore();
   if (!context) throw new Error('Nothing says on whose behalf this runs: wrap it in runWith() or asSystem()');
   return context;
+};
+
+/** Adds a sentence to the answer of the present request, for whoever reads it. */
+export const warn = (sentence: string): void => {
+  const context = storage.getStore();
+  if (!context) return;
+  context.warnings ??= new Set();
+  context.warnings.add(sentence);
 };
 
 /** The time zone of texts that name a day or a time without an offset, and of the times in sheets. */

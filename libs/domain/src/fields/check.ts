@@ -1,5 +1,5 @@
 import { countryOf, isAbroad, UNKNOWN_COUNTRY, US_STATES } from '../countries';
-import { isLongerThan, isSame } from '../kernel';
+import { hasLetter, isLongerThan, isSame } from '../kernel';
 import { DEFAULT_ZONE, instant, isDay, isMonth, isTimeZone } from '../time';
 import {
   type Field,
@@ -23,6 +23,7 @@ export interface FieldFacts {
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
 export const MAX_TEXT_LENGTH = 255;
+export const NEEDS_LETTER = 'Must have at least one letter';
 /** One address, without the signs that separate several, add a name or begin another header. */
 export const EMAIL_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/;
 /** NUL and halves of surrogate pairs, which no text in any language has and PostgreSQL doesn't store. */
@@ -72,9 +73,10 @@ const problemWith: {
     beside: Input,
   ) => string | Problems | undefined;
 } = {
-  text: ({ max = MAX_TEXT_LENGTH, format }, value: string, _, beside) => {
+  text: ({ max = MAX_TEXT_LENGTH, format, names }, value: string, _, beside) => {
     if (isLongerThan(value, max)) return `Must be at most ${max.toLocaleString('en-US')} characters long`;
     if (UNSTORABLE_CHARACTERS.test(value)) return 'Contains a character that cannot be stored: type it again';
+    if (names === 'person' && !hasLetter(value)) return NEEDS_LETTER;
     return format && !formats[format].test.test(value, beside) ? formats[format].say : undefined;
   },
   integer: (field, value: number) =>

@@ -17,6 +17,8 @@ export interface TextField extends Common {
   max?: number;
   /** The message when another record of the kind has the same value, regardless of case. */
   unique?: string;
+  /** A name loses characters that nobody sees (see `removeInvisible`); that of a person has a letter. */
+  names?: 'person' | 'thing';
   /**
    * `month-day`: MM-DD. `date-time`: ISO 8601 with an offset. `time-zone`: an IANA name. `country`: one of `countries`, by
    * any of its names. `state`: two letters, unless the `country` beside it is abroad.

@@ -1,4 +1,4 @@
-import { isSame, type TakeId } from '../kernel';
+import { isSame, removeInvisible, type TakeId } from '../kernel';
 import { DEFAULT_ZONE, instant, readDay, readMonth } from '../time';
 import type { Field, Fields, Input, ListField } from './field';
 
@@ -81,6 +81,10 @@ const normaliseValue = (field: Field, posted: unknown, take: TakeId, before: unk
       return typeof posted === 'string' && posted.trim() ? readMonth(posted) : (trim(posted) ?? null) || null;
     case 'flag':
       return posted ?? field.initial ?? (field.required ? null : false);
+    case 'text': {
+      const value = trim(field.names && typeof posted === 'string' ? removeInvisible(posted) : posted);
+      return value === '' || value === undefined ? null : value;
+    }
     default: {
       const value = trim(posted);
       return value === '' || value === undefined ? null : value;
@@ -117,3 +121,17 @@ export const freshIdsNeeded = (fields: Fields, posted: Input): Record<string, nu
         : [],
     ),
   );
+
+/** The labels of posted names that hold characters which nobody sees, and which the record won't keep. */
+export const namesWithInvisible = (fields: Fields, posted: Input): string[] => [
+  ...new Set(
+    Object.entries(fields).flatMap(([name, field]): string[] => {
+      const value = posted[name];
+      if (field.type === 'group') return namesWithInvisible(field.fields, (value ?? {}) as Input);
+      if (field.type === 'list')
+        return ((value ?? []) as Input[]).flatMap((element) => namesWithInvisible(field.fields, element));
+      const isNamed = field.type === 'text' && field.names && typeof value === 'string';
+      return isNamed && removeInvisible(value) !== value ? [field.label] : [];
+    }),
+  ),
+];

@@ -18,8 +18,8 @@ export const addressFields = {
 } as const satisfies Fields;
 
 export const contactFields = {
-  firstName: { type: 'text', label: 'First name', required: 'Contact First Name is required' },
-  lastName: { type: 'text', label: 'Last name', required: 'Contact Last Name is required' },
+  firstName: { type: 'text', label: 'First name', required: 'Contact First Name is required', names: 'person' },
+  lastName: { type: 'text', label: 'Last name', required: 'Contact Last Name is required', names: 'person' },
   title: { type: 'text', label: 'Title' },
   email: { type: 'text', label: 'E-mail', required: 'Contact Email is required', format: 'email' },
   phoneNumber: { type: 'text', label: 'Phone', max: 64 },

@@ -6,6 +6,7 @@ import {
   normaliseValue,
   type PostedAttribute,
   readDay,
+  removeInvisible,
 } from '@bank/domain';
 import { type ClientMatch, findClientMatches, findFamily } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -26,7 +27,7 @@ const HOUR_SECONDS = 3_600;
 /** Families of one waiting room share a network; a program that tries names out needs more children than this. */
 const CHILDREN_LIMIT: VisitorLimit = { seconds: HOUR_SECONDS, network: 30, site: 120, all: 1_000 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? removeInvisible(value).trim() : '');
 
 /** The answers to some of the questions, without those that are empty or can't be read. */
 const answersTo = (

@@ -1,5 +1,13 @@
-import { DEFAULT_ZONE, type Field, type Fields, hasOffset, type Input, instant } from '@bank/domain';
-import { currentTimeZone } from '../../platform/request-context';
+import {
+  DEFAULT_ZONE,
+  type Field,
+  type Fields,
+  hasOffset,
+  type Input,
+  instant,
+  namesWithInvisible,
+} from '@bank/domain';
+import { currentTimeZone, warn } from '../../platform/request-context';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -8,20 +16,28 @@ const readValue = (field: Field, value: unknown): unknown => {
     case 'refs':
       return value ?? [];
     case 'group':
-      return value === null ? null : fromBody(field.fields, value as Body);
+      return value === null ? null : readFields(field.fields, value as Body);
     case 'list':
       return (value as Body[] | null)?.map(({ id, isDeleted, ...rest }) => ({
         ...(id === undefined || id === null ? {} : { id }),
         ...(isDeleted === undefined || isDeleted === null ? {} : { isDeleted }),
-        ...fromBody(field.fields, rest),
+        ...readFields(field.fields, rest),
       }));
     default:
       return value;
   }
 };
 
-/** A body as the domain takes it. Parts without an id are new; fields that were not sent are not in it. */
-export const fromBody = (fields: Fields, body: Body): Input =>
+/**
+ * A body as the domain takes it. Parts without an id are new; fields that were not sent are not in it. The answer says which
+ * names will lose characters that nobody sees.
+ */
+export const fromBody = (fields: Fields, body: Body): Input => {
+  for (const label of namesWithInvisible(fields, body)) warn(`${label}: characters that nobody sees were removed.`);
+  return readFields(fields, body);
+};
+
+const readFields = (fields: Fields, body: Body): Input =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       body[name] === undefined ? [] : [[name, readValue(field, body[name])]],

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { map } from 'rxjs';
+import { currentContext } from '../request-context';
 import type { Page } from './fetch-page';
 import type { ListQuery } from './list-query';
 
@@ -45,6 +46,13 @@ const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['pag
   to: page * perPage,
 });
 
+/** The meta with the warnings of its own, and those of the request. */
+const withWarnings = (meta: Meta): Meta => {
+  const { warnings } = currentContext();
+  if (!warnings?.size) return meta;
+  return { ...meta, warnings: [...((meta.warnings as readonly string[] | undefined) ?? []), ...warnings] };
+};
+
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
@@ -53,7 +61,8 @@ export class AnswerInterceptor implements NestInterceptor {
         if (!(answer instanceof Answer)) return answer;
         const { data, meta, revision } = answer;
         if (revision !== undefined) context.switchToHttp().getResponse<Response>().set('ETag', `"${revision}"`);
-        return { data, ...(Object.keys(meta).length && { meta }) };
+        const all = withWarnings(meta);
+        return { data, ...(Object.keys(all).length && { meta: all }) };
       }),
     );
   }

@@ -8,7 +8,8 @@ const DEFAULT_MAX_PULLUP_DISTRIBUTIONS = 6;
 export const WRONG_BIRTHDATE = 'Birth Date must be a past date and less than 4 years.';
 
 const required = 'Field is required';
-const name = (label: string, missing: string) => ({ type: 'text', label, required: missing, personal: true }) as const;
+const name = (label: string, missing: string) =>
+  ({ type: 'text', label, required: missing, personal: true, names: 'person' }) as const;
 
 const isOverridden = ({ isExpirationOverridden, isExpirationOverriddenTemporarily }: Input): boolean =>
   isExpirationOverridden === true || isExpirationOverriddenTemporarily === true;

@@ -1,7 +1,10 @@
 import { activeStatus } from '../active-status';
 import { defineRecord } from '../definition';
 
-const fields = { name: { type: 'text', label: 'Name', required: 'Field is required' }, status: activeStatus } as const;
+const fields = {
+  name: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
+  status: activeStatus,
+} as const;
 
 export const fulfillmentPeriod = defineRecord({
   kind: 'fulfillmentPeriod',

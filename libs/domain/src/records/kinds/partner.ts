@@ -17,7 +17,7 @@ export const partner = defineRecord({
   name: 'title',
   isUsedInOrders: true,
   fields: {
-    title: { type: 'text', label: 'Name/Title', required: 'Partner Name/Title is required' },
+    title: { type: 'text', label: 'Name/Title', required: 'Partner Name/Title is required', names: 'thing' },
     partnerType: {
       type: 'choice',
       label: 'Partner Type',

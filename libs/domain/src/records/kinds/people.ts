@@ -13,7 +13,7 @@ export const group = defineRecord({
   deletedAs: 'Group',
   name: 'name',
   fields: {
-    name: { type: 'text', label: 'Name', required, unique: 'Another group has this name' },
+    name: { type: 'text', label: 'Name', required, unique: 'Another group has this name', names: 'thing' },
     roles: { type: 'choices', label: 'Roles', choices: ROLES, required: 'Choose at least one role' },
     requiresTwoStep: {
       type: 'flag',
@@ -60,8 +60,8 @@ export const user = defineRecord({
       required,
       personal: true,
       fields: {
-        firstName: { type: 'text', label: 'First name', required },
-        lastName: { type: 'text', label: 'Last name', required },
+        firstName: { type: 'text', label: 'First name', required, names: 'person' },
+        lastName: { type: 'text', label: 'Last name', required, names: 'person' },
       },
     },
     phoneNumber: { type: 'text', label: 'Mobile phone', max: 64, personal: true },

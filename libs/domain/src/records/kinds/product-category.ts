@@ -9,7 +9,7 @@ export const productCategory = defineRecord({
   deletedAs: 'ListOption',
   name: 'name',
   fields: {
-    name: { type: 'text', label: 'Name', required: 'Field is required' },
+    name: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
     status: activeStatus,
     isPartnerOrderable: { type: 'flag', label: 'Partner Orderable', initial: true },
   },

@@ -17,7 +17,7 @@ export const product = defineRecord({
   name: 'name',
   isUsedInOrders: true,
   fields: {
-    name: { type: 'text', label: 'Name', required: 'Product name is required' },
+    name: { type: 'text', label: 'Name', required: 'Product name is required', names: 'thing' },
     sku: {
       type: 'text',
       label: 'SKU',

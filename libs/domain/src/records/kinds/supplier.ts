@@ -11,7 +11,7 @@ export const supplier = defineRecord({
   name: 'title',
   isUsedInOrders: true,
   fields: {
-    title: { type: 'text', label: 'Name', required: 'Field is required' },
+    title: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
     supplierType: {
       type: 'choice',
       label: 'Type',

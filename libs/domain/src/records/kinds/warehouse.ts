@@ -12,7 +12,7 @@ export const warehouse = defineRecord({
   name: 'title',
   isUsedInOrders: true,
   fields: {
-    title: { type: 'text', label: 'Name', required: 'Field is required' },
+    title: { type: 'text', label: 'Name', required: 'Field is required', names: 'thing' },
     status: activeStatus,
     isPublicDisplay: { type: 'flag', label: 'Display publicly', initial: false },
     address: { type: 'group', label: 'Address', fields: addressFields },
