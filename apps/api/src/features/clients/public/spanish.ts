@@ -1,4 +1,4 @@
-import { DUPLICATE_CLIENT, WRONG_BIRTHDATE } from '@bank/domain';
+import { DUPLICATE_CLIENT, NEEDS_LETTER, WRONG_BIRTHDATE } from '@bank/domain';
 import type { RefusalLanguage } from '../../../platform/http/sentences';
 import { CLOSED_PARTNER } from './letters';
 
@@ -21,6 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Contiene un carácter que no se puede guardar: escríbalo otra vez',
   'Is not there any more: choose another one': 'Ya no existe: elija otro',
   'The request has values of the wrong shape.': 'La solicitud tiene valores de forma incorrecta.',
+  [NEEDS_LETTER]: 'Debe tener al menos una letra',
   'Must be a text': 'Debe ser un texto',
   'Must be a list': 'Debe ser una lista',
   'Must be an object': 'Debe ser un objeto',
