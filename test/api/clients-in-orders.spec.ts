@@ -329,8 +329,13 @@ describe('a client in a draft', () => {
     ]);
     const refused = await apply('partner', id, 'SUBMIT').expect(422);
     expect(refused.body.errors.lineItems).toMatch(/^Child \d+ Sol, Newborn: Has another line already$/);
-    await revise('partner', id, { lineItems: [{ id: shown[1]!.id, quantity: 0 }] }).expect(200);
-    await apply('partner', id, 'SUBMIT').expect(200);
+    const joined = [
+      { id: shown[0]!.id, ...clientLine(child, bank.newborn, 2 * PACK) },
+      { id: shown[1]!.id, client: { id: child }, product: null, quantity: 0 },
+    ];
+    await revise('partner', id, { lineItems: joined }).expect(200);
+    const { body } = await apply('partner', id, 'SUBMIT').expect(200);
+    expect(body.data.lineItems).toMatchObject([{ client: { id: child }, quantity: 2 * PACK }]);
   });
 
   it('who has expired since holds it up as well', async () => {
