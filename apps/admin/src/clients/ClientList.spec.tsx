@@ -117,6 +117,14 @@ describe('the list of clients', () => {
     },
   );
 
+  it.each([
+    ['a closed partner', { ...agencyEast, status: 'INACTIVE' }, /^Your partner may not see or take clients now/],
+    ['none', undefined, /^Choose a partner first/],
+  ])('says to people of %s why it is empty', async (_, activePartner, reason) => {
+    openPortal('/clients', smallWorld({ user: { ...partnerUser, activePartner } }));
+    await screen.findByText(reason);
+  });
+
   it('has no button for a new client for those who may not register any', async () => {
     openPortal('/clients', smallWorld({ user: { roles: ['ROLE_CLIENT_VIEW_ALL'] } }));
     await press('Search');
@@ -230,6 +238,19 @@ describe('a bulk update of clients', () => {
     within(dialog).getByRole('combobox', { name: 'Assigned Partner' });
     expect(within(dialog).queryByRole('combobox', { name: 'Status' })).toBeNull();
   });
+
+  it('asks before clients leave the sight of those who give them away', async () => {
+    const portal = openPortal('/clients', smallWorld({ user: partnerUser }));
+    const dialog = await openUpdate('Ana Diaz', 'Bo Diaz');
+    await choose(dialog, 'Assigned Partner', 'Agency East');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Update' }));
+    const question = await screen.findByRole('dialog', { name: 'Give 2 clients to another partner?' });
+    within(question).getByText('You will not see them any more.');
+    expect(bodiesSent(portal, 'POST')).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Give to another partner' }));
+    await within(dialog).findByText('2 changed, 0 refused');
+    expect(bodiesSent(portal, 'POST')[0]!.body).toMatchObject({ changes: { partner: 3 }, confirm: true });
+  });
 });
 
 describe('the search for clients', () => {
@@ -241,9 +262,33 @@ describe('the search for clients', () => {
     await findRow('Bo Diaz');
     return portal;
   };
+  const searchAcross = async () => {
+    const portal = openPortal('/clients/search', smallWorld({ user: partnerUser }));
+    await type(/^First Name/, 'Bo');
+    await type(/^Last Name/, 'Diaz');
+    await press('Search');
+    await screen.findByText('Enter the first name, the last name and the birthdate together, or the ID.');
+    await type(/^Birthdate/, '2025-06-01');
+    await press('Search');
+    await findRow('Bo Diaz');
+    return portal;
+  };
+
+  it('asks people of a partner for the whole name and the birthdate, and keeps them out of the address', async () => {
+    const portal = await searchAcross();
+    screen.getByText(/^A child of another partner is found by its whole name and birthdate, or by its ID/);
+    expect(screen.queryByLabelText(/^Name of client/)).toBeNull();
+    expect(Object.fromEntries(lastQuery(portal, 'clients/search'))).toEqual({
+      firstName: 'Bo',
+      lastName: 'Diaz',
+      birthdate: '2025-06-01',
+      'include[]': 'partner',
+    });
+    expect(decodeURIComponent(portal.router.state.location.search)).not.toMatch(/Diaz|2025/);
+  });
 
   it('finds 5 at most, with the day of birth, and keeps what it looked for out of the address', async () => {
-    const portal = await search(partnerUser);
+    const portal = await search({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
     screen.getByRole('heading', { name: 'Client Search' });
     screen.getByText('The search is limited to 5 results.');
     expect(within(await findRow('Bo Diaz')).getByText('06/01/2025')).toBeTruthy();
@@ -271,7 +316,7 @@ describe('the search for clients', () => {
   });
 
   it('transfers a client to the active partner, and leads to it', async () => {
-    const portal = await search(partnerUser);
+    const portal = await searchAcross();
     const buttonOf = async (name: string) =>
       within(await findRow(name)).getByRole('button', { name: 'Transfer to Active Partner' });
     const refused = await buttonOf('Ana Diaz');

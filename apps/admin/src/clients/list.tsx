@@ -6,7 +6,7 @@ import { CreateClient } from './CreateClient';
 import { partnerColumn, partnerFilter } from './columns';
 import { MarkReviewed } from './MarkReviewed';
 import { clientStatus } from './statuses';
-import { useSight } from './useSight';
+import { useReasonOfNoSight } from './useSight';
 
 /** The month in which a client is served for the last time. */
 const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
@@ -38,4 +38,4 @@ const screen: ListScreen = {
   ],
 };
 
-export const ClientList = () => <SearchFirstList screen={{ ...screen, warning: useSight()?.warning }} />;
+export const ClientList = () => <SearchFirstList screen={{ ...screen, warning: useReasonOfNoSight() }} />;

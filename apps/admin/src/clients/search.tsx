@@ -6,7 +6,7 @@ import { type ListScreen, SearchFirstList } from '../ui/SearchFirstList';
 import { partnerColumn, partnerFilter } from './columns';
 import { clientStatus } from './statuses';
 import { TransferButton } from './TransferButton';
-import { useSight } from './useSight';
+import { useReasonOfNoSight, useSeesAllClients } from './useSight';
 
 const { firstName, lastName } = records.client.fields;
 
@@ -55,7 +55,7 @@ const acrossPartners: ListScreen = {
 
 /** Finds clients beyond those of one's own partner, so that one can be transferred to it. */
 export const ClientSearch = () => {
-  const sight = useSight();
-  if (!sight) return null;
-  return <SearchFirstList screen={sight.seesAll ? ofAll : { ...acrossPartners, warning: sight.warning }} />;
+  const seesAll = useSeesAllClients();
+  const warning = useReasonOfNoSight();
+  return <SearchFirstList screen={seesAll ? ofAll : { ...acrossPartners, warning }} />;
 };

@@ -22,7 +22,7 @@ import { Confirm } from '../../ui/Confirm';
 import { Outcomes } from '../../ui/Outcomes';
 import { isActive, references } from '../../ui/references';
 import { partnerFilter } from '../columns';
-import { useSight } from '../useSight';
+import { useSeesAllClients } from '../useSight';
 
 const words = clientWords.bulk;
 
@@ -73,7 +73,7 @@ const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
   const bank = useBank();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const sight = useSight();
+  const seesAll = useSeesAllClients();
   const { getValues } = useFormContext();
   const { partner, status } = useWatch() as { partner: number | null; status: string | null };
   const isChosen = partner !== null || !!status;
@@ -82,7 +82,7 @@ const Changes = ({ clients, onUpdated, onClose }: ChangesProps) => {
     event.preventDefault();
     event.stopPropagation();
     if (busy || !isChosen) return;
-    if (partner && !sight?.seesAll) setAsking(true);
+    if (partner && !seesAll) setAsking(true);
     else void update();
   };
   const update = async (more?: object) => {

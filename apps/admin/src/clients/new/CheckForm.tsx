@@ -10,7 +10,7 @@ import { useBank } from '../../dataProvider';
 import { input } from '../../forms/inputs';
 import { Section } from '../../forms/Section';
 import { clientWords } from '../../messages/clients';
-import { useSight } from '../useSight';
+import { useSeesAllClients } from '../useSight';
 import { type CheckResult, problemsOfNewClient } from './check';
 
 const words = clientWords.check;
@@ -28,7 +28,7 @@ interface Props {
 export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
   const bank = useBank();
   const viewer = useViewer();
-  const needsBirthdate = useSight()?.seesAll === false;
+  const needsBirthdate = !useSeesAllClients();
   const [busy, setBusy] = useState(false);
   // Nothing but the names is needed for a check; what is required is asked by the client's form.
   const [attributes] = useState(() => asked.map((attribute) => ({ ...attribute, isRequired: false })));

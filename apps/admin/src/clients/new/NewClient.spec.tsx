@@ -90,11 +90,25 @@ describe('the check for duplicates', () => {
         attributes: [{ definition_id: 11, value: '123' }],
       },
     ]);
-    expect(portal.asked.at(-1)!.query.getAll('include[]')).toEqual([
-      'partner',
-      'lastDistribution',
-      'lastDistribution.order',
-    ]);
+    const asked = portal.asked.find(({ path }) => path === 'clients/new-check')!;
+    expect(asked.query.getAll('include[]')).toEqual(['partner', 'lastDistribution', 'lastDistribution.order']);
+  });
+
+  it('asks people of a partner for the birthdate', async () => {
+    const portal = openPortal('/clients/new', smallWorld({ clientFields, user: partnerUser }));
+    await check('Ana', 'Diaz', '');
+    await screen.findByText('Birth Date is required');
+    expect(bodiesSent(portal, 'clients/new-check')).toEqual([]);
+  });
+
+  it("says where another partner's child is that is like it, and no more of it", async () => {
+    const partner = { id: 4, title: 'Agency West', fullAddress: null };
+    const alike = { id: null, isExact: false, score: 70, reasons: ['The first names begin alike'], partner };
+    openPortal('/clients/new', smallWorld({ clientFields, matches: [alike], user: partnerUser }));
+    await check();
+    const row = (await screen.findByText('Agency West')).closest('tr')!;
+    within(row).getByText('Near match, 70 of 100');
+    expect(within(row).queryByRole('button', { name: 'Transfer to Active Partner' })).toBeNull();
   });
 
   it('shows who it may be, how alike they are, and with whom', async () => {
