@@ -88,9 +88,7 @@ describe('the fields of a search', () => {
       { id: 51, title: 'Elm Hospital', type: 'partner', partnerType: 'HOSPITAL' },
     );
     openPortal(route, world);
-    expect((await optionsOf('Partner')).filter((option) => option?.match(/^(Oak|Elm|Main)/))).toEqual([
-      'Elm Hospital',
-    ]);
+    expect((await optionsOf('Partner')).filter((option) => option?.match(/^(Oak|Elm|Main)/))).toEqual(['Elm Hospital']);
   });
 
   it.each(['/reports/distribution-totals', '/reports/partner-inventory', '/reports/clients-served'])(

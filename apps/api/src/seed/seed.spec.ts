@@ -25,6 +25,7 @@ const started = async (seed: (app: NestExpressApplication) => Promise<void>, ema
   };
   return { admin, end };
 };
+type Answer = { name: string; value: unknown };
 type Started = Awaited<ReturnType<typeof started>>;
 
 describe('a bank that starts from nothing', () => {
@@ -51,6 +52,8 @@ describe('a bank that starts from nothing', () => {
   it('asks in its own name', async () => {
     const labels = (await list('partner/attribute/definition')).map(({ label }: { label: string }) => label);
     expect(labels).toHaveLength(63);
+    const children = await list('client/attribute/definition');
+    expect(children.map(({ name }: { name: string }) => name)).not.toContain('pickup_method');
     expect(labels).toContain('Do you have a secure, locked area of adequate size to store Happy Bottoms diapers?');
   });
 });
@@ -126,6 +129,36 @@ describe('the sample bank', () => {
     const path = `/api/clients/${active.id}?include=attributes`;
     const { body: one } = await admin.get(path).expect(200);
     await admin.patch(path).send(one.data).expect(200);
+  });
+
+  const answersOf = async (child: { id: string }): Promise<Record<string, unknown>> => {
+    const { body } = await admin.get(`/api/clients/${child.id}?include=attributes`).expect(200);
+    return Object.fromEntries(body.data.attributes.map(({ name, value }: Answer) => [name, value]));
+  };
+
+  it('has homes in which families could live', async () => {
+    const { body } = await admin.get('/api/clients?per_page=-1').expect(200);
+    for (const child of body.data) {
+      const { adults_in_home, older_children_in_home, young_children_in_home } = await answersOf(child);
+      for (const [people, least] of [
+        [adults_in_home, 1],
+        [older_children_in_home, 0],
+        [young_children_in_home, 1],
+      ]) {
+        expect(people).toBeGreaterThanOrEqual(Number(least));
+        expect(people).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  it('asks where a family picks up, at its warehouses and the partners who take clients', async () => {
+    const { body } = await admin.get('/api/client/attribute/definition').expect(200);
+    const question = body.data.find(({ name }: { name: string }) => name === 'pickup_method');
+    const options = question.options.map(({ name }: { name: string }) => name);
+    const active = (await all()).filter(({ status }: { status: string }) => status === 'ACTIVE');
+    expect(options).toEqual(expect.arrayContaining(['Main Warehouse', 'Backup Warehouse', active[0].title]));
+    const { body: clients } = await admin.get('/api/clients?per_page=3').expect(200);
+    for (const child of clients.data) expect((await answersOf(child)).pickup_method).not.toBeNull();
   });
 
   it('has no less than nothing of anything', async () => {

@@ -1,4 +1,4 @@
-import { defaultAttributes, defaultGroups, type OrderKind } from '@bank/domain';
+import { defaultAttributes, defaultGroups, type OrderKind, pickupPlaceQuestion } from '@bank/domain';
 import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -102,7 +102,8 @@ export const seedSample = async (
     attributes,
   ].reduce(
     (sum, { length }) => sum + length,
-    [SAMPLE_CLIENTS, SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
+    // The question about the places to pick up, and what is counted rather than listed.
+    [1, SAMPLE_CLIENTS, SUPPLY_ORDERS, ...Object.values(WAREHOUSE_ORDERS)].reduce((sum, orders) => sum + orders),
   );
   let done = 0;
   const createEach = async <T>(things: readonly T[], create: (thing: T) => Promise<number>): Promise<number[]> => {
@@ -127,13 +128,15 @@ export const seedSample = async (
       transitions,
     ),
   );
+  // Partners who take clients: the first of each pair is active.
+  const isActive = (_: unknown, place: number) => place % 2 === 0;
+  const pickupPlaces = [...warehouses, ...partners.filter(isActive).map(({ fields }) => fields)];
+  await createEach([pickupPlaceQuestion(pickupPlaces.map(({ title }) => title))], (question) =>
+    runner.record('clientAttribute', { ...question, orderIndex: attributes.length }),
+  );
   const pool = app.get(Pool, { strict: false });
   const [childQuestions, zips] = await Promise.all([attributeDefinitions(pool, 'clientAttribute'), sampleZips(pool)]);
-  // Partners who take clients: the first of each pair is active.
-  const clients = sampleClients(
-    dice(4),
-    partnerIds.filter((_, place) => place % 2 === 0),
-  );
+  const clients = sampleClients(dice(4), partnerIds.filter(isActive));
   const categoryIds = await createEach(categories, (fields) => runner.record('productCategory', fields));
   await runner.settings({
     timeZone: sample.TIME_ZONE,

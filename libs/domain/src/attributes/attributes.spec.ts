@@ -404,6 +404,7 @@ describe('a definition', () => {
         { data: { fields: { name: definition.name, displayInterface: definition.displayInterface } } },
       ]);
     }
+    expect(defaults.filter(({ type, options }) => type === 'OPTION_LIST' && !options?.length)).toEqual([]);
     const texts = JSON.stringify(defaults);
     expect(texts).not.toContain('{bank}');
     expect(texts).not.toContain('the the ');

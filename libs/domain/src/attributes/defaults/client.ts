@@ -26,6 +26,12 @@ const insurance = options({
   uninsured: ['Uninsured', 'Sin seguro'],
 });
 
+/** The question where a family picks up, in a bank with these places. A bank without any starts without the question. */
+export const pickupPlaceQuestion = (places: readonly string[]): DefaultAttribute =>
+  select('pickup_method', 'Preferred pick-up location', {
+    options: places.map((title) => ({ value: title, name: title })),
+  });
+
 /** The questions about every child that a bank starts with, in the order of the form. */
 export const defaultClientAttributes: readonly DefaultAttribute[] = [
   select('client_type', 'Client Type', {
@@ -177,7 +183,6 @@ export const defaultClientAttributes: readonly DefaultAttribute[] = [
       pullup_4t_5t: ['Pullup 4/5T', 'Entrenador 4/5T'],
     }),
   }),
-  select('pickup_method', 'Preferred pick-up location'),
   line('direct_dist_referral', 'How did you hear about direct distribution?', {
     ...displayedPublicly,
     labelEs: '¿Cómo se enteró de la distribución directa?',

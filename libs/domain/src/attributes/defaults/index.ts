@@ -2,6 +2,8 @@ import { defaultClientAttributes } from './client';
 import type { DefaultAttribute } from './default';
 import { defaultPartnerAttributes } from './partner';
 
+export { pickupPlaceQuestion } from './client';
+
 const defaults = { clientAttribute: defaultClientAttributes, partnerAttribute: defaultPartnerAttributes } as const;
 
 /** Puts the bank's name for `{bank}` in all texts. */
