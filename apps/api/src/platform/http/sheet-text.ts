@@ -8,8 +8,12 @@ const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
  * A text as the file has to hold it, so that whoever opens the sheet reads what was typed. XML would turn a carriage return into
  * a line feed. Old texts may hold characters that XML can't.
  */
-export const sheetText = (text: string): string =>
-  replaceNonText(text).replace(ESCAPED, '_x005F_').replaceAll('\r', '_x000D_');
+export const sheetText = (text: string): string => {
+  const sound = replaceNonText(text);
+  // Hardly any text needs it, and a sheet has millions.
+  if (!sound.includes('_x') && !sound.includes('\r')) return sound;
+  return sound.replace(ESCAPED, '_x005F_').replaceAll('\r', '_x000D_');
+};
 
 /** Whether a spreadsheet would take a text for a formula as soon as somebody edits it, or saves it as CSV. */
 export const looksLikeFormula = (value: unknown): boolean =>
