@@ -2,6 +2,7 @@ import { capitalisedWords } from '@bank/domain';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { goToField } from './goToField';
 import { ProblemAlert } from './ProblemAlert';
+import { useSaving } from './saving';
 
 /** The form's tree of errors as pairs of a dotted field and its message. */
 export const flattenErrors = (errors: FieldErrors, parentPath = ''): [string, string][] =>
@@ -16,9 +17,14 @@ interface Props {
   nameOf?: (field: string) => string | undefined;
 }
 
-/** Lists all problems that keep this form from being saved, also those of fields out of view, each with a link to its field. */
+/**
+ * Lists all problems for which a save was refused, also those of fields out of view, each with a link to its field. Before that
+ * a problem stands beside its field alone, so that nothing moves while people type.
+ */
 export const AttentionBox = ({ nameOf = () => undefined }: Props) => {
   const { errors } = useFormState();
+  const { refusedProblems } = useSaving();
+  if (!refusedProblems) return null;
   const problems = flattenErrors(errors).map(([field, message]) => ({
     label: nameOf(field) ?? capitalisedWords(field),
     message,

@@ -18,6 +18,7 @@ import { withoutSentences } from '../http/sentences';
 import { signInGate } from '../http/signInGate';
 import { say } from '../messages';
 import { type DraftRules, drafts } from './drafts';
+import { fieldAt } from './goToField';
 import { InvalidValues } from './InvalidValues';
 import { StaleDialog } from './StaleDialog';
 import { type SendResult, saveRecord } from './saveRecord';
@@ -269,10 +270,10 @@ export const SavingProvider = ({
   };
   onEnter.current = () => void save(exitOnEnter);
 
-  const checkBlurredField = ({ target }: FocusEvent) => {
-    // A select whose list has just taken the focus has no name here, and is not left yet.
-    const field = rules.checksOnBlur && (target as { name?: string }).name;
-    const message = field && check(form.getValues(), loaded)[field];
+  const checkBlurredField = ({ target, relatedTarget }: FocusEvent) => {
+    const field = rules.checksOnBlur && fieldAt(target);
+    if (!field || field === fieldAt(relatedTarget)) return;
+    const message = check(form.getValues(), loaded)[field];
     if (message) form.setError(field, { type: 'server', message });
   };
 

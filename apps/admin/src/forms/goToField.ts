@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { leadFocusTo } from '../ui/ledFocus';
 
 const FOCUSABLE = 'input:not([type=hidden], [hidden], [aria-hidden=true]), textarea, button, [role=combobox]';
 
@@ -19,6 +20,16 @@ const findInput = (field: string): HTMLElement | null => {
   return found || end < 0 ? found : findInput(field.slice(0, end));
 };
 
+/**
+ * The field of an input, or of the answer around it. A select whose list has just taken the focus has no name here, and is not
+ * left yet.
+ */
+export const fieldAt = (target: EventTarget | null): string | undefined =>
+  (target as { name?: string } | null)?.name ||
+  (target instanceof Element && !target.matches('[role=combobox], [role=tab]')
+    ? (target.closest<HTMLElement>('[data-field]')?.dataset.field ?? undefined)
+    : undefined);
+
 /** Opens the tab on which an element stands, where that is not the open one. */
 const openTabOf = (element: HTMLElement) => {
   const panel = element.closest('[role=tabpanel][hidden]');
@@ -28,7 +39,7 @@ const openTabOf = (element: HTMLElement) => {
 
 const goTo = (input: HTMLElement): void => {
   openTabOf(input);
-  input.focus({ preventScroll: true });
+  leadFocusTo(input);
   input.scrollIntoView({ block: 'center' });
 };
 

@@ -7,6 +7,7 @@ export const useGoToFirstProblem = (goToFirst: () => void): void => {
   const latest = useRef(goToFirst);
   latest.current = goToFirst;
   useEffect(() => {
-    if (refusedProblems) latest.current();
+    // The tab of the problem is opened at once, which React doesn't do within an effect.
+    if (refusedProblems) queueMicrotask(() => latest.current());
   }, [refusedProblems]);
 };

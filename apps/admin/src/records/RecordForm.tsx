@@ -28,6 +28,7 @@ const recordForm = ({ kind, blank, children, ...screen }: RecordScreen): FormScr
     check: (values: Values, loaded?: Values) => checkRecord(fields, values, loaded),
     outgoing: (values: Values) => bodyOf(fields, values),
     blank: { ...blankOf(fields), ...blank },
+    checksOnBlur: true,
     ...screen,
     children: (
       <>

@@ -64,7 +64,6 @@ export const recordScreens = {
     },
     form: {
       kind: 'product',
-      checksOnBlur: true,
       titles: { create: say.product.new, edit: say.product.edit },
       saveLabel: say.product.save,
       deleteLabel: say.product.delete,

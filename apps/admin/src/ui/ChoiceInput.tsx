@@ -28,7 +28,7 @@ export interface ChoiceInputProps {
 
 /** An input for one of some options, or none: '-- Select Item --'. */
 export const ChoiceInput = ({ choices: offered, none = say.common.emptySelect, ...props }: ChoiceInputProps) => {
-  const { held: choices, ...opening } = useHeldWhileOpen(offered);
+  const { held: choices, opening, showsList } = useHeldWhileOpen(offered);
   const { isTyped, onInputChange } = useTyped();
   return choices.length > MAX_CHOICES_WITHOUT_SEARCH ? (
     <AutocompleteInput
@@ -37,6 +37,7 @@ export const ChoiceInput = ({ choices: offered, none = say.common.emptySelect, .
       choices={choices as Choice[]}
       optionText="name"
       openOnFocus
+      shouldRenderSuggestions={() => showsList}
       selectOnFocus
       autoHighlight={isTyped}
       autoSelect={isTyped}

@@ -17,11 +17,18 @@ interface Props extends Pick<ChoiceInputProps, 'source' | 'label' | 'helperText'
 
 /** An input for several of some options: checkboxes, or a search box where there are many. */
 export const ChoicesInput = ({ choices: offered, checkboxes = false, optionText = 'name', ...props }: Props) => {
-  const { held, ...opening } = useHeldWhileOpen(offered);
+  const { held, opening, showsList } = useHeldWhileOpen(offered);
   const choices = held as { id: string | number }[];
   return checkboxes || choices.length <= MAX_CHOICES_WITHOUT_SEARCH ? (
     <CheckboxGroupInput {...props} choices={choices} optionText={optionText} row={false} />
   ) : (
-    <AutocompleteArrayInput {...props} {...opening} choices={choices} optionText={optionText} openOnFocus />
+    <AutocompleteArrayInput
+      {...props}
+      {...opening}
+      choices={choices}
+      optionText={optionText}
+      openOnFocus
+      shouldRenderSuggestions={() => showsList}
+    />
   );
 };

@@ -228,6 +228,44 @@ describe('a new client', () => {
     expect(bodiesSent(portal, 'clients')).toEqual([]);
   });
 
+  it('says what is wrong with a field or an answer when it is left', async () => {
+    openPortal('/clients/new', smallWorld({ clientFields }));
+    await check();
+    const guardian = await screen.findByLabelText(/^Parent\/Guardian First Name/);
+    fireEvent.focus(guardian);
+    fireEvent.blur(guardian);
+    await screen.findByText('Parent/Guardian First Name is required');
+    expect(screen.queryByText('Parent/Guardian Last Name is required')).toBeNull();
+    expect(screen.queryByText('The Following fields needs attention:')).toBeNull();
+    fireEvent.change(guardian, { target: { value: 'Eva' } });
+    await waitFor(() => expect(screen.queryByText('Parent/Guardian First Name is required')).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: 'Client Profile' }));
+    fireEvent.blur(await screen.findByLabelText(/^Medicaid number/));
+    await screen.findByText('Field is required');
+  });
+
+  it('leads to the first field with a problem, whose list stays closed until it is opened', async () => {
+    const world = smallWorld({ clientFields });
+    world.rows['storage-locations'] = Array.from({ length: 12 }, (_, place) => ({
+      id: 50 + place,
+      title: `Agency ${place}`,
+      type: 'partner',
+      status: 'ACTIVE',
+    }));
+    openPortal('/clients/new', world);
+    await check();
+    await press('Save Client');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invalid Values' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    const assigned = screen.getByRole('combobox', { name: /^Assigned Partner/, hidden: true });
+    await waitFor(() => expect(document.activeElement).toBe(assigned));
+    expect(assigned.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(assigned, { key: 'ArrowDown' });
+    await screen.findByRole('option', { name: 'Agency 7' });
+  });
+
   it('is registered all the same by an administrator who confirms it', async () => {
     openPortal('/clients/new', smallWorld({ clientFields, matches: [match()] }));
     await check();
