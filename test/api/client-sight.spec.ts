@@ -58,6 +58,8 @@ const QUERIES: readonly string[] = [
   `?client=${idOf(children.active)}`,
   `?object_class=Client&object_id=${idOf(children.active)}`,
 ];
+/** Lists, searches and reports in which a child may be looked for. */
+const SEARCHED = /^\/api\/(clients|search|orders|reports|saved-filters|logs|partners|exports)/;
 /** Their answers hold nothing that people entered. */
 const WITHOUT_RECORDS = /^\/api\/(public|zip-county|system|health)/;
 
@@ -65,7 +67,7 @@ const addresses = (endpoints as readonly { method?: string; path?: string; built
   .flatMap(({ method, path, built }) => (method === 'GET' && built && path ? [path] : []))
   .filter((path) => !WITHOUT_RECORDS.test(path))
   .flatMap((path) => {
-    if (!path.includes('{')) return QUERIES.map((query) => `${path}${query}`);
+    if (!path.includes('{')) return (SEARCHED.test(path) ? QUERIES : ['', INCLUDES]).map((query) => `${path}${query}`);
     const ids = FILLINGS.find(([beginning]) => beginning.test(path))![1];
     return ids.flatMap((id) => ['', INCLUDES].map((query) => `${path.replace(/\{\w+\}/g, String(id))}${query}`));
   });

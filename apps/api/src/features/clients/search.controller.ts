@@ -62,13 +62,21 @@ export class ClientSearchController {
 
   private async conditionsOf({ filters }: SearchQuery): Promise<readonly Condition[]> {
     const requester = currentRequester();
+    if (seesAllClients(requester)) return conditionsOfStaff(filters);
     const sought = soughtAcrossPartners(filters);
     if (!sought) refuseEmptySearch(filters);
     refuseWithoutSight(requester);
     const own = inSight(clientSight(requester), 'r');
     if (!sought) return [...keywordConditions(filters.keyword), ...own];
-    if (seesAllClients(requester)) return [isSought(sought)];
     await this.across.count();
     return [isSought(sought), isOwnOrTransferable(own)];
   }
 }
+
+/** Staff find clients of all partners by whatever they know. @throws Rejection malformed */
+const conditionsOfStaff = ({ keyword, firstName, lastName, publicId, birthdate }: SearchQuery['filters']) => {
+  if (publicId) return [isSought({ publicId })];
+  const words = [keyword, firstName, lastName].filter(Boolean).join(' ');
+  refuseEmptySearch({ keyword: words, birthdate });
+  return keywordConditions(words);
+};
