@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { appModule } from './app.module';
 import { rethrowAsCannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
+import { refuseOtherLog, rememberLog } from './platform/database/log-identity';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
@@ -50,6 +51,7 @@ export const createApp = async (
   settings: Settings & { databaseUrl: string },
   { log = openLog(), ...overrides }: Overrides = {},
 ): Promise<NestExpressApplication> => {
+  if (!overrides.store) await refuseOtherLog(settings.databaseUrl, settings);
   await migrate(settings.databaseUrl);
   const keysOutliveCrash = settings.eventStoreUrl !== undefined;
   const pools = openPools(settings.databaseUrl, { keysOutliveCrash, ...overrides.pools });
@@ -61,6 +63,7 @@ export const createApp = async (
     await migrateSubjectKeys(pools.main);
     const keys = postgresSubjectKeys(pools.main, settings.personalDataKey);
     const store = overrides.store ?? (await openEventStore(settings, pools, keys, outageLog));
+    if (!overrides.store) await rememberLog(pools.main, store).catch(rethrowAsCannotStart);
     return await assemble({ settings, pools, store, keys, log }, overrides);
   } catch (error) {
     await pools.end();

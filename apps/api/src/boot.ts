@@ -7,7 +7,9 @@ import { fillZipCounties } from './features/zip-counties/zip-table';
 import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
 import { CannotStart } from './platform/cannot-start';
+import { rememberLog } from './platform/database/log-identity';
 import type { Settings } from './platform/settings';
+import { EVENT_STORE } from './platform/tokens';
 import type { Shutdown } from './shutdown';
 
 /**
@@ -25,8 +27,11 @@ export async function boot(
   await dropUnfinishedStart(settings, databaseUrl);
   const app = await createApp({ ...settings, databaseUrl }, { builtFolder });
   shutdown.add('the application', () => app.close());
-  await fillZipCounties(app.get(Pool, { strict: false }));
-  return { app, isFirst: await firstStart(app, settings, say) };
+  const pool = app.get(Pool, { strict: false });
+  await fillZipCounties(pool);
+  const isFirst = await firstStart(app, settings, say);
+  if (isFirst) await rememberLog(pool, app.get(EVENT_STORE, { strict: false }));
+  return { app, isFirst };
 }
 
 /** Must be called before anything is started, so that a second start by mistake is refused at once. */

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
 import { CannotStart, rethrowAsCannotStart } from '../platform/cannot-start';
+import { refuseOtherLog } from '../platform/database/log-identity';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
 import { readSettings } from '../platform/settings';
@@ -15,6 +16,7 @@ run(async (shutdown, say) => {
   refuseMissingBank(process.env);
   const settings = readSettings(process.env);
   const databaseUrl = await openSharedDatabase(settings, shutdown);
+  await refuseOtherLog(databaseUrl, settings);
   const pools = openPools(databaseUrl, { keysOutliveCrash: true });
   shutdown.add('the connections to the database', () => pools.end());
   const store = await openEventStore(settings, pools);

@@ -1,4 +1,6 @@
 import { CannotStart } from '../platform/cannot-start';
+import { describeDiskFull } from '../platform/disk-full';
+import { dataDirOf } from '../platform/settings';
 import { describeUncleanStop, Shutdown } from '../shutdown';
 
 export type Say = (line: string) => void;
@@ -8,8 +10,14 @@ export function run(program: (shutdown: Shutdown, say: Say) => Promise<void>) {
   const shutdown = new Shutdown();
   shutdown.onSignals();
   program(shutdown, (line) => process.stdout.write(`${line}\n`)).catch(async (error: unknown) => {
-    process.stderr.write(`${error instanceof CannotStart ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(`${describeFailure(error)}\n`);
     await shutdown.run().catch((failure) => process.stderr.write(`${describeUncleanStop(failure)}\n`));
     process.exit(1);
   });
 }
+
+const describeFailure = (error: unknown): string => {
+  const isExpected = error instanceof CannotStart;
+  const diskFull = describeDiskFull(error, dataDirOf(process.env), isExpected);
+  return diskFull ?? (isExpected ? error.message : String((error as Error).stack));
+};

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start';
+import { makeFile } from './make-file';
 import { makeFolder } from './make-folder';
 
 /** The key of personal fields, generated on the first start and kept in `dataDir`. */
@@ -28,9 +29,11 @@ function readOrCreate(dataDir: string, file: string, warnings: string[]): string
   if (!existsSync(file)) {
     try {
       makeFolder(dataDir);
-      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+      makeFile(file, `${randomBytes(32).toString('hex')}\n`);
     } catch (error) {
-      throw new CannotStart(`DATA_DIR must be a folder that can be written to: ${(error as Error).message}.`);
+      throw new CannotStart(`DATA_DIR must be a folder that can be written to: ${(error as Error).message}.`, {
+        cause: error,
+      });
     }
     warnings.push(`Generated ${file}: back it up together with the data.`);
   }

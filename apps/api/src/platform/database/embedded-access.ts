@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start';
+import { makeFile } from '../make-file';
 
 /** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
 export interface Access {
@@ -19,14 +20,16 @@ export function readOrCreateAccess(dataDir: string, cluster: string): Access {
     if (!existsSync(file)) createAccess(file);
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new CannotStart(`${file} can't be used (${(error as Error).message}): restore it from a backup.`);
+    throw new CannotStart(`${file} can't be used (${(error as Error).message}): restore it from a backup.`, {
+      cause: error,
+    });
   }
 }
 
 function createAccess(file: string) {
   const access: Access = { port: 0, password: randomBytes(18).toString('hex') };
   try {
-    writeFileSync(file, JSON.stringify(access), { mode: 0o600, flag: 'wx' });
+    makeFile(file, JSON.stringify(access));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -47,7 +47,13 @@ export async function startEmbeddedPostgres(dataDir: string, serverSettings: str
   const url = ({ port }: Server) => `postgres://bank:${access.password}@127.0.0.1:${port}/bank`;
   const { owner, server } = await becomeOwner(findOrStart, url);
   if (!owner) throw new DataDirInUse(dataDir, url(server));
-  await createDatabase(owner, 'bank');
+  try {
+    await createDatabase(owner, 'bank');
+  } catch (error) {
+    await owner.end().catch(() => {});
+    await stopServer(programs, cluster).catch(() => {});
+    throw error;
+  }
   const findOrRestart = async () => findServer(cluster) ?? startServer(programs, cluster, server.port, serverSettings);
   const guard = new OwnerGuard(owner, async () => (await becomeOwner(findOrRestart, url)).owner);
   return {

@@ -19,6 +19,7 @@ import { ScrubbedErasures1790000000092 } from './migrations/1790000000092-scrubb
 import { Pasts1790000000100 } from './migrations/1790000000100-pasts';
 import { Exports1790000000101 } from './migrations/1790000000101-exports';
 import { SavedFilters1790000000110 } from './migrations/1790000000110-saved-filters';
+import { LogIdentity1790000000130 } from './migrations/1790000000130-log-identity';
 import { STATEMENT_LIMITS_MS } from './time-limits';
 
 const migrations = [
@@ -40,6 +41,7 @@ const migrations = [
   Pasts1790000000100,
   Exports1790000000101,
   SavedFilters1790000000110,
+  LogIdentity1790000000130,
 ];
 
 /**
@@ -68,6 +70,7 @@ export const migrate = async (url: string): Promise<void> => {
   }
 };
 
-const throwUnreachable = (error: Error): never => {
+/** @throws CannotStart */
+export const throwUnreachable = (error: Error): never => {
   throw new CannotStart(`The PostgreSQL that DATABASE_URL names cannot be used: ${error.message}.`);
 };

@@ -32,7 +32,7 @@ export const openEventStore = async (
 ): Promise<EventStore & { close: () => Promise<void> }> => {
   const store = await open({ url: eventStoreUrl, pool: main, ...outageLog });
   try {
-    const head = await store.head().catch(throwUnreachable);
+    const head = await store.head().catch(throwAway);
     await migrateSubjectKeys(main);
     await checkMasterKey(main, personalDataKey, head !== START).catch(rethrowKeyProblem);
   } catch (error) {
@@ -54,7 +54,8 @@ const rethrowKeyProblem = (error: Error): never => {
   throw error;
 };
 
-const throwUnreachable = (error: unknown): never => {
+/** @throws CannotStart */
+export const throwAway = (error: unknown): never => {
   const reason = reasonOf(error instanceof LogAway ? error.cause : error);
   throw new CannotStart(`The event store that EVENT_STORE_URL names does not answer: ${reason}.`);
 };

@@ -1,0 +1,112 @@
+import {
+  type EventStore,
+  eventStoreDbEventStore,
+  postgresEventStore,
+  type RecordedEvent,
+  readEventStoreAddress,
+  START,
+} from '@bank/event-store';
+import { Client, Pool } from 'pg';
+import { CannotStart } from '../cannot-start';
+import type { Settings } from '../settings';
+import { throwUnreachable } from './migrate';
+import { throwAway } from './open-event-store';
+
+/** The id of a log's first event tells it from every other log, since events are for ever. */
+const TABLE = 'app.log_identity';
+/** One of so many first events of a log is in the history of its database. */
+const COMPARED_EVENTS = 100;
+
+type OneLog = Pick<Settings, 'eventStoreUrl'>;
+
+/** What a database knows of the log that it was made with. */
+interface KnownLog {
+  firstEvent: string | undefined;
+  /** The furthest position of its read models; 0 where there are none. */
+  position: bigint;
+}
+
+/**
+ * Must be called before anything is written: a database and a log that don't belong together stay as they are.
+ * A database of an earlier release knows no identity; it is taken for the log's where its read models say so.
+ * @throws CannotStart with a sentence that names both
+ */
+export const refuseOtherLog = async (databaseUrl: string, settings: OneLog): Promise<void> => {
+  const connection = new Client({ connectionString: databaseUrl });
+  await connection.connect().catch(throwUnreachable);
+  try {
+    const known = await readKnownLog(connection);
+    if (known.firstEvent === undefined && known.position === START) return;
+    const { head, first } = await readLog(connection, databaseUrl, settings);
+    const isSame = known.firstEvent
+      ? first[0]?.id === known.firstEvent
+      : head >= known.position && (await isInHistory(connection, first));
+    if (!isSame) throw new CannotStart(sentence(databaseUrl, settings, head === START));
+  } finally {
+    await connection.end();
+  }
+};
+
+/** Notes which log the database belongs to, as soon as that has an event. */
+export const rememberLog = async (pool: Pool, store: EventStore): Promise<void> => {
+  const [first] = await firstEvents(store, 1);
+  if (!first) return;
+  await pool.query(`INSERT INTO ${TABLE} (first_event) VALUES ($1) ON CONFLICT DO NOTHING`, [first.id]);
+};
+
+const exists = async (connection: Client, table: string): Promise<boolean> =>
+  (await connection.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table])).rows[0].is_there;
+
+const readKnownLog = async (connection: Client): Promise<KnownLog> => {
+  const read = async (table: string, value: string) =>
+    (await exists(connection, table))
+      ? (await connection.query(`SELECT ${value} AS value FROM ${table}`)).rows[0]?.value
+      : undefined;
+  const positions = await Promise.all(
+    ['read.projection_checkpoints', 'read.projections_in_step'].map((table) => read(table, 'max(position)::text')),
+  );
+  const [furthest = START] = positions.map((position) => BigInt(position ?? 0)).sort((a, b) => (a > b ? -1 : 1));
+  return { firstEvent: await read(TABLE, 'first_event'), position: furthest };
+};
+
+const isInHistory = async (connection: Client, first: readonly RecordedEvent[]): Promise<boolean> => {
+  if (!(await exists(connection, 'read.history'))) return true;
+  const ids = first.map(({ id }) => id);
+  const { rows } = await connection.query(
+    'SELECT NOT EXISTS (SELECT FROM read.history) OR EXISTS (SELECT FROM read.history WHERE id = ANY($1)) AS is_known',
+    [ids],
+  );
+  return rows[0].is_known;
+};
+
+const readLog = async (connection: Client, databaseUrl: string, { eventStoreUrl }: OneLog) => {
+  if (!eventStoreUrl && !(await exists(connection, 'log.events'))) return { head: START, first: [] };
+  const silent = { warn: () => {}, info: () => {} };
+  const pool = new Pool({ connectionString: databaseUrl });
+  const store = eventStoreUrl ? eventStoreDbEventStore(eventStoreUrl, silent) : postgresEventStore(pool, silent);
+  try {
+    return { head: await store.head().catch(throwAway), first: await firstEvents(store, COMPARED_EVENTS) };
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+};
+
+const firstEvents = async (store: EventStore, most: number): Promise<RecordedEvent[]> => {
+  const first: RecordedEvent[] = [];
+  if ((await store.head()) === START) return first;
+  const abort = new AbortController();
+  for await (const batch of store.subscribe(START, abort.signal, most)) {
+    first.push(...batch);
+    if (!batch.length || first.length >= most) abort.abort();
+  }
+  return first;
+};
+
+const sentence = (databaseUrl: string, { eventStoreUrl }: OneLog, isEmpty: boolean): string => {
+  const { host, pathname } = new URL(databaseUrl);
+  const log = eventStoreUrl
+    ? `the one of EVENT_STORE_URL, EventStoreDB at ${readEventStoreAddress(eventStoreUrl).hosts}`
+    : 'its own table log.events, which is used while EVENT_STORE_URL is unset';
+  return `The database ${pathname.slice(1)} at ${host} was made with another log than ${log}${isEmpty ? ' and which is empty' : ''}: set EVENT_STORE_URL to the log of this database, or use the database of this log.`;
+};

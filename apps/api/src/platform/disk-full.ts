@@ -1,0 +1,32 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** PostgreSQL makes a file of this size before it writes on; with less room it ends, and says so in its own log alone. */
+const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
+const SAYS_FULL = /\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/;
+const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Whether an error, or one that led to it, says that a disk is full. */
+export const saysDiskFull = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: unknown };
+  return FULL_CODES.includes(code) || SAYS_FULL.test(message) || saysDiskFull(cause);
+};
+
+/** The sentence about a start that failed because the disk is full; undefined where it failed for another reason. */
+export const describeDiskFull = (error: unknown, dataDir: string, isExpected: boolean): string | undefined => {
+  const { path } = (error ?? {}) as { path?: unknown };
+  if (saysDiskFull(error) || (!isExpected && !hasRoom(dataDir)))
+    return `The disk of ${typeof path === 'string' ? path : dataDir} is full: make room on it, and start again.`;
+  return undefined;
+};
+
+const hasRoom = (folder: string): boolean => {
+  const present = existsSync(folder) ? folder : dirname(folder);
+  try {
+    const { bavail, bsize } = statfsSync(present);
+    return bavail * bsize >= LEAST_ROOM_BYTES;
+  } catch {
+    return true;
+  }
+};
