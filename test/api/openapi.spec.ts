@@ -149,6 +149,7 @@ describe('every route', () => {
     expect(access.session.create).toBeNull();
     expect(open.sort()).toEqual([
       'get /api/clients/fields',
+      'get /api/clients/new-fields',
       'get /api/partners/public-partners',
       'get /api/public/texts',
       'get /api/zip-county',

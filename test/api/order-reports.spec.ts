@@ -345,7 +345,11 @@ describe('the page about a sheet', () => {
     const path = 'reports/supplier-totals';
     const { data, meta } = await read(path);
     const about = await aboutOf(`${path}?`);
-    expect([about.Rows, about['Log position']]).toEqual([data.length, Number(meta.position)]);
+    // Whoever takes a sheet is noted in the log, so that the sheet may stand a little further on.
+    const { meta: later } = await read(path);
+    expect(about.Rows).toBe(data.length);
+    expect(about['Log position']).toBeGreaterThanOrEqual(Number(meta.position));
+    expect(about['Log position']).toBeLessThanOrEqual(Number(later.position));
   });
 });
 

@@ -391,12 +391,12 @@ describe('the profile of a partner', () => {
       },
     };
     const { body: started } = await app.agent.patch(`/api/partners/${id}`).send(wrong).expect(422);
-    expect(Object.keys(started.errors)).toEqual(['profile.attributes.1.value']);
+    expect(Object.keys(started.errors)).toEqual([`profile.attributes.${days}`]);
     await activate(id);
     const { body } = await app.agent.patch(`/api/partners/${id}`).send(wrong).expect(422);
     expect(body.errors).toEqual({
-      'profile.attributes.0.value': 'Field is required',
-      'profile.attributes.1.value': 'Is not one of the options: choose again',
+      [`profile.attributes.${name}`]: 'Short name: Field is required',
+      [`profile.attributes.${days}`]: 'Days: Is not one of the options: choose again',
     });
   });
 
@@ -435,8 +435,8 @@ describe('the profile of a partner', () => {
     expect(refused).toMatchObject({
       message: expect.stringContaining('The profile is not finished: 2 required questions have no answer yet.'),
       errors: {
-        'profile.attributes.short_name': 'Field is required',
-        'profile.attributes.letter': 'Field is required',
+        [`profile.attributes.${name}`]: 'Short name: Field is required',
+        [`profile.attributes.${paper}`]: 'Letter: Field is required',
       },
     });
     const path = `/api/partners/${id}${withProfile}`;
@@ -475,7 +475,8 @@ describe('the profile of a partner', () => {
       .post('/api/partners')
       .send({ ...complete, ...chosen })
       .expect(422);
-    expect(refused.errors).toEqual({ 'profile.attributes.0.value': 'Is not one of the options: choose again' });
+    const problem = 'Pick-up: Is not one of the options: choose again';
+    expect(refused.errors).toEqual({ [`profile.attributes.${pickup}`]: problem });
   });
 });
 

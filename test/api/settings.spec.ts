@@ -111,7 +111,7 @@ describe('zip codes', () => {
       .expect(200);
     expect(shown.data.profile.attributes).toMatchObject([{ value: zip }]);
     const { body: unknown } = await partner({ id: 9_999_999 }).expect(422);
-    expect(Object.values(unknown.errors)).toEqual(['Is not in the zip code table: choose again']);
+    expect(Object.values(unknown.errors)).toEqual(['Zip: Is not in the zip code table: choose again']);
 
     await app.agent.post(SETTINGS_PATH).send({ zipCountyStates: [] }).expect(200);
     const { body: none } = await app.anonymous().get(ZIPS_PATH).expect(409);
