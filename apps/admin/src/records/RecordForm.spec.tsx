@@ -186,6 +186,7 @@ describe('a user', () => {
   it('keeps the password unless a new one is typed, and the groups as they are ticked', async () => {
     const portal = openPortal('/admin/users/1', smallWorld());
     await type(/^Mobile phone/, '555');
+    await type(/^Current password/, 'the old one');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Everything needed' }));
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/users'));
@@ -200,6 +201,7 @@ describe('the own account', () => {
     await press(/^Account/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'My account' }));
     await type(/^Mobile phone/, '555');
+    await type(/^Current password/, 'the old one');
     expect(screen.queryByRole('checkbox')).toBeNull();
     await press('Save');
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/'));
