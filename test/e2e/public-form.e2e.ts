@@ -176,7 +176,7 @@ test('an answer that is lost on its way registers the child once', async ({ page
   await expect(page.getByRole('alert')).toContainText(es.trouble.notSent);
   await context.setOffline(false);
   await page.route(
-    '**/api/public/client',
+    '**/api/public/client?*',
     async (route) => {
       await route.fetch();
       await route.abort();
