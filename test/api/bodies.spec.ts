@@ -1,31 +1,10 @@
-import { request as httpRequest } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type OpenApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { sendRaw } from '../support/raw-request';
 
 const bank = useOpenApp();
 
 const MEGABYTE_BYTES = 1024 * 1024;
-interface RawRequest {
-  method?: string;
-  path: string;
-  body?: Buffer | string;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends a request with these bytes as its body, unchanged. */
-const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: RawRequest) => {
-  const { port } = new URL(await app.getUrl());
-  return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
-    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-    const outgoing = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => (text += chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-};
 
 describe('a compressed body', () => {
   const nothing = Buffer.alloc(MEGABYTE_BYTES, ' ');
@@ -37,7 +16,7 @@ describe('a compressed body', () => {
     ['zstd', Buffer.from('x')],
     ['identity, gzip', gzipSync('{}')],
   ])('in %s is refused to strangers and unread', async (encoding, body) => {
-    const answer = await send(bank, { path: '/api/session', body, headers: { 'Content-Encoding': encoding } });
+    const answer = await sendRaw(bank, { path: '/api/session', body, headers: { 'Content-Encoding': encoding } });
     expect(answer).toEqual({
       status: 415,
       body: {
@@ -49,7 +28,7 @@ describe('a compressed body', () => {
 
   it('is none when it says that it is not compressed', async () => {
     const body = JSON.stringify({ email: 'admin@example.com', password: 'password' });
-    const { status } = await send(bank, { path: '/api/session', body, headers: { 'Content-Encoding': 'identity' } });
+    const { status } = await sendRaw(bank, { path: '/api/session', body, headers: { 'Content-Encoding': 'identity' } });
     expect(status).toBe(200);
   });
 });
@@ -58,7 +37,7 @@ describe('a large body', () => {
   const title = (size: number) => JSON.stringify({ title: 'x'.repeat(size) });
 
   it('is not read for a stranger whom the route is closed to', async () => {
-    const { status, body } = await send(bank, {
+    const { status, body } = await sendRaw(bank, {
       path: '/api/partners',
       body: `{"title": ${'['.repeat(2 * MEGABYTE_BYTES)}`,
     });
@@ -66,13 +45,13 @@ describe('a large body', () => {
   });
 
   it('has at most 1 MB on a route that is open to strangers', async () => {
-    const { status, body } = await send(bank, { path: '/api/session', body: title(MEGABYTE_BYTES) });
+    const { status, body } = await sendRaw(bank, { path: '/api/session', body: title(MEGABYTE_BYTES) });
     expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
   });
 
   it('has at most 1 MB also when it does not say how large it is', async () => {
     const headers = { 'Transfer-Encoding': 'chunked' };
-    const { status, body } = await send(bank, { path: '/api/session', body: title(MEGABYTE_BYTES), headers });
+    const { status, body } = await sendRaw(bank, { path: '/api/session', body: title(MEGABYTE_BYTES), headers });
     expect([status, body.message]).toEqual([413, 'The body is larger than 1 MB.']);
   });
 
@@ -159,19 +138,19 @@ describe('a body', () => {
       'An object has at most 1,000 fields: send it in parts.',
     ],
   ])('that is or has %s is refused with what is wrong', async (_, body, message) => {
-    const answer = await send(bank, { path: '/api/session', body });
+    const answer = await sendRaw(bank, { path: '/api/session', body });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
   it('is taken with a byte order mark, brackets within texts and escaped quotes', async () => {
     const body = `\ufeff{"email": "admin@example.com", "password": "${'[{\\\\\\",'.repeat(100)}"}`;
-    const { status } = await send(bank, { path: '/api/session', body });
+    const { status } = await sendRaw(bank, { path: '/api/session', body });
     expect(status).toBe(401);
   });
 
   it('in another charset than UTF-8 is refused', async () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-7' };
-    const { status } = await send(bank, { path: '/api/session', body: '{}', headers });
+    const { status } = await sendRaw(bank, { path: '/api/session', body: '{}', headers });
     expect(status).toBe(415);
   });
 });

@@ -1,35 +1,15 @@
 import { request as httpRequest } from 'node:http';
-import { type OpenApp, useOpenApp } from '../../apps/api/src/testing/open-app';
+import { useOpenApp } from '../../apps/api/src/testing/open-app';
+import { sendRaw } from '../support/raw-request';
 
 const bank = useOpenApp();
 
 const MEGABYTE_BYTES = 1024 * 1024;
-interface RawRequest {
-  method?: string;
-  path: string;
-  body?: Buffer | string;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends a request with these bytes as its body, unchanged. */
-const send = async ({ app }: OpenApp, { method = 'POST', path, body = '', headers }: RawRequest) => {
-  const { port } = new URL(await app.getUrl());
-  return new Promise<{ status: number; body: { message: string; errors?: object } }>((resolve, reject) => {
-    const usual = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
-    const outgoing = httpRequest({ port, method, path, headers: { ...usual, ...headers } }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => (text += chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode!, body: JSON.parse(text) }));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-};
 
 describe('a body of a stranger', () => {
   const form = (size: number) => JSON.stringify({ attributes: [], website: 'x'.repeat(size) });
   const post = (body: string, address: string, more = {}) =>
-    send(bank, { path: '/api/public/client', body, headers: { 'X-Forwarded-For': address, ...more } });
+    sendRaw(bank, { path: '/api/public/client', body, headers: { 'X-Forwarded-For': address, ...more } });
 
   it('has at most 6 MB where files are taken: one file', async () => {
     expect((await post(form(5 * MEGABYTE_BYTES), '198.51.100.1')).status).toBe(201);
