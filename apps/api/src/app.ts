@@ -7,19 +7,19 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
-import { rethrowAsCannotStart } from './platform/cannot-start';
+import { rethrowAsCannotStart } from './platform/settings/cannot-start';
 import { Ids } from './platform/commands/ids';
 import { refuseOtherLog, rememberLog } from './platform/database/log-identity';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
-import { useMiddleware } from './platform/http/middleware';
-import { openapi } from './platform/http/openapi';
+import { useMiddleware } from './platform/transport/middleware';
+import { openapi } from './platform/transport/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
 import { Erasures } from './platform/privacy/erasures';
-import { ProjectionsService } from './platform/projections/projections.service';
-import type { Settings } from './platform/settings';
+import { ProjectionsService } from './platform/commands/projections.service';
+import type { Settings } from './platform/settings/settings';
 
 /** Parts that a test or a bench replaces. */
 export interface Overrides {

@@ -12,7 +12,7 @@ import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
-import { UserDirectory } from './auth/user-directory';
+import { UserDirectory } from './context/user-directory';
 import { UserSessions } from './auth/user-sessions';
 import { Clock } from './commands/clock';
 import { DecisionLock } from './commands/decision-lock';
@@ -23,41 +23,41 @@ import { Ids } from './commands/ids';
 import { ShownChanges } from './commands/shown-changes';
 import { Turns } from './commands/turns';
 import type { Pools } from './database/pools';
-import { Endings } from './ending/endings';
-import { OpenRequests } from './ending/open-requests';
+import { Endings } from './shutdown/shutdown-tasks';
+import { OpenRequests } from './shutdown/open-requests';
 import { ExportJobs } from './exports/export-jobs';
 import { Exports } from './exports/exports';
 import { ExportsController } from './exports/exports.controller';
 import { Sheets } from './exports/sheets';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
-import { AnswerInterceptor } from './http/answer';
-import { BodyGuard } from './http/body.guard';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor';
-import { OlderAddresses } from './http/older-addresses';
-import { OpenBodies } from './http/open-bodies';
-import { Problems } from './http/problems';
-import { RefusalLanguages } from './http/refusal-languages';
-import { RejectionFilter } from './http/rejection.filter';
-import { SameOriginGuard } from './http/same-origin.guard';
-import { StrangerRequests } from './http/stranger-requests';
-import { validation } from './http/validation';
+import { AnswerInterceptor } from './transport/answer';
+import { BodyGuard } from './bodies/body.guard';
+import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
+import { OlderAddresses } from './transport/older-addresses';
+import { OpenBodies } from './bodies/open-bodies';
+import { Problems } from './errors/problems';
+import { RefusalLanguages } from './errors/refusal-languages';
+import { RejectionFilter } from './transport/rejection.filter';
+import { SameOriginGuard } from './transport/same-origin.guard';
+import { StrangerRequests } from './bodies/stranger-requests';
+import { validation } from './bodies/validation';
 import { Jobs } from './jobs/jobs.service';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transportsFor } from './messages/transports';
-import { Health } from './observability/health';
+import { Health } from './health/health';
 import { Metrics } from './observability/metrics';
-import { ObservabilityController } from './observability/observability.controller';
-import { AccessNotes } from './privacy/access-notes';
+import { ObservabilityController } from './health/health.controller';
+import { AccessNotes } from './access-notes/access-notes';
 import { ErasureList } from './privacy/erasure-list';
 import { Erasures } from './privacy/erasures';
 import { ScrubJob } from './privacy/scrub-job';
-import { ProjectionsService } from './projections/projections.service';
-import { ProofJob } from './projections/proof-job';
-import { Reactors } from './reactors/reactors.service';
-import type { Settings } from './settings';
-import { TimeZone } from './time-zone';
+import { ProjectionsService } from './commands/projections.service';
+import { ProofJob } from './jobs/proof-job';
+import { Reactors } from './worker/reactors.service';
+import type { Settings } from './settings/settings';
+import { TimeZone } from './context/time-zone';
 import {
   EVENT_STORE,
   KEY_POOL,
@@ -70,8 +70,8 @@ import {
   SHEET_POOL,
   SUBJECT_KEYS,
   TRANSPORTS,
-} from './tokens';
-import { PlatformTasks } from './worker/platform-tasks';
+} from './settings/tokens';
+import { PlatformTasks } from './platform-tasks';
 import { Worker } from './worker/worker';
 
 /** The log; a store that holds connections of its own has `close`, and the application calls it when it ends. */

@@ -6,8 +6,8 @@ import { Pool } from 'pg';
 import { RecordsKernel } from '../kernels/records/records.kernel';
 import { SettingsService } from '../kernels/records/settings.service';
 import { Jobs } from '../platform/jobs/jobs.service';
-import { ProjectionsService } from '../platform/projections/projections.service';
-import { EVENT_STORE } from '../platform/tokens';
+import { ProjectionsService } from '../platform/commands/projections.service';
+import { EVENT_STORE } from '../platform/settings/tokens';
 import { reviewJob } from './review-job';
 import { reviewedKinds } from './reviewed-kinds';
 

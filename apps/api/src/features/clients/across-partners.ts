@@ -2,10 +2,10 @@ import { records, type SoughtClientOfOther } from '@bank/domain';
 import { mayBeTransferred } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Throttle } from '../../platform/auth/throttle';
-import type { Condition } from '../../platform/http/fetch-page';
-import { TooMany } from '../../platform/http/too-many';
-import { AccessNotes } from '../../platform/privacy/access-notes';
-import { currentContext } from '../../platform/request-context';
+import type { Condition } from '../../platform/lists/fetch-page';
+import { TooMany } from '../../platform/errors/too-many';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
+import { currentContext } from '../../platform/context/request-context';
 
 /** The condition for the one client `r` that is sought. */
 export const isSought = (sought: SoughtClientOfOther): Condition =>

@@ -3,10 +3,10 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany, answerSuccess } from '../../platform/http/answer';
-import { ApiMany, ApiSuccess } from '../../platform/http/api-docs';
-import { validation } from '../../platform/http/validation';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { answerMany, answerSuccess } from '../../platform/transport/answer';
+import { ApiMany, ApiSuccess } from '../../platform/transport/api-docs';
+import { validation } from '../../platform/bodies/validation';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { ClientDirectory } from './client.directory';
 import { ClientErasing } from './erasing';
 

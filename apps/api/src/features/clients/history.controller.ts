@@ -4,10 +4,10 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany, ApiSheet } from '../../platform/http/api-docs';
-import { type Sheet, sendSheet } from '../../platform/http/xlsx';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany, ApiSheet } from '../../platform/transport/api-docs';
+import { type Sheet, sendSheet } from '../../platform/sheets/xlsx';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { ClientDirectory } from './client.directory';
 
 class DistributedLine {

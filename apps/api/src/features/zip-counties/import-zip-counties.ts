@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { CannotStart } from '../../platform/cannot-start';
+import { CannotStart } from '../../platform/settings/cannot-start';
 import { inTransaction } from '../../platform/database/transaction';
 import type { Crosswalk } from './crosswalk';
 import { fillZipCounties } from './zip-table';

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { Outbox } from '../../platform/messages/outbox';
-import { currentContext } from '../../platform/request-context';
-import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
+import { currentContext } from '../../platform/context/request-context';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
 
 const WEEK_MS = 7 * 86_400_000;
 const words: Readonly<Record<IdentityPart, string>> = {

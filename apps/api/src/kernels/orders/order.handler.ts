@@ -22,7 +22,7 @@ import {
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FreshIds } from '../../platform/commands/attempt';
+import type { FreshIds } from '../../platform/context/attempt';
 import { Handle, type Handled } from '../../platform/commands/handle';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';

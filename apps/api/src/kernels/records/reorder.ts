@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DecisionLock } from '../../platform/commands/decision-lock';
 import { ShownChanges } from '../../platform/commands/shown-changes';
-import { IdList } from '../../platform/http/posted-values';
+import { IdList } from '../../platform/bodies/posted-values';
 import { Records } from './records.service';
 
 /** A kind has no more records than this, so that a new order may list all of them. */

@@ -3,9 +3,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
 import { preparedQuery } from '../database/prepared-query';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
 import { cookieOf } from './cookies';
-import type { UserDirectory } from './user-directory';
+import type { UserDirectory } from '../context/user-directory';
 
 declare module 'express-session' {
   interface SessionData {

@@ -4,8 +4,8 @@ import { type Rival, startRival } from '../../testing/start-rival';
 import { writeNotes } from '../../testing/write-note';
 import { openPools } from '../database/pools';
 import { Metrics } from '../observability/metrics';
-import { ProjectionsService } from '../projections/projections.service';
-import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { ProjectionsService } from './projections.service';
+import { EVENT_STORE, LOCK_POOL } from '../settings/tokens';
 import { DecisionLock, TooBusy } from './decision-lock';
 
 const bank = useOpenApp(withNotes);

@@ -12,12 +12,12 @@ import {
 } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Metrics } from '../observability/metrics';
-import { currentContext, type RequestContext } from '../request-context';
-import { EVENT_STORE } from '../tokens';
+import { currentContext, type RequestContext } from '../context/request-context';
+import { EVENT_STORE } from '../settings/tokens';
 import { Clock } from './clock';
 import { areSameKeys } from './decision-keys';
 import { DecisionLock } from './decision-lock';
-import { Doubt } from './doubt';
+import { Doubt } from './uncertain-append';
 import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';

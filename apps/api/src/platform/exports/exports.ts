@@ -1,7 +1,7 @@
 import { can, Rejection, refuseInvalid, refuseUnless } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { currentRoles, currentUser } from '../auth/current-user';
+import { currentRoles, currentUser } from '../context/current-user';
 import { Clock } from '../commands/clock';
 import { Effects } from '../commands/effects';
 import { Erasures } from '../privacy/erasures';

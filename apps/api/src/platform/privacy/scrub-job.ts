@@ -6,8 +6,8 @@ import { Client, Pool } from 'pg';
 import { STATEMENT_LIMITS_MS } from '../database/time-limits';
 import type { Report, Run } from '../jobs/job';
 import { Jobs } from '../jobs/jobs.service';
-import { ProjectionsService } from '../projections/projections.service';
-import { EVENT_STORE, PROJECTIONS } from '../tokens';
+import { ProjectionsService } from '../commands/projections.service';
+import { EVENT_STORE, PROJECTIONS } from '../settings/tokens';
 
 export const SCRUB_JOB = 'erasure-scrub';
 

@@ -17,7 +17,7 @@ import {
 } from '@bank/projections';
 import type { Pool } from 'pg';
 import type { Job, Report } from '../../../platform/jobs/job';
-import type { ProjectionsService } from '../../../platform/projections/projections.service';
+import type { ProjectionsService } from '../../../platform/commands/projections.service';
 import type { Clients } from '../clients.service';
 import type { Today } from '../today';
 
