@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CannotStart } from './platform/settings/cannot-start';
 import { freePort } from './platform/database/embedded-server';
+import { CannotStart } from './platform/settings/cannot-start';
 import { describeDiskFull } from './platform/settings/disk-full';
 
 jest.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from './platform/settings/cannot-start';
 import { DataDirInUse, startEmbeddedPostgres } from './platform/database/embedded';
+import { CannotStart } from './platform/settings/cannot-start';
 import { dataDirOf, type Environment, type Settings } from './platform/settings/settings';
 import type { Shutdown } from './shutdown';
 

@@ -5,10 +5,10 @@ import type { RecordView } from '../../kernels/records/record.queries';
 import { recordsController } from '../../kernels/records/records.controller';
 import { NewOrder, Reorder } from '../../kernels/records/reorder';
 import { Access } from '../../platform/auth/access.guard';
+import { validation } from '../../platform/bodies/validation';
+import { listQuery } from '../../platform/lists/list-query';
 import { answerMany } from '../../platform/transport/answer';
 import { ApiMany } from '../../platform/transport/api-docs';
-import { listQuery } from '../../platform/lists/list-query';
-import { validation } from '../../platform/bodies/validation';
 
 const byCategory = { sql: 'c.name', joins: ['c'] };
 

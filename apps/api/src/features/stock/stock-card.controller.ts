@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
+import { currentTimeZone } from '../../platform/context/request-context';
+import { type ListQuery, listQuery } from '../../platform/lists/list-query';
 import { answerMany, answerPage } from '../../platform/transport/answer';
 import { ApiId, ApiList } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
-import { type ListQuery, listQuery } from '../../platform/lists/list-query';
-import { currentTimeZone } from '../../platform/context/request-context';
 import { StockCard } from './stock-card.query';
 
 class ShownMovement {

@@ -5,10 +5,10 @@ import { Pool } from 'pg';
 import { choosablePlaces, namedPlaces } from '../../kernels/records/named-places';
 import { Access } from '../../platform/auth/access.guard';
 import { currentUser } from '../../platform/context/current-user';
-import { answerMany } from '../../platform/transport/answer';
-import { ApiList } from '../../platform/transport/api-docs';
 import { type Condition, fetchPage } from '../../platform/lists/fetch-page';
 import { type ListQuery, listQuery } from '../../platform/lists/list-query';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiList } from '../../platform/transport/api-docs';
 
 class StorageLocation {
   @ApiProperty({ type: 'integer' }) id: number;

@@ -4,10 +4,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
+import { listQuery } from '../../platform/lists/list-query';
 import { answerOne } from '../../platform/transport/answer';
 import { ApiId, ApiOne } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
-import { listQuery } from '../../platform/lists/list-query';
 import { TokenSecrets } from './token-secrets';
 
 class Secret {

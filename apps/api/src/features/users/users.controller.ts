@@ -7,8 +7,8 @@ import { groupJsonSql } from '../../kernels/authority/group-json';
 import { saveDto } from '../../kernels/fields/dto';
 import { recordsController } from '../../kernels/records/records.controller';
 import type { ReplaceCommand } from '../../kernels/records/records.service';
-import { currentUser } from '../../platform/context/current-user';
 import { Passwords } from '../../platform/auth/passwords';
+import { currentUser } from '../../platform/context/current-user';
 import { UserDirectory } from '../../platform/context/user-directory';
 import { listQuery } from '../../platform/lists/list-query';
 

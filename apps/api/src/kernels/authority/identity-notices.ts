@@ -2,8 +2,8 @@ import { changedIdentity, type IdentityPart, type RecordState, type UserEvent } 
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
-import { Outbox } from '../../platform/messages/outbox';
 import { currentContext } from '../../platform/context/request-context';
+import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
-import { type Account, UserDirectory } from '../../platform/context/user-directory';
 import { Clock } from '../../platform/commands/clock';
+import { type Account, UserDirectory } from '../../platform/context/user-directory';
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';

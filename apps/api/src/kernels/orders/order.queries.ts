@@ -11,12 +11,12 @@ import {
 import { orderTables, type Source, snake } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
 import { countStreamed, fetchPage, type Page, streamRows } from '../../platform/lists/fetch-page';
 import type { ListQuery } from '../../platform/lists/list-query';
 import { wholeFrom } from '../../platform/lists/list-sql';
-import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { SHEET_POOL } from '../../platform/settings/tokens';
 import { activePartnerId } from '../authority/account-partners';
 import { type LineClient, sightValues } from './client-lines.query';

@@ -4,14 +4,14 @@ import { Controller, Get, Inject, type OnModuleInit, Query, Res, type Type } fro
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/access.guard';
+import { namedClass } from '../../platform/bodies/named-class';
 import { Clock } from '../../platform/commands/clock';
+import { currentTimeZone } from '../../platform/context/request-context';
 import { type PreparedSheet, Sheets } from '../../platform/exports/sheets';
+import type { ListQuery } from '../../platform/lists/list-query';
+import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
 import { answerPage } from '../../platform/transport/answer';
 import { ApiList } from '../../platform/transport/api-docs';
-import type { ListQuery } from '../../platform/lists/list-query';
-import { namedClass } from '../../platform/bodies/named-class';
-import { type PrintedTable, sendPdf } from '../../platform/print/pdf';
-import { currentTimeZone } from '../../platform/context/request-context';
 import { ShownClients } from '../authority/shown-clients';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';

@@ -5,9 +5,9 @@ import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-sto
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
-import { Endings } from '../shutdown/shutdown-tasks';
 import { currentContext } from '../context/request-context';
 import { EVENT_STORE, LOG } from '../settings/tokens';
+import { Endings } from '../shutdown/shutdown-tasks';
 
 /** Notes wait this long for others, so that they are appended together and nobody who opens a record waits for it. */
 const BATCH_DELAY_MS = 500;

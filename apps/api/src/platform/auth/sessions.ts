@@ -2,10 +2,10 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
-import { preparedQuery } from '../database/prepared-query';
 import { currentContext } from '../context/request-context';
-import { cookieOf } from './cookies';
 import type { UserDirectory } from '../context/user-directory';
+import { preparedQuery } from '../database/prepared-query';
+import { cookieOf } from './cookies';
 
 declare module 'express-session' {
   interface SessionData {

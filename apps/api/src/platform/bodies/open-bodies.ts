@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TooMuchOpen } from '../errors/refused-body';
 
 const MB = 1024 * 1024;
 
@@ -17,17 +18,6 @@ const budgets = {
   stranger: { perAddress: 12 * MB, total: 32 * MB },
   signedIn: { perAddress: 48 * MB, total: 96 * MB },
 } as const;
-
-/** The sender's network, or all senders together, have more open than their budget. */
-export class TooMuchOpen extends Error {
-  constructor(readonly whose: 'address' | 'all') {
-    super(
-      whose === 'address'
-        ? 'Your network sends more at once than the portal takes. Try again in a few seconds.'
-        : 'More is being sent to the portal at this moment than it takes. Try again in a few seconds.',
-    );
-  }
-}
 
 /** What one body takes of the budgets. */
 export interface OpenBody {

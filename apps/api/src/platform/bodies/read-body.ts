@@ -1,24 +1,11 @@
 import { Rejection } from '@bank/domain';
 import type { Request } from 'express';
+import { BodyTooLarge, BodyTooSlow } from '../errors/refused-body';
 import type { OpenBody } from './open-bodies';
 
 const MB = 1024 * 1024;
-
-/** Thrown while a body arrives that has more than `limit` bytes. */
-export class BodyTooLarge extends Error {
-  constructor(readonly limit: number) {
-    super(`The body is larger than ${limit / MB} MB.`);
-  }
-}
-
-const MAX_BODY_SECONDS = 15;
-
-/** Thrown when a body has not ended in time. */
-export class BodyTooSlow extends Error {
-  constructor() {
-    super(`The body did not come to its end within ${MAX_BODY_SECONDS} seconds.`);
-  }
-}
+/** A body has to end within this time. */
+const BODY_LIMIT_SECONDS = 15;
 
 export const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
@@ -88,7 +75,7 @@ export const readBody = (request: Request, limit: number, open: OpenBody): Promi
       resolve(Buffer.concat(chunks));
     };
     const breakOff = () => refuse(brokenOff());
-    const timer = setTimeout(() => refuse(new BodyTooSlow()), MAX_BODY_SECONDS * 1_000);
+    const timer = setTimeout(() => refuse(new BodyTooSlow(BODY_LIMIT_SECONDS)), BODY_LIMIT_SECONDS * 1_000);
     request.on('data', take).once('end', finish).once('error', breakOff).once('close', breakOff);
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { inTransaction } from '../database/transaction';
 import { currentContext } from '../context/request-context';
+import { inTransaction } from '../database/transaction';
 
 /**
  * Does something beside the log exactly once for a request: the effect and its note under the request's Idempotency-Key are

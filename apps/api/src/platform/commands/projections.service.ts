@@ -1,9 +1,9 @@
 import type { Position } from '@bank/event-store';
 import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Endings } from '../shutdown/shutdown-tasks';
 import type { Settings } from '../settings/settings';
 import { RUNNER, SETTINGS } from '../settings/tokens';
+import { Endings } from '../shutdown/shutdown-tasks';
 
 /** Runs the projections, unless `APP_ROLE` is `web`, and lets commands wait until they have reached a position. */
 @Injectable()

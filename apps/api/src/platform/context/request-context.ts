@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
-import type { Account, KnownBrowser } from './user-directory';
 import type { Attempt } from './attempt';
 import type { AwaitedProjections } from './awaited-projections';
+import type { Account, KnownBrowser } from './user-directory';
 
 /** The actor of a visitor who is not signed in. */
 export const ANONYMOUS = 'anonymous';

@@ -2,17 +2,15 @@ import { Rejection, type RejectionCode } from '@bank/domain';
 import { AppendTooLarge, AppendUncertain, LockLost, LogAway, SubjectErased, VersionConflict } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { HttpException } from '@nestjs/common';
-import { CodeRequired } from './code-required';
-import { OtherUser } from './other-user';
 import { TooBusy } from '../commands/decision-lock';
 import { StillRunning } from '../commands/idempotency';
 import { ShownLate } from '../commands/shown-changes';
-import { TooMuchOpen } from '../bodies/open-bodies';
-import { BodyTooLarge, BodyTooSlow } from '../bodies/read-body';
+import { CodeRequired } from './code-required';
+import { OtherUser } from './other-user';
+import { BodyTooLarge, BodyTooSlow, TooMuchOpen, UnreadableBody } from './refused-body';
 import { ENGLISH, type RefusalLanguage, withNames, withSentences } from './sentences';
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
-import { UnreadableBody } from './unreadable-body';
 
 /** The answer to a request that failed. */
 export interface Problem {

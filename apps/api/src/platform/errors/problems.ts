@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { UserDirectory } from '../context/user-directory';
 import { StaleRevision } from '../commands/stale-revision';
+import { UserDirectory } from '../context/user-directory';
 import { type Problem, problemOf, statuses } from './problem';
 import { RefusalLanguages } from './refusal-languages';
 

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access.guard';
+import { validation } from '../bodies/validation';
+import { breakingOff, dispositionOf } from '../sheets/download';
+import { sheetFile } from '../sheets/xlsx';
 import { answerMany, answerOne, answerSuccess } from '../transport/answer';
 import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../transport/api-docs';
-import { breakingOff, dispositionOf } from '../sheets/download';
 import { Id } from '../transport/id.pipe';
-import { validation } from '../bodies/validation';
-import { sheetFile } from '../sheets/xlsx';
 import { ExportAsked, ShownExport } from './export.dto';
 import { Exports } from './exports';
 

@@ -2,8 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.guard';
-import { Health, type HealthReport } from './health';
 import { Metrics } from '../observability/metrics';
+import { Health, type HealthReport } from './health';
 
 /** The routes outside `/api` that machines ask. */
 @Public()

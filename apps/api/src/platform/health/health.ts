@@ -2,12 +2,12 @@ import type { EventStore } from '@bank/event-store';
 import type { ProjectionStatus } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { Jobs } from '../jobs/jobs.service';
 import { ProjectionsService } from '../commands/projections.service';
+import { Jobs } from '../jobs/jobs.service';
 import { PROOF_JOB } from '../jobs/proof-job';
+import { Metrics } from '../observability/metrics';
 import { EVENT_STORE } from '../settings/tokens';
 import { Worker } from '../worker/worker';
-import { Metrics } from '../observability/metrics';
 import { Probe, Unanswered } from './probe';
 
 /** Each part has this long to answer. All are asked at once, and `/health` must answer within two seconds. */

@@ -1,7 +1,7 @@
 import { type Disproof, describeDisproof } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
-import { Jobs } from './jobs.service';
 import { ProjectionsService } from '../commands/projections.service';
+import { Jobs } from './jobs.service';
 
 export const PROOF_JOB = 'proof';
 

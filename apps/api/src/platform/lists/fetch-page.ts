@@ -1,9 +1,9 @@
 import { type Condition, copyValues, type Fragment, type Source, type SummedUp, toQuery } from '@bank/projections';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { preparedPage } from '../database/prepared-query';
+import { refuseWhenFull } from '../errors/sheets-busy';
 import type { ListQuery } from './list-query';
 import { countOfList, PLACE, pageOfList, pageOfSummedUp, SUMS, sumsOfList, TOTAL, wholeList } from './list-sql';
-import { refuseWhenFull } from '../errors/sheets-busy';
 
 export type { Condition, Source };
 

@@ -1,6 +1,6 @@
 import { Rejection, refuseInvalid } from '@bank/domain';
-import { Answer } from './answer';
 import { problemOf } from '../errors/problem';
+import { Answer } from './answer';
 
 /** The outcome of a change to one of several records; `message` says why it was refused. */
 export interface RowOutcome<I extends number | string> {

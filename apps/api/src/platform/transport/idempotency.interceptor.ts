@@ -4,8 +4,8 @@ import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestI
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { from, lastValueFrom } from 'rxjs';
-import type { Attempt } from '../context/attempt';
 import { Idempotency } from '../commands/idempotency';
+import type { Attempt } from '../context/attempt';
 import { currentContext } from '../context/request-context';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS } from '../settings/tokens';

@@ -2,10 +2,11 @@ import { plainMessage, plainStack } from '@bank/event-store';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { discardBody } from '../bodies/read-body';
+import { Problems } from '../errors/problems';
+import { BodyTooSlow } from '../errors/refused-body';
 import type { Settings } from '../settings/settings';
 import { LOG, SETTINGS } from '../settings/tokens';
-import { Problems } from '../errors/problems';
-import { BodyTooSlow, discardBody } from '../bodies/read-body';
 
 /** Turns every error into `{code, message, errors?, trace?}` with its status; no other place does. */
 @Catch()

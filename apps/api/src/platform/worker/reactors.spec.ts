@@ -9,8 +9,8 @@ import { testSettings } from '../../testing/open-app';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
 import { Endings } from '../shutdown/shutdown-tasks';
-import { Worker } from './worker';
 import { Reactors } from './reactors.service';
+import { Worker } from './worker';
 
 describe('reactors', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,8 +1,8 @@
 import type { EventStore } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { Jobs } from '../../../platform/jobs/jobs.service';
 import { ProjectionsService } from '../../../platform/commands/projections.service';
+import { Jobs } from '../../../platform/jobs/jobs.service';
 import { EVENT_STORE } from '../../../platform/settings/tokens';
 import { Clients } from '../clients.service';
 import { Today } from '../today';
