@@ -6,7 +6,14 @@ const names = {
 };
 // Loaded once in each worker, outside of the specs' sandboxes (docs/adr/0039-specs-share-a-loaded-server.md).
 const { dependencies } = require('./package.json');
-const sharedPackages = [...Object.keys(dependencies), '@grpc/grpc-js', 'fast-check', 'smtp-server', 'supertest'];
+const sharedPackages = [
+  ...Object.keys(dependencies),
+  '@grpc/grpc-js',
+  'fast-check',
+  'smtp-server',
+  'supertest',
+  'typescript',
+];
 const node = (displayName, root) => ({
   displayName,
   rootDir: __dirname,
