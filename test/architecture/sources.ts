@@ -44,7 +44,30 @@ export function filesInCycles(code: readonly Pick<Source, 'path' | 'imports'>[])
   return remaining.length === code.length ? [...paths].sort() : filesInCycles(remaining);
 }
 
-function listFiles(folder: string): string[] {
+/** The folders directly below `root` that import one another in a circle. Files beside them are no folder. */
+export function foldersInCircles(code: readonly Pick<Source, 'path' | 'imports'>[], root: string): string[] {
+  const folderOf = (path: string) =>
+    path.startsWith(`${root}/`) ? path.slice(root.length + 1).match(/^[^/]+(?=\/)/)?.[0] : undefined;
+  const imports = new Map<string, Set<string>>();
+  for (const { path, imports: targets } of code) {
+    const from = folderOf(path);
+    if (!from) continue;
+    const found = imports.get(from) ?? new Set();
+    for (const to of targets.map(folderOf)) if (to && to !== from) found.add(to);
+    imports.set(from, found);
+  }
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from) ?? [])
+      if (!seen.has(to)) {
+        seen.add(to);
+        reach(to, seen);
+      }
+    return seen;
+  };
+  return [...imports.keys()].filter((folder) => reach(folder).has(folder)).sort();
+}
+
+export function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
     if (name === 'node_modules' || name === 'dist') return [];
