@@ -12,7 +12,7 @@ const dataDir = () => {
 export const ADMIN_EMAIL = 'admin@example.com';
 /** Part of the names in this run, so that the tests can be run again on the same bank. */
 export const RUN_ID = Date.now().toString(36);
-const PASSWORD = 'password';
+export const PASSWORD = 'password';
 /** For users that a test makes: nobody may choose the password of the sample bank. */
 export const NEW_PASSWORD = 'sorts by size';
 export const headers = { 'x-requested-with': 'XMLHttpRequest' };
