@@ -2,6 +2,7 @@ import type { AnsweredAttribute } from '@bank/domain';
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import type { ConfirmedOrder, Shares } from '../../features/orders/sharing/shares';
+import type { RowOutcome } from '../../kit/dialogs/Outcomes';
 import { withIdempotency } from '../transport/attempts';
 import { type DownloadedList, download } from '../transport/download';
 import { API, type Http, http } from '../transport/http';
@@ -107,15 +108,6 @@ export interface FoundRecord {
   id: Identifier;
   name: string;
   detail: string | null;
-}
-
-/** The outcome of a bulk change for one of its records; `message` says why it was refused. */
-export interface RowOutcome {
-  id: Identifier;
-  ok: boolean;
-  /** The record was like that already. */
-  unchanged?: true;
-  message?: string;
 }
 
 /** Resource -> the way in which it takes bulk changes, where that is another one. */

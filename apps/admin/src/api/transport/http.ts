@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
+import { exceptions } from '../../kit/problems/exceptions';
 import { createListeners } from '../../kit/values/listeners';
 import { fill, say } from '../../messages/atEntry';
 import { endFirstLoad, takeEarly } from './early';
-import { exceptions } from './exceptions';
 import { screenUser } from './screenUser';
 import { type MissingStep, signInGate } from './signInGate';
 

@@ -1,8 +1,16 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import type { Identifier } from 'react-admin';
-import type { RowOutcome } from '../../api/provider/dataProvider';
 import { fill, say } from '../../messages';
 import { outcomeWords as words } from '../../messages/outcomes';
+
+/** The outcome of a bulk change for one of its records; `message` says why it was refused. */
+export interface RowOutcome {
+  id: Identifier;
+  ok: boolean;
+  /** The record was like that already. */
+  unchanged?: true;
+  message?: string;
+}
 
 interface Props {
   outcomes: readonly RowOutcome[];

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { useCanOpen } from '../../shell/session/access';
+import { useIsOpenable } from './openable';
 
 interface Props {
   /** The route of a list's screen. */
@@ -19,7 +19,7 @@ export const searchAddress = (screen: string, filters: object): string =>
 
 /** A link that runs a search on another screen; for users who may not open that screen, just the children. */
 export const SearchLink = ({ screen, filters, title, children }: Props) =>
-  useCanOpen(screen) ? (
+  useIsOpenable(screen) ? (
     <Link
       component={LinkBase}
       to={searchAddress(screen, filters)}

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, Collapse, IconButton, Stack, Typography } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
-import { type Exception, exceptions } from '../../api/transport/exceptions';
+import { type Exception, exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
 
 /** Lists all failed requests until they are dismissed or succeed. */

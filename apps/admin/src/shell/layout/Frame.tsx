@@ -5,7 +5,9 @@ import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { onRefusal } from '../../api/transport/http';
 import { signInGate } from '../../api/transport/signInGate';
+import { OpenableScreens } from '../../kit/links/openable';
 import { say } from '../../messages';
+import { useMayOpen } from '../session/access';
 import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
 import { forgetUser } from '../session/session';
 import { ErrorPanel } from './ErrorPanel';
@@ -50,12 +52,14 @@ const useRightsRefresh = () => {
 };
 
 const Screen = ({ children }: LayoutProps) => (
-  <MenuProvider>
-    <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
-      <ErrorPanel />
-      {children}
-    </Layout>
-  </MenuProvider>
+  <OpenableScreens value={useMayOpen()}>
+    <MenuProvider>
+      <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
+        <ErrorPanel />
+        {children}
+      </Layout>
+    </MenuProvider>
+  </OpenableScreens>
 );
 
 /** The sidebar stands beside the screen, or over it where there is no room. */

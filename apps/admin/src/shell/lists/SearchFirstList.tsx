@@ -1,12 +1,12 @@
 import { Alert, Box, Paper, Typography } from '@mui/material';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useLocation } from 'react-admin';
-import { ALL_ROWS } from '../../api/provider/dialect';
 import { isForgotten, withoutKept, withoutPersonal, withPersonal } from '../../api/provider/personalFilters';
 import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
 import { WaitingFor } from '../../kit/page/Waiting';
 import { Rows } from '../../kit/tables/Rows';
 import type { FieldSpec, FilterSpec } from '../../kit/values/fields';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
 import { useListPlace } from '../screens/listPlace';
 import { Page } from '../screens/Page';

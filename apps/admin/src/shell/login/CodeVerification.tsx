@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthenticated, useLocation, useNavigate } from 'react-admin';
-import { exceptions } from '../../api/transport/exceptions';
+import { exceptions } from '../../kit/problems/exceptions';
 import { forgetUser, type OtpType } from '../session/session';
 import { CodeStep } from './CodeStep';
 import { EntryPanel } from './EntryPanel';

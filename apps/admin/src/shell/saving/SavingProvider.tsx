@@ -11,9 +11,9 @@ import {
 import { type HttpError, type RaRecord, useFormIsDirty, useLocation, useNavigate, useRecordContext } from 'react-admin';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useBank } from '../../api/provider/dataProvider';
-import { exceptions } from '../../api/transport/exceptions';
 import { withoutSentences } from '../../api/transport/sentences';
 import { signInGate } from '../../api/transport/signInGate';
+import { exceptions } from '../../kit/problems/exceptions';
 import { fieldAt } from '../../kit/problems/goToField';
 import { InvalidValues } from '../../kit/problems/InvalidValues';
 import { say } from '../../messages';

@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-admin';
+import { useNavigate, useResourceDefinitions } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
 import { say } from '../../messages';
 import { listAsLeft } from '../screens/listPlace';
@@ -22,7 +22,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('');
   const { found, isSearching } = useFound(text);
   const [visits] = useState(readVisits);
-  const choices = choicesFor(text, useRoles(), { found, visits });
+  const creatable = Object.values(useResourceDefinitions()).flatMap(({ name, hasCreate }) => (hasCreate ? [name] : []));
+  const choices = choicesFor(text, useRoles(), { creatable, found, visits });
   const navigate = useNavigate();
   const open = (choice: Choice) => {
     onClose();

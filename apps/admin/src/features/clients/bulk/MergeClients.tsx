@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, type Identifier, type RaRecord, useNotify } from 'react-admin';
 import { useBank } from '../../../api/provider/dataProvider';
-import { exceptions } from '../../../api/transport/exceptions';
 import { MergeDialog } from '../../../kit/dialogs/MergeDialog';
+import { exceptions } from '../../../kit/problems/exceptions';
 import { say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 

@@ -12,14 +12,15 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
+import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import { Outcomes } from '../../../kit/dialogs/Outcomes';
+import { Outcomes, type RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { ChoiceInput } from '../../../kit/inputs/ChoiceInput';
 import { input } from '../../../kit/inputs/inputs';
+import { isActive } from '../../../kit/values/rows';
 import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
-import { isActive, references } from '../../../shell/fields/references';
+import { references } from '../../../shell/fields/references';
 import { useRoles } from '../../../shell/session/access';
 import { partnerFilter } from '../columns';
 import { useSeesAllClients } from '../useSight';

@@ -1,8 +1,8 @@
 import { Dialog, DialogTitle } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
-import type { RowOutcome } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
+import type { RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { useSelectedRows } from '../../../kit/tables/useSelectedRows';
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
+import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
+import { type RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';

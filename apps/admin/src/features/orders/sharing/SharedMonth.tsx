@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { type RowOutcome, useBank } from '../../../api/provider/dataProvider';
-import { Outcomes } from '../../../kit/dialogs/Outcomes';
+import { useBank } from '../../../api/provider/dataProvider';
+import { Outcomes, type RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';

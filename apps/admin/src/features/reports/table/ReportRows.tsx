@@ -8,10 +8,10 @@ import { readField } from '../../../kit/tables/cells';
 import { minWindowWidth } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { reportWords as words } from '../../../messages/reports';
+import { columnOf } from '../../../shell/fields/reportColumns';
 import { shownColumns, titleKey } from '../chooser/groups';
 import { useHiddenColumns } from '../chooser/useHiddenColumns';
 import { chosenWord } from '../chosenWord';
-import { columnOf } from '../columns';
 import { useReport, useReportColumns, useReportMeta } from '../reportContext';
 import { ReportTable } from './ReportTable';
 

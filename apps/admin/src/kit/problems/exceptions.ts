@@ -1,4 +1,4 @@
-import { createListeners } from '../../kit/values/listeners';
+import { createListeners } from '../values/listeners';
 
 export interface Exception {
   id: number;
