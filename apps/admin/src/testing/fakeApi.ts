@@ -1,4 +1,4 @@
-import type { StockEffect } from '../api/provider/dataProvider';
+import type { StockEffect } from '@bank/domain';
 import { ID } from '../kit/links/recordIds';
 import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';

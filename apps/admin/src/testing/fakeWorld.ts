@@ -1,5 +1,4 @@
-import type { Attention, StockEffect, ToDos } from '../api/provider/dataProvider';
-import type { Shares } from '../features/orders/sharing/shares';
+import type { Attention, Shares, StockEffect, ToDos } from '@bank/domain';
 import type { Past } from '../features/reports/asOf/pasts';
 import type { Export } from '../shell/exports/exports';
 

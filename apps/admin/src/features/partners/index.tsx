@@ -1,6 +1,5 @@
 import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useBank } from '../../api/provider/dataProvider';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
@@ -11,6 +10,7 @@ import { SearchFirstList } from '../../shell/lists/SearchFirstList';
 import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
 import type { Values } from '../../shell/saving/saving';
 import { Page } from '../../shell/screens/Page';
+import { useBank } from './bank';
 import { partnerList } from './list';
 import { PartnerInputs } from './PartnerInputs';
 import { partnerProfile } from './profile';

@@ -1,4 +1,4 @@
-import type { ToDos } from '../../api/provider/dataProvider';
+import type { ToDos } from '@bank/domain';
 import { month, number } from '../../kit/values/formats';
 import { fill } from '../../messages';
 import { toDoWords as words } from '../../messages/toDos';

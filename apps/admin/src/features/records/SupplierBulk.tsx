@@ -1,12 +1,12 @@
 import { ACTIVE_OR_NOT, supplierMerge } from '@bank/domain';
 import { useState } from 'react';
 import { type HttpError, type Identifier, useListContext, useNotify } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { MergeDialog } from '../../kit/dialogs/MergeDialog';
 import { exceptions } from '../../kit/problems/exceptions';
 import { BulkMenu } from '../../kit/tables/BulkMenu';
 import { fill, say, word } from '../../messages';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 import { useSuppliersToMerge } from './useSuppliersToMerge';
 
 const { contexts, defaultContexts, emptyContextMessage } = supplierMerge;
@@ -56,7 +56,7 @@ export const SupplierBulk = () => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await bank.merge('suppliers', target, sources, context);
+      await bank.mergeSuppliers(target, sources, context);
       setMerging(false);
       notify(say.merge.done, { type: 'success' });
       refreshList();

@@ -1,9 +1,9 @@
 import { maySignOutEverywhere } from '@bank/domain';
 import { useGetIdentity, useLogout, useNotify, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { fill, say } from '../../messages';
 import type { Identity } from '../../shell/session/authProvider';
 import { AskedAction } from './AskedAction';
+import { useBank } from './bank';
 
 /** Ends all sessions of the user on the screen: one's own, or for administrators those of everybody. */
 export const SignOutEverywhere = () => {

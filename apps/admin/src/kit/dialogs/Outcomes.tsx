@@ -1,16 +1,8 @@
+import type { RowOutcome } from '@bank/domain';
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import type { Identifier } from 'react-admin';
 import { fill, say } from '../../messages';
 import { outcomeWords as words } from '../../messages/outcomes';
-
-/** The outcome of a bulk change for one of its records; `message` says why it was refused. */
-export interface RowOutcome {
-  id: Identifier;
-  ok: boolean;
-  /** The record was like that already. */
-  unchanged?: true;
-  message?: string;
-}
 
 interface Props {
   outcomes: readonly RowOutcome[];

@@ -1,6 +1,6 @@
+import type { LogEntry } from '@bank/domain';
 import { Box, Tooltip, Typography } from '@mui/material';
 import { Fragment } from 'react';
-import type { LogEntry } from '../../api/provider/dataProvider';
 import { historyTime, utcTime } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
 import { HistoryValue, labelOf, labelOfField } from './HistoryValue';

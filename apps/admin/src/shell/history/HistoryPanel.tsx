@@ -1,13 +1,20 @@
+import type { LogEntry } from '@bank/domain';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
+import { type Identifier, type RaRecord, useRecordContext } from 'react-admin';
+import { addVerbs } from '../../api/provider/dataProvider';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { useCan } from '../session/access';
 import { HistoryEntry } from './HistoryEntry';
+
+const useBank = addVerbs(({ read }) => ({
+  /** Newest first. `objectClass` is the history's name of the kind: SupplyOrder, Product, ... */
+  history: (objectClass: string, id: Identifier): Promise<readonly LogEntry[]> =>
+    read('logs', { query: { object_class: objectClass, object_id: id } }),
+}));
 
 /** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
 export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {

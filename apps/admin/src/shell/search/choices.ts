@@ -1,5 +1,4 @@
-import { can, canOpen, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
-import type { FoundRecord } from '../../api/provider/dataProvider';
+import { can, canOpen, type FoundRecord, orderKinds, orderTypes, type RecordDefinition, records } from '@bank/domain';
 import { apiPath, screenPath } from '../../api/provider/resourcePaths';
 import { screenOf } from '../../kit/links/routes';
 import { fill, say } from '../../messages';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, type Identifier, type RaRecord, useNotify } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { MergeDialog } from '../../../kit/dialogs/MergeDialog';
 import { exceptions } from '../../../kit/problems/exceptions';
 import { say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
+import { useBank } from '../bank';
 
 const words = clientWords.merge;
 const options = [{ word: 'deactivate', label: words.deactivate, usual: true }];
@@ -30,7 +30,7 @@ export const MergeClients = ({ clients: selected, onMerged, onClose }: Props) =>
     setBusy(true);
     setRefusal(undefined);
     try {
-      await bank.merge('clients', target, sources, context);
+      await bank.mergeClients(target, sources, context);
       onClose();
       notify(say.merge.done, { type: 'success' });
       onMerged();

@@ -1,4 +1,4 @@
-import { clientWorkflow, enabledSteps } from '@bank/domain';
+import { clientWorkflow, enabledSteps, type RowOutcome } from '@bank/domain';
 import {
   Alert,
   Button,
@@ -12,9 +12,8 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import { Outcomes, type RowOutcome } from '../../../kit/dialogs/Outcomes';
+import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { ChoiceInput } from '../../../kit/inputs/ChoiceInput';
 import { input } from '../../../kit/inputs/inputs';
 import { isActive } from '../../../kit/values/rows';
@@ -22,6 +21,7 @@ import { fill, say } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { references } from '../../../shell/fields/references';
 import { useRoles } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { partnerFilter } from '../columns';
 import { useSeesAllClients } from '../useSight';
 

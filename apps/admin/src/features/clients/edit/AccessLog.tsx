@@ -1,3 +1,4 @@
+import type { AccessEntry } from '@bank/domain';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import {
   Accordion,
@@ -15,12 +16,12 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { ACCESSES_PER_PAGE, type Access, useBank } from '../../../api/provider/dataProvider';
 import { Instant } from '../../../kit/page/Instant';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
 import { say, word } from '../../../messages';
 import { clientWords } from '../../../messages/clients';
 import { useCan } from '../../../shell/session/access';
+import { ACCESSES_PER_PAGE, useBank } from '../bank';
 
 const words = clientWords.accesses;
 
@@ -70,7 +71,7 @@ const Accesses = ({ objectClass, id }: { objectClass: string; id: RaRecord['id']
   );
 };
 
-const AccessTable = ({ accesses }: { accesses: readonly Access[] }) => (
+const AccessTable = ({ accesses }: { accesses: readonly AccessEntry[] }) => (
   <Box sx={{ overflowX: 'auto' }}>
     <Table size="small" aria-label={words.title}>
       <TableHead>

@@ -1,3 +1,4 @@
+import type { PendingOrders } from '@bank/domain';
 import {
   Box,
   Button,
@@ -8,7 +9,6 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import type { PendingOrders } from '../../../api/provider/dataProvider';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { month } from '../../../kit/values/formats';
 import { fill, say } from '../../../messages';

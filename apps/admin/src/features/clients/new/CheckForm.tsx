@@ -4,12 +4,12 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
 import { input } from '../../../kit/inputs/inputs';
 import { clientWords } from '../../../messages/clients';
 import { AttributeInputs } from '../../../shell/attributes/AttributeInputs';
 import { postedAttributes, useViewer } from '../../../shell/attributes/form';
 import { Section } from '../../../shell/forms/Section';
+import { useBank } from '../bank';
 import { useSeesAllClients } from '../useSight';
 import { type CheckResult, problemsOfNewClient } from './check';
 

@@ -1,10 +1,10 @@
 import { policies } from '@bank/domain';
 import { useListContext } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { BulkMenu } from '../../../kit/tables/BulkMenu';
 import { fill, say } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { useCan } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { type BulkOperation, useBulkRun } from './useBulkRun';
 import { useStatusOperations } from './useStatusOperations';
 

@@ -1,8 +1,8 @@
+import type { RowOutcome } from '@bank/domain';
 import { Dialog, DialogTitle } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import type { RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { useSelectedRows } from '../../../kit/tables/useSelectedRows';
 

@@ -3,13 +3,13 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { type BankDataProvider, useBank } from '../../../api/provider/dataProvider';
 import { InvalidValues } from '../../../kit/problems/InvalidValues';
 import { month } from '../../../kit/values/formats';
 import { idOf } from '../../../kit/values/idOf';
 import { fill } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { useSaving, type Values } from '../../../shell/saving/saving';
+import { type OrdersBank, useBank } from '../bank';
 import type { ClientOrderKind } from './kinds';
 import { useOrderPartner } from './useOrderPartner';
 
@@ -29,7 +29,7 @@ const questionOf = (kind: ClientOrderKind, values: Values, stored: Values | unde
 const keyOf = (kind: ClientOrderKind, question: object | undefined) => [`orders/${kind}`, 'monthProblem', question];
 
 /** Why a partner can't have one more order for a month; undefined where it can. */
-const askMonth = async (bank: BankDataProvider, kind: ClientOrderKind, question: Record<string, string>) => {
+const askMonth = async (bank: OrdersBank, kind: ClientOrderKind, question: Record<string, string>) => {
   if (await bank.mayOrder(`orders/${kind}`, question)) return null;
   const values = { month: month(question[monthFieldOf[kind]]!) };
   if (kind === 'distribution') return fill(words.distribution.exists, values);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
+import { useBank } from '../bank';
 import type { ClientOrderKind } from './kinds';
 import { type ClientLine, entriesOf, type LineClients, readClientLines, withEntries } from './lines';
 

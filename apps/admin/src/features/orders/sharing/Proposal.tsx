@@ -1,16 +1,16 @@
+import type { RowOutcome, Shares } from '@bank/domain';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBank } from '../../../api/provider/dataProvider';
 import { Confirm } from '../../../kit/dialogs/Confirm';
-import { type RowOutcome } from '../../../kit/dialogs/Outcomes';
 import { number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
+import { useBank } from '../bank';
 import { partColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';
-import { confirmedOf, leftWithNothing, partsOf, type Shares, sumOf } from './shares';
+import { confirmedOf, leftWithNothing, partsOf, sumOf } from './shares';
 
 interface Props {
   shares: Shares;

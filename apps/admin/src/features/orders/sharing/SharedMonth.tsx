@@ -1,19 +1,20 @@
+import type { RowOutcome, Shares } from '@bank/domain';
 import { Alert, Button, Dialog, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { useBank } from '../../../api/provider/dataProvider';
-import { Outcomes, type RowOutcome } from '../../../kit/dialogs/Outcomes';
+import { Outcomes } from '../../../kit/dialogs/Outcomes';
 import { RecordLink } from '../../../kit/links/RecordLink';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { RowsShape, Waiting } from '../../../kit/page/Waiting';
 import { month as monthInWords, number } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { sharingWords as words } from '../../../messages/sharing';
+import { useBank } from '../bank';
 import { productColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';
 import { Proposal } from './Proposal';
-import { type Shares, sumOf } from './shares';
+import { sumOf } from './shares';
 
 interface Props {
   warehouse: number;

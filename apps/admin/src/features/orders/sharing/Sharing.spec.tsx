@@ -1,8 +1,8 @@
+import type { Shares } from '@bank/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
 import { openPortal } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
-import type { Shares } from './shares';
 
 const ROUTE = '/orders/partner/sharing';
 const MONTH_ROUTE = `${ROUTE}?warehouse=1&orderPeriod=2026-03`;

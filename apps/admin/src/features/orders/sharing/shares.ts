@@ -1,43 +1,4 @@
-/** A product in units: what a warehouse has of it for the orders of a month, and what they ask. */
-export interface SharedProduct {
-  product: { id: number; name: string };
-  onHand: number;
-  promised: number;
-  available: number;
-  asked: number;
-  short: number;
-}
-export interface SharedLine {
-  id: number;
-  /** Id of the product. */
-  product: number;
-  client: { id: string; fullName: string | null } | null;
-  packSize: number;
-  asked: number;
-  proposed: number;
-}
-interface DraftOrder {
-  id: number;
-  sequence: string;
-  partner: { id: number; title: string };
-}
-export interface SharedOrder extends DraftOrder {
-  revision: number;
-  lines: readonly SharedLine[];
-}
-export interface Shares {
-  products: readonly SharedProduct[];
-  /** Those that were sent. */
-  orders: readonly SharedOrder[];
-  drafts: readonly DraftOrder[];
-}
-
-/** What is confirmed for an order: the units that it gets of the products of which it gets less than it asked. */
-export interface ConfirmedOrder {
-  id: number;
-  revision: number;
-  products: readonly { id: number; quantity: number }[];
-}
+import type { ConfirmedOrder, SharedLine, SharedOrder, Shares } from '@bank/domain';
 
 /** An order's part of a product that is short, in units. */
 export interface ProposedPart {
