@@ -161,7 +161,7 @@ const overlays: Readonly<Record<string, [route: string, open: (page: Page) => Pr
     '/orders/partner/sharing',
     async (page) => {
       await page.goto(await makeShortage(page));
-      await page.getByRole('button', { name: 'Share What There Is' }).click();
+      await page.getByRole('button', { name: 'Allocate stock' }).click();
       await expect(page.getByRole('region', { name: 'Proposal' })).toBeVisible();
     },
   ],

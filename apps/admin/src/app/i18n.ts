@@ -21,7 +21,7 @@ const translate = (key: string, values: Values = {}): string => {
   return words.trim().replace(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 };
 
-/** react-admin's own words: paging, sorting, what a screen reader is told. Ours are in messages/. */
+/** react-admin's own words: paging, sorting, what a screen reader says. Ours are in messages/. */
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: () => Promise.resolve(),

@@ -135,7 +135,7 @@ describe('the list of clients', () => {
 });
 
 describe('a merge of clients', () => {
-  it('needs a target, shows what moves, and deactivates the others unless told otherwise', async () => {
+  it('needs a target, shows what moves, and deactivates the others unless that is switched off', async () => {
     const world = smallWorld({ distributions: { LMNPRSTV: [{ id: 1 }, { id: 2 }] } });
     const portal = openPortal('/clients', world);
     await press('Search');

@@ -115,7 +115,7 @@ describe('the form of a partner', () => {
     expect(await within(dialog).findAllByText('Field is required')).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Kim Oak' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
-    await screen.findByText('An invitation is on its way to kim@example.org. It is good for 7 days.');
+    await screen.findByText('An invitation is on its way to kim@example.org. It is valid for 7 days.');
     expect(bodiesSent(portal, 'POST')).toEqual([
       {
         path: 'users',
@@ -302,7 +302,7 @@ describe('partners', () => {
     expect(screen.queryByRole('link', { name: 'Create Partner' })).toBeNull();
   });
 
-  it('tell everybody who is signed in where they are', async () => {
+  it('show everybody who is signed in where they are', async () => {
     openPortal('/partners/contact-list/3', smallWorld({ user: { roles: [] } }));
     await screen.findByText('1 Main St, Tulsa, OK 74101');
     screen.getByRole('heading', { name: 'Partner Details' });

@@ -2,7 +2,7 @@ import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FormShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
-import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
+import { attributeProblems, postedAttributes, useAnsweringUser } from '../../shell/attributes/form';
 import { bodyOf, checkRecord } from '../../shell/forms/check';
 import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
 import { WorkflowButton } from '../../shell/forms/WorkflowButton';
@@ -20,7 +20,7 @@ const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
 
 /** A record's form with the profile in addition to the record's own fields. */
 const usePartnerForm = (): RecordScreen => {
-  const viewer = useViewer();
+  const user = useAnsweringUser();
   return {
     kind: 'partner',
     titles: { create: say.partner.new, edit: say.partner.edit },
@@ -31,7 +31,7 @@ const usePartnerForm = (): RecordScreen => {
       ...attributeProblems(
         profileOf(values),
         partnerProfile.source,
-        viewer,
+        user,
         isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
       ),
     }),

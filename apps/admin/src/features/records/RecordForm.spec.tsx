@@ -20,7 +20,7 @@ describe('a supplier', () => {
     expect(requestBy(portal, 'POST')).toBeUndefined();
   });
 
-  it('takes a removal back until it is saved, then tells the server', async () => {
+  it('takes a removal back until it is saved, then sends it to the server', async () => {
     const portal = openPortal('/suppliers/1', smallWorld());
     const contacts = await screen.findByRole('region', { name: 'Contacts' });
     const inContacts = (name: string) => within(contacts).getByRole('button', { name });

@@ -7,7 +7,7 @@ const WIDTH = 720;
 const HEIGHT = 160;
 const words = say.stockCard;
 
-/** The scale of a chart: zero is always on it, so that the height tells the amount. */
+/** The scale of a chart: zero is always on it, so that the height shows the amount. */
 const scaleOf = (days: readonly StockDay[]) => {
   const units = days.map(({ onHand }) => onHand);
   const [low, high] = [Math.min(0, ...units), Math.max(0, ...units)];

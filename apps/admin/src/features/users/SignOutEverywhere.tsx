@@ -13,9 +13,9 @@ export const SignOutEverywhere = () => {
   const notify = useNotify();
   const logout = useLogout();
   if (!identity || !user) return null;
-  const asker = { id: Number(identity.id), roles: identity.roles, activePartner: identity.activePartner ?? null };
-  if (!maySignOutEverywhere(asker, { id: Number(user.id) })) return null;
-  const isOwn = asker.id === user.id;
+  const signedIn = { id: Number(identity.id), roles: identity.roles, activePartner: identity.activePartner ?? null };
+  if (!maySignOutEverywhere(signedIn, { id: Number(user.id) })) return null;
+  const isOwn = signedIn.id === user.id;
 
   return (
     <AskedAction

@@ -52,7 +52,7 @@ describe('a user', () => {
     await portal.router.navigate('/admin/users/2');
     await press('Send invitation');
     const question = await screen.findByRole('dialog', { name: 'Send an invitation?' });
-    within(question).getByText(/^It goes to pat@example.org, is good for 7 days/);
+    within(question).getByText(/^It goes to pat@example.org, is valid for 7 days/);
   });
 
   it('says at each field what is missing, before the server is asked', async () => {
@@ -64,7 +64,7 @@ describe('a user', () => {
     expect(portal.calls()).not.toContain('POST users');
   });
 
-  it('tells in the history what groups and partners are called', async () => {
+  it('names groups and partners in the history', async () => {
     const small = smallWorld();
     small.rows.logs = [{ ...small.rows.logs![0], data: { groups: [1], partners: [3, 99] }, line_items: [] }];
     openPortal('/admin/users/1', small);
@@ -123,7 +123,7 @@ describe('the password of a user', () => {
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
     await press('Send password link');
     const question = await screen.findByRole('dialog', { name: 'Send a link that sets a new password?' });
-    within(question).getByText(/^It goes to bo@example.org and is good for one hour/);
+    within(question).getByText(/^It goes to bo@example.org and is valid for one hour/);
     fireEvent.click(within(question).getByRole('button', { name: 'Send' }));
     await screen.findByText('A link is on its way to bo@example.org.');
     expect(portal.calls()).toContain('POST users/2/password-link');

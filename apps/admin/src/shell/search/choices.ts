@@ -17,7 +17,7 @@ interface Searched {
 export interface Choice {
   group: string;
   label: string;
-  /** What tells it from others of the same label. */
+  /** What distinguishes it from others of the same label. */
   detail?: string | undefined;
   route: string;
 }

@@ -354,7 +354,7 @@ describe('the erasure of a client', () => {
 });
 
 describe('the history of a client', () => {
-  it('tells days, answers and merges in words', async () => {
+  it('shows days, answers and merges in words', async () => {
     const entry = (log_id: number, action: string, data: object) => ({
       log_id,
       action,

@@ -76,7 +76,7 @@ describe('the check for duplicates', () => {
     expect(bodiesSent(portal, 'clients/new-check')).toEqual([]);
   });
 
-  it('compares the names, the birthdate and the answers by which duplicates are told', async () => {
+  it('compares the names, the birthdate and the answers by which duplicates are recognized', async () => {
     const portal = openPortal('/clients/new', smallWorld({ clientFields, matches: [match()] }));
     await type(/^Medicaid number/, '123');
     expect(screen.queryByLabelText(/^Diaper size/)).toBeNull();

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { type RaRecord, useLocation } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useBank } from '../../api/provider/dataProvider';
+import { exceptions } from '../../kit/problems/exceptions';
+import type { CurrentUser } from '../session/session';
+import type { LoadedRecord, SavingRules } from './rules';
+import { type SendResult, saveRecord } from './saveRecord';
+import type { Exit, Problems, Values } from './saving';
+import { askOwnerToSignIn, isOwnerSignedIn } from './useFormOwner';
+import { isUnreachable, type PendingSave, useRepeatedSave } from './useRepeatedSave';
+
+interface Options {
+  rules: SavingRules;
+  loaded: LoadedRecord | undefined;
+  editable: boolean;
+  /** The user whose entries these are. */
+  owner: CurrentUser | undefined;
+  /** @param sent the values of a save during which typing went on @returns whether the screen is left */
+  onSaved: (result: SendResult, exit: Exit, sent?: Values) => boolean;
+  onProblems: (problems: Problems) => void;
+  onRefused: (error: unknown) => Promise<void>;
+}
+
+/** Saves a form, one save at a time. */
+export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, onRefused }: Options) => {
+  const { resource, check, outgoing } = rules;
+  const form = useFormContext();
+  const bank = useBank();
+  /** A record that exists once, such as the configuration, has no list to go to after a save. */
+  const isSingleton = useLocation().pathname === `/${resource}`;
+  const busy = useRef(false);
+  const lastExit = useRef<Exit>('stay');
+  const [saving, setSaving] = useState(false);
+  const network = useRepeatedSave((pending) => saveOn(pending.exit, pending.basis, pending));
+
+  const send = (values: Values, basis: LoadedRecord | undefined): Promise<SendResult> =>
+    rules.send
+      ? rules.send(values, basis, form)
+      : saveRecord(bank, resource, { ...outgoing(values, basis ?? {}), etag: values.etag }, basis);
+
+  /** The values to send; none where they have problems, or somebody is asked and does not agree. */
+  const valuesToSend = async (basis: LoadedRecord | undefined): Promise<Values | undefined> => {
+    const values = form.getValues();
+    const problems = check(values, basis);
+    if (!Object.keys(problems).length) return !rules.confirm || (await rules.confirm(values)) ? values : undefined;
+    onProblems(problems);
+    return undefined;
+  };
+
+  /** @param repeated an earlier save that got no answer, which is sent again as it was */
+  const saveOn = async (
+    requestedExit: Exit,
+    basis: LoadedRecord | undefined,
+    repeated?: PendingSave,
+  ): Promise<RaRecord | undefined> => {
+    const exit = isSingleton ? 'stay' : requestedExit;
+    if (busy.current || !editable) return;
+    busy.current = true;
+    lastExit.current = exit;
+    let isLeaving = false;
+    let sent: Values | undefined;
+    try {
+      if (owner && !isOwnerSignedIn(owner) && !(await askOwnerToSignIn(owner))) return;
+      form.clearErrors();
+      sent = repeated?.values ?? (await valuesToSend(basis));
+      if (!sent) return;
+      setSaving(true);
+      const result = await send(sent, basis);
+      network.settle();
+      isLeaving = onSaved(result, exit, repeated?.values);
+      return result.data;
+    } catch (error) {
+      if (rules.repeatsSave && sent && isUnreachable(error)) {
+        exceptions.withdraw((error as Error).message);
+        network.wait(repeated ?? { exit, values: structuredClone(sent), basis });
+        return;
+      }
+      network.settle();
+      await onRefused(error);
+      return;
+    } finally {
+      busy.current = false;
+      if (!isLeaving) setSaving(false);
+    }
+  };
+
+  const save = (exit: Exit) => {
+    const pending = network.pending.current;
+    return pending ? saveOn(exit, pending.basis, pending) : saveOn(exit, loaded);
+  };
+  /** Saves once more what was refused, over another revision of the record. */
+  const saveAgainOn = (basis: LoadedRecord) => saveOn(lastExit.current, basis);
+
+  return { save, saveAgainOn, saving, isWaitingForNetwork: network.isWaiting };
+};
