@@ -39,15 +39,6 @@ export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, o
       ? rules.send(values, basis, form)
       : saveRecord(bank, resource, { ...outgoing(values, basis ?? {}), etag: values.etag }, basis);
 
-  /** The values to send; none where they have problems, or somebody is asked and does not agree. */
-  const valuesToSend = async (basis: LoadedRecord | undefined): Promise<Values | undefined> => {
-    const values = form.getValues();
-    const problems = check(values, basis);
-    if (!Object.keys(problems).length) return !rules.confirm || (await rules.confirm(values)) ? values : undefined;
-    onProblems(problems);
-    return undefined;
-  };
-
   /** @param repeated an earlier save that got no answer, which is sent again as it was */
   const saveOn = async (
     requestedExit: Exit,
@@ -63,10 +54,17 @@ export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, o
     try {
       if (owner && !isOwnerSignedIn(owner) && !(await askOwnerToSignIn(owner))) return;
       form.clearErrors();
-      sent = repeated?.values ?? (await valuesToSend(basis));
-      if (!sent) return;
+      const values = repeated?.values ?? form.getValues();
+      const problems = repeated ? {} : check(values, basis);
+      if (Object.keys(problems).length) {
+        onProblems(problems);
+        return;
+      }
+      if (rules.confirm && !repeated && !(await rules.confirm(values))) return;
+      sent = values;
+      // At once, so that the screen may be left as soon as the answer is there.
       setSaving(true);
-      const result = await send(sent, basis);
+      const result = await send(values, basis);
       network.settle();
       isLeaving = onSaved(result, exit, repeated?.values);
       return result.data;
