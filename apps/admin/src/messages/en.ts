@@ -1,10 +1,11 @@
 import { enAtEntry } from './enAtEntry';
+import { textsOf } from './language';
 
 /**
  * All texts of the screens, except the labels of records and reports, which stand with their definitions. Texts that
  * the specification quotes are the same here, letter by letter.
  */
-export const en = {
+export const en = textsOf('portal', {
   ...enAtEntry,
   common: {
     runSearch: 'Run a search above to display results.',
@@ -603,7 +604,4 @@ export const en = {
     nothing: 'empty',
     becomes: '→',
   },
-} as const;
-
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
-export type Messages = Widen<typeof en>;
+} as const);

@@ -1,5 +1,7 @@
+import { textsOf } from './language';
+
 /** The texts of the screen on which what there is is shared among partner orders; they come with that screen. */
-export const sharingWords = {
+export const sharingWords = textsOf('sharing', {
   title: 'Shortages and Sharing',
   choose: 'Choose a warehouse and a month to see what its orders ask, and what there is.',
   warehouse: 'Warehouse',
@@ -46,4 +48,4 @@ export const sharingWords = {
   confirmTitle: 'Allocate stock?',
   confirmText: '{orders} will be changed to what is proposed, {units} fewer in all. Partners see it at once.',
   outcomes: 'What was shared',
-} as const;
+} as const);

@@ -1,4 +1,4 @@
-import { partnerWorkflow, policies, type StockEffect, type Workflow } from '@bank/domain';
+import { partnerWorkflow, policies, type Step, type StockEffect } from '@bank/domain';
 import { ID } from '../kit/links/recordIds';
 import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';
@@ -18,22 +18,23 @@ const OTHER_USER: Reply = {
 };
 const NO_STOCK_EFFECT: StockEffect = { rows: [], warnings: [], refusal: null, shortages: [] };
 
-/** Path -> the workflow of its records, and the transitions of it that are offered here. */
-const workflows: Readonly<Record<string, readonly [workflow: Workflow<never>, transitions: readonly string[]]>> = {
-  'orders/supply': [policies.supply.workflow, ['ORDER', 'RECEIVE']],
-  'orders/partner': [policies.partner.workflow, ['SUBMIT', 'ACCEPT', 'SHIP']],
+type OfferedStep = Pick<Step<string>, 'name' | 'title' | 'from' | 'to'>;
+/** Path -> the steps of the workflow of its records, and the transitions of it that are offered here. */
+const workflows: Readonly<Record<string, readonly [steps: readonly OfferedStep[], transitions: readonly string[]]>> = {
+  'orders/supply': [policies.supply.workflow.steps, ['ORDER', 'RECEIVE']],
+  'orders/partner': [policies.partner.workflow.steps, ['SUBMIT', 'ACCEPT', 'SHIP']],
   ...Object.fromEntries(
     (['distribution', 'merchandise', 'transfer', 'adjustment', 'inventory'] as const).map((kind) => [
       `orders/${kind}`,
-      [policies[kind].workflow, ['COMPLETE']],
+      [policies[kind].workflow.steps, ['COMPLETE']],
     ]),
   ),
-  partners: [partnerWorkflow, ['SUBMIT', 'REVIEWED']],
+  partners: [partnerWorkflow.steps, ['SUBMIT', 'REVIEWED']],
 };
 /** The transition that is enabled for a record. */
 const stepFor = (path: string, { status }: Record<string, unknown>) => {
-  const [workflow, transitions = []] = workflows[path] ?? [];
-  return workflow?.steps.find(({ name, from }) => transitions.includes(name) && from.includes(status as never));
+  const [steps = [], transitions = []] = workflows[path] ?? [];
+  return steps.find(({ name, from }) => transitions.includes(name) && from.includes(String(status)));
 };
 /** The path of a record, or of what is done with it. */
 const CALL = new RegExp(`^(.*?)/(${ID})(?:/(transition|effect|reverse))?$`);
