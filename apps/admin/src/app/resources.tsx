@@ -67,7 +67,6 @@ const receiveScreens = [
 ] as const;
 
 const loadFillSheets = () => import('../features/orders/fillSheet/FillSheets');
-/** What is printed of partner orders. */
 const printedScreens = [
   {
     path: ':id/fill-sheet',

@@ -97,19 +97,16 @@ const deleteRecord = async (path: string, record: Partial<RaRecord> = {}) =>
 export interface TransitionOutcome {
   /** The record afterwards, with its revision. */
   record?: RaRecord;
-  /** Sentences about effects that surprise. */
   warnings: readonly string[];
   /** More that the answer says, such as why the transition was not applied. */
   meta: Readonly<Record<string, unknown>>;
 }
-/** The outcome in the answer to a transition. */
 export const outcomeOf = (record: RaRecord): TransitionOutcome => ({
   record,
   warnings: record.meta?.warnings ?? [],
   meta: record.meta ?? {},
 });
 
-/** A record at the revision that was looked at. */
 export interface SeenRecord {
   id: Identifier;
   etag?: string;
@@ -145,7 +142,6 @@ const sharedVerbs = {
   /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */
   sendPasswordLink: async (user: Identifier): Promise<string> =>
     (await write('POST', `users/${user}/password-link`)).message,
-  /** Saves a list as a file, with the list's own filters and sort. */
   downloadList: (resource: string, { filter, ...list }: DownloadedList) =>
     save(apiPath(resource), { filter: withPersonal(filter), ...list }),
 };

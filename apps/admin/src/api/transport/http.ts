@@ -91,7 +91,6 @@ export const whileSignedIn = async <T>(
   }
 };
 
-/** The step of signing in that an answer asks for. */
 export const missingStepOf = (refusal: { status: number; body?: RefusalBody }) => {
   if (refusal.status === 401 || otherUserOf(refusal)) return 'password';
   return refusal.body?.code === 'OTP_REQUIRED' ? 'code' : undefined;

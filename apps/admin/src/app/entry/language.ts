@@ -5,7 +5,6 @@ import { chooseLanguage } from '../../messages/language';
 /** Locale -> the texts of a language besides English: `es: async () => (await import('../../messages/es')).es`. */
 const languages: Readonly<Record<string, () => Promise<AllTexts>>> = {};
 
-/** The locales that a user can choose. */
 export const locales: readonly string[] = ['en', ...Object.keys(languages)];
 
 const STORED_LOCALE = 'portal.locale';

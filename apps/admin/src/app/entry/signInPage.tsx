@@ -9,9 +9,7 @@ import { signIn } from '../../shell/session/session';
 import { store } from '../store';
 
 interface SignedIn {
-  /** The second step is still to come. */
   otpRequired: boolean;
-  /** Takes the page away. */
   close: () => void;
 }
 

@@ -67,7 +67,6 @@ const Options = () => {
 };
 
 type Keys = readonly unknown[];
-/** The places from which and to which a key was moved. */
 const findMove = (before: Keys, after: Keys): [number, number] => {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.reduce<number>((found, key, place) => (key === after[place] ? found : place), first);

@@ -103,7 +103,6 @@ const formOf = (family: Family): RecordScreen => {
   };
 };
 
-/** The three screens of a family of attributes. */
 export const definitionViews = (family: Family) => {
   const [list, form] = [listOf(family), formOf(family)];
   return {

@@ -5,7 +5,6 @@ import { clientWords as words } from '../../messages/clients';
 import { useCan } from '../../shell/session/access';
 import { useBank } from './bank';
 
-/** Confirms the annual review of a client in a list. */
 export const MarkReviewed = ({ record }: { record: Partial<RaRecord> }) => {
   const { refetch } = useListContext();
   const bank = useBank();

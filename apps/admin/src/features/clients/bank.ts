@@ -14,7 +14,6 @@ export interface NewClient {
 export const ACCESSES_PER_PAGE = 25;
 
 export const useBank = addVerbs(({ ask, read, write, save }) => ({
-  /** The attributes of a new client, without values. */
   clientFields: (): Promise<readonly AnsweredAttribute[]> => read('clients/fields?include[]=options'),
   /** The clients who may be this child, the most similar first. */
   checkNewClient: (client: NewClient): Promise<readonly (ClientMatch & RaRecord)[]> => {
@@ -27,7 +26,6 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   transferClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/transfer`),
   mergeClients: (targetClient: Identifier, sourceClients: readonly Identifier[], context: readonly string[]) =>
     write('POST', 'clients/merge', { targetClient, sourceClients, context }),
-  /** Takes the merge of a client back. */
   unmergeClient: (id: Identifier) => write('POST', `clients/${id}/unmerge`),
   /** Destroys a client's personal data for good. Gives the server's words. */
   eraseClient: async (id: Identifier): Promise<string> =>

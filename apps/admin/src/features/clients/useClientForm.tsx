@@ -21,7 +21,6 @@ const answersOf = ({ attributes }: Values) => attributes ?? [];
 /** The ID stands for a client whose name is erased. */
 const namelessOf = ({ id }: RaRecord): string => fill(words.nameless, { id });
 
-/** A record's form with the answers of the profile in addition to the record's own fields. */
 export const useClientForm = (): RecordScreen => {
   const user = useAnsweringUser();
   const mayOverride = mayOverrideExpirations(useRoles());

@@ -13,7 +13,6 @@ import { lineInWords, type Topic, topicOf } from './attentionLines';
 import { useBank } from './bank';
 
 interface ShownLine extends AttentionLine {
-  /** The route of the list's screen. */
   screen: string;
   text: string;
 }

@@ -14,7 +14,6 @@ const MAIN_WAREHOUSE_ID = 1;
 const inDiapers = { showDiapersOrPackages: 'diapers' };
 
 interface Props {
-  /** Shows a partner's people what they have to do next. */
   ToDos: ComponentType<{ partner: number }>;
 }
 

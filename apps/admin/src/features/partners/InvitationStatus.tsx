@@ -9,7 +9,6 @@ interface Invitation {
   /** ISO 8601 UTC; null where none was sent. */
   expiresAt: string | null;
   isExpired: boolean;
-  /** The signed-in user may send it again. */
   maySend: boolean;
 }
 

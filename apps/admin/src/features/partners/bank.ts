@@ -6,6 +6,5 @@ export const useBank = addVerbs(({ read }) => ({
   /** The empty profile of a new partner. */
   newProfile: async (): Promise<readonly AnsweredAttribute[]> =>
     (await read('partners/new-profile?include[]=attributes.options')).attributes,
-  /** What a partner has to do next. */
   toDos: (partner: Identifier): Promise<ToDos> => read(`partners/${partner}/to-dos`),
 }));

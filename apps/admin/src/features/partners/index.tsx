@@ -18,7 +18,6 @@ import { partnerProfile } from './profile';
 const { fields } = records.partner;
 const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
 
-/** A record's form with the profile in addition to the record's own fields. */
 const usePartnerForm = (): RecordScreen => {
   const user = useAnsweringUser();
   return {
@@ -61,7 +60,6 @@ const Create = () => {
   return <RecordCreate {...form} blank={{ contacts: [{}], profile: { attributes: data } }} />;
 };
 
-/** The three screens of partners. */
 export const partners = {
   list: () => <SearchFirstList screen={partnerList} />,
   create: Create,

@@ -21,7 +21,6 @@ const stepsOf = (days: readonly StockDay[], y: (value: number) => number) => {
   return days.map(({ onHand }, n) => `${n ? 'L' : 'M'}${n * width},${y(onHand)} H${(n + 1) * width}`).join(' ');
 };
 
-/** The stock of a product day by day, as a picture with a table behind it. */
 export const StockChart = ({ days }: { days: readonly StockDay[] }) => {
   const { palette } = useTheme();
   const [first, last] = [days[0], days.at(-1)];

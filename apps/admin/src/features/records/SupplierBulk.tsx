@@ -1,8 +1,7 @@
 import { ACTIVE_OR_NOT, supplierMerge } from '@bank/domain';
 import { useState } from 'react';
-import { type HttpError, type Identifier, useListContext, useNotify } from 'react-admin';
+import { type Identifier, useListContext, useNotify } from 'react-admin';
 import { MergeDialog } from '../../kit/dialogs/MergeDialog';
-import { exceptions } from '../../kit/problems/exceptions';
 import { BulkMenu } from '../../kit/tables/BulkMenu';
 import { fill, say, word } from '../../messages';
 import { useCan } from '../../shell/session/access';
@@ -25,14 +24,7 @@ export const SupplierBulk = () => {
   const notify = useNotify();
   const mayChange = useCan('suppliers', 'bulk-change');
   const [merging, setMerging] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   if (!mayChange) return null;
-
-  const openMerge = () => {
-    setRefusal(undefined);
-    setMerging(true);
-  };
 
   const refreshList = () => {
     onUnselectItems();
@@ -52,59 +44,32 @@ export const SupplierBulk = () => {
     }
   };
 
-  const merge = async (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await bank.mergeSuppliers(target, sources, context);
-      setMerging(false);
-      notify(say.merge.done, { type: 'success' });
-      refreshList();
-    } catch (error) {
-      // The dialog says why, and what was chosen stays for another try.
-      const { message } = error as HttpError;
-      exceptions.withdraw(message);
-      setRefusal(message);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <>
       <BulkMenu
         minSelected={2}
         operations={[
-          { label: say.merge.title, run: openMerge },
+          { label: say.merge.title, run: () => setMerging(true) },
           ...ACTIVE_OR_NOT.map((status) => ({
             label: fill(say.common.setStatus, { status: word(say.statuses, status) }),
             run: () => void setStatus(status),
           })),
         ]}
       />
-      {merging && (
-        <MergeSelected
-          ids={selectedIds}
-          refusal={refusal}
-          busy={busy}
-          onMerge={merge}
-          onClose={() => setMerging(false)}
-        />
-      )}
+      {merging && <MergeSelected ids={selectedIds} onMerged={refreshList} onClose={() => setMerging(false)} />}
     </>
   );
 };
 
 interface MergeProps {
   ids: readonly Identifier[];
-  refusal: string | undefined;
-  busy: boolean;
-  onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => Promise<void>;
+  onMerged: () => void;
   onClose: () => void;
 }
 
 /** The dialog for a merge of the selected suppliers. */
-const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => {
+const MergeSelected = ({ ids, ...props }: MergeProps) => {
+  const bank = useBank();
   const suppliers = useSuppliersToMerge(ids);
   if (!suppliers) return null;
   return (
@@ -113,11 +78,9 @@ const MergeSelected = ({ ids, refusal, busy, onMerge, onClose }: MergeProps) => 
       records={suppliers}
       targetLabel={say.merge.target}
       options={options}
-      refusal={refusal}
       idle={emptyContextMessage}
-      busy={busy}
-      onMerge={(...chosen) => void onMerge(...chosen)}
-      onClose={onClose}
+      merge={bank.mergeSuppliers}
+      {...props}
     />
   );
 };

@@ -62,7 +62,6 @@ const PublicTexts = () => (
   </Section>
 );
 
-/** The settings of the whole bank. */
 export const Configuration = () => (
   <RecordEdit
     kind="setting"

@@ -11,9 +11,7 @@ interface User extends RaRecord {
 /** The rights of the signed-in user over the user on the screen, by the domain's rules. */
 export interface UserRights {
   isOwnAccount: boolean;
-  /** May change the user at all. */
   mayChange: boolean;
-  /** May set the user's name, phone, e-mail and password. */
   maySetIdentity: boolean;
 }
 

@@ -32,7 +32,6 @@ const inputMakers: { [K in Kind]: (field: FieldOf<K>, props: InputProps) => Reac
   ),
 };
 
-/** The input of a form's field. */
 export const input = (field: FieldSpec): ReactElement => (
   <Fragment key={field.source}>{functionFor(inputMakers, field.as ?? 'text')(field, propsOf(field))}</Fragment>
 );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { fill, say } from '../../messages';
 
-/** What this needs of the data provider. */
 interface NamesRecords {
   /** Names records of a list, those that were deleted too. */
   recordNames: (

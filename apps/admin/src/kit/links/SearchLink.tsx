@@ -4,16 +4,13 @@ import { LinkBase } from 'react-admin';
 import { useIsOpenable } from './openable';
 
 interface Props {
-  /** The route of a list's screen. */
   screen: string;
-  /** The filters of the search. */
   filters: object;
   /** A tooltip that says more than the children. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** The address of a search on a list's screen. */
 export const searchAddress = (screen: string, filters: object): string =>
   `${screen}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`;
 

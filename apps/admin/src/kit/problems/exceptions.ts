@@ -2,7 +2,6 @@ import { createListeners } from '../values/listeners';
 
 export interface Exception {
   id: number;
-  /** Method and path of the failed request. */
   request: string;
   message: string;
   trace?: unknown;

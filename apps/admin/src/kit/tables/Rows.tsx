@@ -9,7 +9,6 @@ import { handleColumn, ReorderableBody } from './ReorderableBody';
 import { selectColumn } from './SelectRow';
 
 interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
-  /** What the rows are, as a title says it. */
   what: string;
   empty?: ReactNode;
   sx?: SxProps;

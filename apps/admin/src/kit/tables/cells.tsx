@@ -57,7 +57,6 @@ const readers: { [K in Kind]: (value: never, field: FieldOf<K>, record: unknown)
   reference: (value: Record<string, unknown>, field) => <ReferenceName record={value} to={field} />,
 };
 
-/** The name of a record that another one refers to, as a link to it. */
 export const ReferenceName = ({ record, to }: { record: Record<string, unknown>; to: ReferenceTo }) => (
   <RecordLink to={routeOf(to.screen ?? `/${to.resource}/{id}`, record)}>
     {text(record[to.titled ?? 'name'] ?? record.id ?? record)}

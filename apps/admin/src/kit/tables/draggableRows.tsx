@@ -25,7 +25,6 @@ import { fill, say } from '../../messages';
 type Id = string | number;
 
 export interface RowsProps {
-  /** The ids of the rows, from top to bottom. */
   ids: readonly Id[];
   /** The name of a row for screen readers. */
   nameOf: (id: Id) => string;
@@ -34,7 +33,6 @@ export interface RowsProps {
   children: ReactNode;
 }
 
-/** What SortableRows is once its code is there. */
 export const DraggableRows = ({ ids, nameOf, onOrder, children }: RowsProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor),

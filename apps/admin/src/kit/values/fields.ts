@@ -72,7 +72,6 @@ export type FieldSpec = {
   | ({ as: 'references'; checkboxes?: boolean } & ReferenceTo)
 );
 
-/** The spec of a field with this kind of value. */
 export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
 
 /** A field that lists are searched by. */

@@ -16,7 +16,6 @@ interface Props {
   only?: readonly AnsweredAttribute[];
 }
 
-/** Interfaces that need the width of the form. */
 const WIDE_INTERFACES = new Set(['TEXTAREA', 'CHECKBOX_GROUP', 'ADDRESS', 'ZIPCODE_MULTI']);
 
 /**

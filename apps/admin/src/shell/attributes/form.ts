@@ -55,10 +55,8 @@ const problemOfText = ({ displayInterface, value }: AnsweredAttribute): string |
 export const postedAttributes = (attributes: readonly AnsweredAttribute[]) =>
   attributes.map(({ definition_id, value }) => ({ definition_id, value }));
 
-/** The props of every attribute's input. */
 export interface AttributeInputProps {
   attribute: Attribute;
-  /** The form's path of the value. */
   source: string;
   isRequired: boolean;
 }

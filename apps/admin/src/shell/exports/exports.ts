@@ -10,7 +10,6 @@ export interface Export {
   path: string;
   title: string;
   status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
-  /** That are written. */
   rows: number;
   /** That there are; null until they are counted. */
   total: number | null;
@@ -50,7 +49,6 @@ export const useExports = () =>
     gcTime: 0,
   });
 
-/** What is done with exports. */
 export const useExportCalls = () => {
   const queryClient = useQueryClient();
   const refresh = async (): Promise<readonly Export[]> => {

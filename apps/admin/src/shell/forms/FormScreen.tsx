@@ -21,14 +21,11 @@ export interface FormScreenProps extends SavingRules {
   titles: { create: string; edit: string };
   /** The id of the edited record, when the route doesn't name it. */
   id?: number;
-  /** The values with which a new record starts. */
   blank?: Values;
   saveLabel?: string;
   /** Replaces the button or the menu that saves. */
   saveControl?: ReactNode;
-  /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
   saveMenu?: boolean;
-  /** Further actions in the record's menu. */
   menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
   /** The answer that does not delete the record. */
@@ -41,7 +38,6 @@ export interface FormScreenProps extends SavingRules {
   /** The record is changed although it counts as done: a correction. */
   isCorrection?: boolean;
   actions?: ReactNode;
-  /** Stands below the history. */
   below?: ReactNode;
   children: ReactNode;
 }
@@ -78,7 +74,6 @@ export const EditScreen = (screen: FormScreenProps) => (
 
 interface WhenLoadedProps {
   title: string;
-  /** What the record is called while it is being waited for. */
   what: string;
   list?: string;
   children: ReactNode;

@@ -34,7 +34,6 @@ export interface PreviewProps {
 
 /** The labels of buttons, where the title of a transition alone does not say what it does to what. */
 export interface TransitionLabels {
-  /** The answer that leaves the record as it is. */
   no: string;
   /** Transition -> the answers to its question. */
   labels: Readonly<Record<string, { yes: string; no?: string }>>;

@@ -22,7 +22,6 @@ const markRequired = (specs: readonly FieldSpec[], fields: DomainFields, values:
 interface ContactsProps {
   /** The fields of one contact, where a kind has others than the usual ones. */
   fields?: DomainFields;
-  /** There must be one. */
   needsOne?: boolean;
 }
 

@@ -1,10 +1,9 @@
 import type { LogEntry } from '@bank/domain';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Identifier, type RaRecord, useRecordContext } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
+import { FoldedPanel } from '../../kit/page/FoldedPanel';
 import { RowsShape, Waiting } from '../../kit/page/Waiting';
 import { say } from '../../messages';
 import { useCan } from '../session/access';
@@ -19,19 +18,11 @@ const useBank = addVerbs(({ read }) => ({
 /** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
 export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext<RaRecord & { etag?: string }>();
-  const [open, setOpen] = useState(false);
   if (!useCan('logs', 'show') || !record) return null;
   return (
-    <Accordion expanded={open} onChange={(_, expanded) => setOpen(expanded)} disableGutters>
-      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-        <Typography component="h2" variant="subtitle1">
-          {say.history.title}
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        {open && <Entries objectClass={objectClass} id={record.id} revision={record.etag} />}
-      </AccordionDetails>
-    </Accordion>
+    <FoldedPanel title={say.history.title}>
+      <Entries objectClass={objectClass} id={record.id} revision={record.etag} />
+    </FoldedPanel>
   );
 };
 

@@ -55,11 +55,9 @@ interface Props {
   value: unknown;
 }
 
-/** The label of a field of the history. */
 export const labelOfField = (objectClass: string, part: Part, name: string): string =>
   fieldOf(objectClass, part, name)?.label ?? labelOf(name);
 
-/** A value of the history in words, by the declaration of its field. */
 export const HistoryValue = ({ objectClass, part = 'fields', field: name, value }: Props) => {
   const field = fieldOf(objectClass, part, name);
   const to = referencedKind(field, value);

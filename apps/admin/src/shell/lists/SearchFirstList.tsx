@@ -23,7 +23,6 @@ const SearchNotices = lazy(() =>
 /** Tables keep this height, so that a short answer doesn't make the page jump. */
 export const MIN_TABLE_HEIGHT_PX = 550;
 
-/** The properties in which lists differ. */
 export interface ListScreen {
   resource: string;
   title: string;
@@ -43,9 +42,7 @@ export interface ListScreen {
   create?: string | ComponentType;
   /** `filtered`: only what was filtered can be exported. */
   excel?: boolean | 'filtered';
-  /** Pictures of what was found. */
   pictures?: ReactNode;
-  /** A sentence above the rows. */
   notice?: string;
   /** Why somebody finds nothing here, above the filters. */
   warning?: string | undefined;

@@ -9,7 +9,6 @@ import { SignOut } from './SignOut';
 const otpTypeOf = (search: string): OtpType =>
   new URLSearchParams(search).get('otpType') === 'email' ? 'email' : 'sms';
 
-/** The page on which the code is typed in. */
 const CodeVerification = () => {
   useAuthenticated();
   const { search, state } = useLocation();

@@ -3,7 +3,6 @@ import { type RaRecord, useGetList } from 'react-admin';
 import { useBank } from '../../api/provider/dataProvider';
 import { ALL_ROWS } from '../../kit/values/rows';
 
-/** A search as the server keeps it. */
 export interface SavedSearch extends RaRecord<number> {
   screen: string;
   name: string;

@@ -6,10 +6,8 @@ import type { SendResult } from './saveRecord';
 import type { Problems, Values } from './saving';
 import type { ChangedPart, JoinProps } from './stale';
 
-/** A record at the revision that was loaded. */
 export type LoadedRecord = RaRecord & { etag?: string };
 
-/** The rules by which a screen saves its form. */
 export interface SavingRules {
   resource: string;
   /** Finds problems of the typed values before the server is asked. */

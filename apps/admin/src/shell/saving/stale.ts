@@ -20,7 +20,6 @@ export interface ChangedPart {
   label: string;
   /** The form's path of its value; undefined where the form doesn't have it. */
   path: string | undefined;
-  /** Its value in a version of the record. */
   inWords: (values: Values) => string;
 }
 
@@ -32,9 +31,7 @@ export interface Conflict {
   /** The user has typed something that is not saved. */
   hasEntries: boolean;
   changes: readonly ChangedField[];
-  /** The record as the user opened it. */
   opened: Values;
-  /** The values of the form. */
   typed: Values;
   /** The record as it is now; undefined where it can't be read. */
   saved: Values | undefined;

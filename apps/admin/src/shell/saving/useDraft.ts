@@ -15,7 +15,6 @@ const whenIdle = (work: () => void) =>
 interface Form {
   /** The user whose entries these are; undefined while nobody is known. */
   user: number | undefined;
-  /** The form's route. */
   path: string;
   /** The present revision of the record. */
   etag: string | undefined;

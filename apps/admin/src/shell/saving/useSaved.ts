@@ -17,7 +17,6 @@ interface Options {
   forgetDraft: () => void;
 }
 
-/** What follows a save that was accepted. */
 export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: Options) => {
   const form = useFormContext();
   const cache = useRecordCache(resource);

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
 import { recall, remember } from '../../api/device/tabMemory';
 
-/** A record that was opened in this tab. */
 export interface Visit {
   route: string;
   name: string;

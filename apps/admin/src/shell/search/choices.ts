@@ -13,7 +13,6 @@ interface Searched {
   visits: readonly Visit[];
 }
 
-/** Something that the search can open. */
 export interface Choice {
   group: string;
   label: string;

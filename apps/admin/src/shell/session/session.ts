@@ -97,7 +97,6 @@ export const whoSignedIn = async (): Promise<CurrentUser> => {
   return user;
 };
 
-/** The full name of a user. */
 export const nameOfUser = ({ name: { firstName, lastName } }: CurrentUser): string => `${firstName} ${lastName}`;
 
 /** A user has a role if any group includes it. */

@@ -5,7 +5,6 @@ import { WorkflowButton } from '../../../shell/forms/WorkflowButton';
 import { MarkClientReviewed } from './MarkClientReviewed';
 import { PendingOrdersDialog } from './PendingOrdersDialog';
 
-/** The buttons that move a client's status. */
 export const ClientActions = () => {
   const client = useRecordContext();
   const [pendingOrders, setPendingOrders] = useState<PendingOrders>();

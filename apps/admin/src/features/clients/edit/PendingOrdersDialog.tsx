@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says which orders keep a client from being deactivated. */
 export const PendingOrdersDialog = ({ name, orders: { distributionOrders, partnerOrders }, onClose }: Props) => (
   <Dialog open onClose={onClose} aria-labelledby="pending-orders" fullWidth maxWidth="sm">
     <DialogTitle id="pending-orders">{fill(words.title, { name })}</DialogTitle>

@@ -17,7 +17,6 @@ const words = clientWords.check;
 const { fields: clientFields } = records.client;
 
 interface Props {
-  /** The attributes by which duplicates are recognized. */
   attributes: readonly AnsweredAttribute[];
   onChecked: (result: CheckResult) => void;
   /** Called when something else is typed than what was looked for. */

@@ -38,7 +38,6 @@ interface Props<C extends Chart = Chart> {
   filters: readonly FieldSpec[];
 }
 
-/** A picture of what was found, with what it is of and its figures as a table. */
 export const ChartPanel = ({ report, chart, filters }: Props) => {
   const id = useId();
   const { filterValues } = useListContext();

@@ -15,7 +15,6 @@ const ROOM_FOR_LABELS = 1.35;
 
 interface Props {
   title: string;
-  /** What the names are of. */
   nameLabel: string;
   shares: Shares;
   /** How many rows there are in all. */

@@ -82,7 +82,6 @@ export const ColumnDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface ChoicesProps {
   choices: readonly Choice[];
-  /** Columns. */
   hidden: Hidden;
   isSearched: boolean;
   onChange: (choice: Choice, isShown: boolean) => void;

@@ -10,7 +10,6 @@ export interface Choice {
   members?: readonly Choice[];
 }
 
-/** Names of hidden columns and groups. */
 export type Hidden = ReadonlySet<string>;
 
 /** The name of a row stands among its first columns. */
@@ -39,7 +38,6 @@ const namesOf = ({ key, part }: Column): readonly string[] => [
   ...(part?.product !== undefined && part.month !== undefined ? [productName(part.family, part.product)] : []),
 ];
 
-/** The columns that are shown. */
 export const shownColumns = (columns: readonly Column[], hidden: Hidden): readonly Column[] => {
   const mayHide = new Set(choosable(columns));
   return columns.filter((column) => !mayHide.has(column) || !namesOf(column).some((name) => hidden.has(name)));
@@ -78,7 +76,6 @@ const groupBy = (columns: readonly Column[], nameOf: (column: Column) => string)
   return [...groups];
 };
 
-/** The choices that are columns, and no groups. */
 export const leavesOf = (choices: readonly Choice[]): readonly Choice[] =>
   choices.flatMap((choice) => (choice.members ? leavesOf(choice.members) : [choice]));
 
