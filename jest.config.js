@@ -4,12 +4,10 @@ const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
-// Loaded once in each worker, outside of the specs' sandboxes (docs/adr/0039-specs-share-a-loaded-server.md). supertest is
-// loaded in the sandbox, because it compares prototypes of what a spec expects.
+// Loaded once in each worker, outside of Jest's modules (docs/adr/0039-specs-share-a-loaded-server.md).
 const sharedPackages = [
   ...Object.keys(require('./package.json').dependencies),
-  ...Object.keys(require('superagent/package.json').dependencies),
-  ...['@grpc/grpc-js', 'fast-check', 'smtp-server', 'typescript'],
+  ...['@grpc/grpc-js', 'fast-check', 'smtp-server', 'supertest', 'typescript'],
 ];
 const node = (displayName, root) => ({
   displayName,
