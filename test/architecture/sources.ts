@@ -44,7 +44,7 @@ export function filesInCycles(code: readonly Pick<Source, 'path' | 'imports'>[])
   return remaining.length === code.length ? [...paths].sort() : filesInCycles(remaining);
 }
 
-function listFiles(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
     if (name === 'node_modules' || name === 'dist') return [];
@@ -68,3 +68,21 @@ const packageOf = (name: string) =>
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
+
+/** A folder directly below `parent` -> the others that its files import. Files of `parent` itself belong to none. */
+export function folderImports(parent: string, code: readonly Pick<Source, 'path' | 'imports'>[]) {
+  const folderOf = (path: string) =>
+    path.startsWith(`${parent}/`) ? /^([^/]+)\//.exec(path.slice(parent.length + 1))?.[1] : undefined;
+  const imported = new Map<string, Set<string>>();
+  for (const { path, imports } of code) {
+    const from = folderOf(path);
+    if (from === undefined) continue;
+    const others = imports.map(folderOf).filter((to) => to !== undefined && to !== from) as string[];
+    imported.set(from, new Set([...(imported.get(from) ?? []), ...others]));
+  }
+  return imported;
+}
+
+/** The folders directly below `parent` that import one another in a circle. */
+export const foldersInCircles = (parent: string, code: readonly Pick<Source, 'path' | 'imports'>[]): string[] =>
+  filesInCycles([...folderImports(parent, code)].map(([path, imports]) => ({ path, imports: [...imports] })));

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../platform/settings/settings';
 
 export const testSettings = (databaseUrl: string): Settings & { databaseUrl: string } => ({
   port: 0,

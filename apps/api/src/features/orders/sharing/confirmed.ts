@@ -1,6 +1,6 @@
 import { Rejection, readId, readNumber, refuseInvalid, shareAmongLines } from '@bank/domain';
-import { UNKNOWN_RECORD } from '../../../platform/http/posted-values';
-import { constraintWords, WRONG_SHAPE } from '../../../platform/http/validation';
+import { UNKNOWN_RECORD } from '../../../platform/bodies/posted-values';
+import { constraintWords, WRONG_SHAPE } from '../../../platform/bodies/validation';
 import type { OpenLine, OpenOrder } from './open-orders';
 import type { SharedProduct } from './propose';
 import type { ConfirmShares } from './sharing.dto';

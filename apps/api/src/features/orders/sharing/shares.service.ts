@@ -7,8 +7,8 @@ import { ShownClients } from '../../../kernels/authority/shown-clients';
 import { HandleOrder } from '../../../kernels/orders/order.handler';
 import { DecisionLock } from '../../../platform/commands/decision-lock';
 import { ShownChanges } from '../../../platform/commands/shown-changes';
-import { changeEachRow } from '../../../platform/http/change-each-row';
-import { currentContext } from '../../../platform/request-context';
+import { currentContext } from '../../../platform/context/request-context';
+import { changeEachRow } from '../../../platform/transport/change-each-row';
 import {
   type ConfirmedOrder,
   readConfirmed,
