@@ -4,15 +4,10 @@ const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
-// Loaded once in each worker, outside of the specs' sandboxes (docs/adr/0039-specs-share-a-loaded-server.md).
-const { dependencies } = require('./package.json');
+// Loaded once in each worker, outside of Jest's modules (docs/adr/0039-specs-share-a-loaded-server.md).
 const sharedPackages = [
-  ...Object.keys(dependencies),
-  '@grpc/grpc-js',
-  'fast-check',
-  'smtp-server',
-  'supertest',
-  'typescript',
+  ...Object.keys(require('./package.json').dependencies),
+  ...['@grpc/grpc-js', 'fast-check', 'smtp-server', 'supertest', 'typescript'],
 ];
 const node = (displayName, root) => ({
   displayName,
