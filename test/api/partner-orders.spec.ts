@@ -371,6 +371,25 @@ describe("a partner's own people", () => {
       .expect(403);
   });
 
+  it('change an order until it is accepted, and read it from then on', async () => {
+    const partner = await newPartner();
+    const agent = await signInOwner(partner);
+    const { id } = (await post('partner', orderOf(partner, inBulk()), { agent }).expect(201)).body.data;
+    const editableBy = async (reader: typeof agent) => {
+      const { body: one } = await reader.get(path('partner', id)).expect(200);
+      const { body: listed } = await reader.get(`${path('partner')}?partner=${partner}`).expect(200);
+      return [one.data.isEditable, listed.data[0].isEditable];
+    };
+    await applyAll('partner', id, 'SUBMIT');
+    await revise('partner', id, { portalOrderId: 'A-1' }, { agent }).expect(200);
+    expect(await editableBy(agent)).toEqual([true, true]);
+    await applyAll('partner', id, 'ACCEPT');
+    await revise('partner', id, { portalOrderId: 'A-2' }, { agent }).expect(403);
+    expect(await editableBy(agent)).toEqual([false, false]);
+    expect(await editableBy(app.agent)).toEqual([true, true]);
+    await revise('partner', id, { portalOrderId: 'A-3' }).expect(200);
+  });
+
   it("learn nothing of others' orders, from whatever status, by number or by name", async () => {
     const [mine, other] = [await newPartner(), await newPartner()];
     const agent = await signInOwner(mine);
