@@ -45,8 +45,10 @@ export const calls = {
   /** Asks for the `data` of an answer. */
   read: async (path: string, asked?: Asked): Promise<Json> => (await ask(path, asked)).data,
   /** Changes something; a repeat has one effect. Gives the data of the answer, or the answer that has none. */
-  write: async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}): Promise<Json> =>
+  write: async (method: 'POST' | 'PATCH', path: string, body: object = {}): Promise<Json> =>
     (await request(urlOf(path), { method, body: JSON.stringify(body) })).json,
+  /** Deletes something that is no record of a list. Gives the whole answer. */
+  remove: async (path: string): Promise<Json> => (await http(urlOf(path), { method: 'DELETE' })).json,
   /** Saves a list or record as a file. */
   save: (path: string, list: DownloadedList = { filter: {} }): Promise<void> => download(urlOf(path), list),
 };

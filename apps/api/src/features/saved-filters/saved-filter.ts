@@ -4,6 +4,8 @@ import {
   type Fields,
   type Message,
   personalFields,
+  policies,
+  type RecordDefinition,
   records,
   refuseInvalid,
   searchText,
@@ -42,17 +44,29 @@ export const refuseUnfit = ({ name, filters }: { name?: string; filters?: Filter
 const peopleKinds = erasableKinds.map((kind) => records[kind]);
 const isAboutPeople = (screen: string) =>
   peopleKinds.some(({ path }) => screen === `/${path}` || screen.startsWith(`/${path}/`));
-const personalByField = new Set(peopleKinds.flatMap(({ kind }) => [...personalFields(kind), 'fullName']));
-const PLAIN_ON_PEOPLE = new Set([
-  'status',
-  'expiresIn',
-  ...peopleKinds.flatMap(({ kind, fields }) =>
-    Object.keys(fields).filter((name) => !personalFields(kind).includes(name)),
-  ),
-]);
+const plainFieldsOf = ({ kind, fields }: RecordDefinition): string[] =>
+  Object.keys(fields).filter((name) => !personalFields(kind).includes(name));
+const PLAIN_ON_PEOPLE = new Set(['status', 'expiresIn', ...peopleKinds.flatMap(plainFieldsOf)]);
 
-/** Whether a filter can't be about a person. What the server doesn't know on a report, or a list of people, may be. */
-const isPlainOn = (screen: string): ((name: string) => boolean) => {
+/** The route of every other list -> the texts by which it finds what is no person. */
+const PLAIN_ON_LISTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.values(records).flatMap((definition: RecordDefinition) =>
+      ['', '/admin'].map((area) => [`${area}/${definition.path}`, plainFieldsOf(definition)]),
+    ),
+  ),
+  ...Object.fromEntries(Object.values(policies).map(({ kind, header }) => [`/orders/${kind}`, Object.keys(header)])),
+  [`/${records.supplier.path}`]: [...plainFieldsOf(records.supplier), 'keyword'],
+};
+
+/** A word that can be a name: ids, days, times and flags are none. */
+const NAME = /^(?!(true|false)$)\p{L}{2,}$/u;
+
+/**
+ * Whether a filter can't be about a person. What the server doesn't know on a report, or a list of people, may be; on other
+ * lists, a text that it doesn't know.
+ */
+const isPlainOn = (screen: string): ((name: string, value: unknown) => boolean) => {
   const report = reports.find((one) => screenOf(one) === screen);
   if (report) {
     const filters: readonly Filter[] = report.filters;
@@ -60,16 +74,22 @@ const isPlainOn = (screen: string): ((name: string) => boolean) => {
     return (name) => plain.some(({ key, input }) => key === name || (input === 'dateTest' && name.startsWith(key)));
   }
   if (isAboutPeople(screen)) return (name) => PLAIN_ON_PEOPLE.has(name);
-  return (name) => !personalByField.has(name);
+  const plain = new Set(['status', ...(PLAIN_ON_LISTS[screen] ?? [])]);
+  return (name, value) =>
+    plain.has(name) ||
+    !textsOf(value)
+      .flatMap(wordsOf)
+      .some((word) => NAME.test(word));
 };
 
 /** Those of the filters that are about people: by their field, and what the caller says besides. */
 export const personalNames = (screen: string, filters: Filters, said: readonly string[] = []): string[] => {
   const isPlain = isPlainOn(screen);
-  return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name));
+  return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name, filters[name]));
 };
 
-const MIN_WORD_CHARS = 3;
+// Names such as Bo and Ng have two letters.
+const MIN_WORD_CHARS = 2;
 /** The words of a text, without accents and capitals. */
 const wordsOf = (text: unknown): string[] =>
   searchText(String(text ?? ''))
