@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { Dashboard } from '../features/dashboard/Dashboard';
 
-/** Only people of partners load it. */
 const ToDos = lazy(async () => ({ default: (await import('../features/partners/ToDos')).ToDos }));
 
 const Home = () => <Dashboard ToDos={ToDos} />;

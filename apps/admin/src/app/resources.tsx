@@ -13,7 +13,6 @@ export interface Resource {
   listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
-  /** Further screens below the resource's route, with the action that each needs. */
   more?: readonly MoreScreen[];
 }
 interface MoreScreen {
@@ -52,7 +51,6 @@ const loadOrderForms = (kind: OrderKind) =>
     : import('../features/orders').then(({ orderForms }) => orderForms(kind));
 
 const loadReceiving = () => import('../features/orders/receive');
-/** A delivery of goods that were not ordered here, and one of an order. */
 const receiveScreens = [
   {
     path: 'receive',

@@ -64,7 +64,6 @@ const callsByPath = Object.fromEntries(
 
 const recordOf = async (call: Promise<object>, id: Identifier): Promise<Json> => ({ data: { ...(await call), id } });
 
-/** react-admin's verbs in the API's dialect. */
 const listsAndRecords: DataProvider = {
   ...callsByPath,
   getList: async (resource, params) => {
@@ -97,7 +96,6 @@ const deleteRecord = async (path: string, record: Partial<RaRecord> = {}) =>
 
 /** The outcome of a transition or reversal besides the status. */
 export interface TransitionOutcome {
-  /** The record afterwards, with its revision. */
   record?: RaRecord;
   warnings: readonly string[];
   /** More that the answer says, such as why the transition was not applied. */
@@ -138,7 +136,6 @@ const sharedVerbs = {
     const { path = apiPath(resource), method = 'PATCH', ids: nameOfIds = 'ids' } = bulkCalls[resource] ?? {};
     return write(method, `${path}/bulk-change`, { [nameOfIds]: ids, changes, ...more });
   },
-  /** Puts all records into this order. */
   reorder: (resource: string, ids: readonly Identifier[]): Promise<void> =>
     write('POST', `${apiPath(resource)}/order`, { ids }),
   /** E-mails the user a link that sets a new password. Gives the server's words. @throws HttpError 403, 429 */

@@ -17,7 +17,6 @@ export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
 
 export const API = '/api';
 
-/** The error of an answer that is no success. */
 export type Refusal = HttpError & {
   /** Seconds until the next try, after too many tries (429). */
   retryAfter?: number;

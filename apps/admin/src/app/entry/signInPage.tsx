@@ -13,7 +13,6 @@ interface SignedIn {
   close: () => void;
 }
 
-/** Shows the sign-in page, without the portal's code, until somebody has signed in. */
 export const showSignInPage = (place: HTMLElement, notice: string | null): Promise<SignedIn> =>
   new Promise((resolve) => {
     const page = createRoot(place);

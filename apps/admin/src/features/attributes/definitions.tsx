@@ -12,7 +12,6 @@ import { GroupTypes } from './GroupTypes';
 import { MachineNameInput } from './MachineNameInput';
 import { OptionsInput } from './OptionsInput';
 
-/** The two families of definitions: attributes of clients and of partners. */
 const families = {
   client: {
     kind: 'clientAttribute',

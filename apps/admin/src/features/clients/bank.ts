@@ -2,7 +2,6 @@ import type { AccessEntry, AnsweredAttribute, ClientMatch, DistributionLine } fr
 import type { Identifier, RaRecord } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
 
-/** What is typed of a child before it is registered. */
 export interface NewClient {
   firstName: string;
   lastName: string;
@@ -10,7 +9,6 @@ export interface NewClient {
   attributes: readonly { definition_id: number; value: unknown }[];
 }
 
-/** How many accesses are read at once. */
 export const ACCESSES_PER_PAGE = 25;
 
 export const useBank = addVerbs(({ ask, read, write, save }) => ({
@@ -20,9 +18,7 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
     const include = ['partner', 'lastDistribution', 'lastDistribution.order'].map((name) => `include[]=${name}`);
     return read(`clients/new-check?${include.join('&')}`, { body: client });
   },
-  /** Confirms a client's annual review. Gives the client afterwards. */
   reviewClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/review`),
-  /** Gives a client to the user's active partner. */
   transferClient: (id: Identifier): Promise<RaRecord> => write('POST', `clients/${id}/transfer`),
   mergeClients: (targetClient: Identifier, sourceClients: readonly Identifier[], context: readonly string[]) =>
     write('POST', 'clients/merge', { targetClient, sourceClients, context }),
@@ -36,7 +32,6 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   distributionHistory: (client: Identifier): Promise<readonly (DistributionLine & RaRecord)[]> =>
     read(`clients/${client}/history?include[]=order&include[]=order.partner`),
   downloadDistributionHistory: (client: Identifier) => save(`clients/${client}/history/export`),
-  /** Who opened a record, newest first. */
   accesses: async (
     objectClass: string,
     id: Identifier,

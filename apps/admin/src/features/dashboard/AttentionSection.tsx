@@ -17,7 +17,6 @@ interface ShownLine extends AttentionLine {
   text: string;
 }
 
-/** The lines whose lists stand in the user's menu. */
 const useShownLines = (lines: readonly AttentionLine[]): readonly ShownLine[] => {
   const routes = menuFor(useRoles()).flatMap(({ entries }) => entries.map(({ route }) => route));
   return lines.flatMap((line) => {

@@ -63,7 +63,6 @@ const OwnInventory = ({ ToDos }: Props) => {
   );
 };
 
-/** Leads to the partner's own record: to its form, or for others to its details. */
 const OwnRecordButton = ({ partner }: { partner: number }) => {
   const mayEdit = useCanOpen('/partners/:id');
   return (

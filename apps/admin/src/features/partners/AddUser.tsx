@@ -25,7 +25,6 @@ const words = say.partner.addUser;
 
 interface Props {
   partner: RaRecord;
-  /** Called when there is one more user. */
   onAdded: () => void;
 }
 

@@ -9,7 +9,6 @@ import { useCan, useCanOpen } from '../../shell/session/access';
 import { useBank } from './bank';
 import { listToDos, type ToDo } from './toDos';
 
-/** What a partner has to do next, each with a link to where it is done. */
 export const ToDos = ({ partner }: { partner: number }) => {
   const bank = useBank();
   const maySee = useCan('partners', 'to-dos');

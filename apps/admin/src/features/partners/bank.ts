@@ -3,7 +3,6 @@ import type { Identifier } from 'react-admin';
 import { addVerbs } from '../../api/provider/dataProvider';
 
 export const useBank = addVerbs(({ read }) => ({
-  /** The empty profile of a new partner. */
   newProfile: async (): Promise<readonly AnsweredAttribute[]> =>
     (await read('partners/new-profile?include[]=attributes.options')).attributes,
   toDos: (partner: Identifier): Promise<ToDos> => read(`partners/${partner}/to-dos`),

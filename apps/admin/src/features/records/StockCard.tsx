@@ -41,7 +41,6 @@ const PLACE_PREFIX = 'place ';
 const filterOf = (place: string): object =>
   fixedPlaces[place] ?? { location: Number(place.slice(PLACE_PREFIX.length)) };
 
-/** The product on the screen, when its stock can be shown to this user. */
 export const useStockedProduct = () => {
   const product = useRecordContext();
   const mayShow = useCan('products', 'inventory');

@@ -17,7 +17,6 @@ const options = contexts.map((name) => ({
   moves: movesOf[name],
 }));
 
-/** The bulk operations on suppliers: merge them, or give them another status. */
 export const SupplierBulk = () => {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const bank = useBank();
@@ -67,7 +66,6 @@ interface MergeProps {
   onClose: () => void;
 }
 
-/** The dialog for a merge of the selected suppliers. */
 const MergeSelected = ({ ids, ...props }: MergeProps) => {
   const bank = useBank();
   const suppliers = useSuppliersToMerge(ids);

@@ -52,7 +52,6 @@ const fieldsOf = (filter: Filter, own: Report['own']): readonly FilterSpec[] => 
   return [filter.key === own?.filter ? { ...field, Input: OwnInput } : field];
 };
 
-/** The screen of a report, derived from its definition alone. */
 export const reportScreen = (report: Report): ListScreen => {
   const [field, order] = report.sort.split('|') as [string, string];
   const unsorted = report.pageSize === null;

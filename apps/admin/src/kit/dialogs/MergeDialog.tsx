@@ -41,12 +41,10 @@ interface MergeOption extends Moving {
 
 interface Props {
   title: string;
-  /** The records to merge; the target is one of them. */
   records: readonly MergedRecord[];
   targetLabel: string;
   /** The names of what moves with every merge, by the word of its counts. */
   alwaysMoves?: readonly Moving[];
-  /** The relations that may move to the target with a merge. */
   options: readonly MergeOption[];
   /** The sentence for a merge without any option, where that does nothing. */
   idle?: string | undefined;
@@ -152,7 +150,6 @@ interface PreviewProps {
   moving: readonly Moving[];
 }
 
-/** Shows how much of each source moves to the target. */
 const MergePreview = ({ survivor, sources, moving }: PreviewProps) => {
   if (!moving.length) return null;
   const countInWords = ({ counts }: MergedRecord, { word, moves }: Moving) =>

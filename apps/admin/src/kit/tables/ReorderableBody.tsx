@@ -12,7 +12,6 @@ const Row = (props: ComponentProps<typeof DataTableRow>) => (
 
 export const ReorderableBody = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {...props} row={Row} />;
 
-/** The column with the handles by which rows are dragged. */
 export const handleColumn = (
   <DataTable.Col
     key="handle"

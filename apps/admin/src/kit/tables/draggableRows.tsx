@@ -26,7 +26,6 @@ type Id = string | number;
 
 export interface RowsProps {
   ids: readonly Id[];
-  /** The name of a row for screen readers. */
   nameOf: (id: Id) => string;
   /** Called with all ids in their new order when a row was dropped elsewhere. */
   onOrder: (ids: readonly Id[]) => void;

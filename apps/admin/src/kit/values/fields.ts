@@ -74,7 +74,6 @@ export type FieldSpec = {
 
 export type FieldOf<T extends NonNullable<FieldSpec['as']>> = Extract<FieldSpec, { as?: T }>;
 
-/** A field that lists are searched by. */
 export type FilterSpec = FieldOf<'text' | 'day' | 'month' | 'date' | 'choice' | 'reference'>;
 
 /** `{ ACTIVE: 'Active' }` -> choices, in that order. */

@@ -1,6 +1,5 @@
 import { type AnsweredAttribute, isPostedFile, isRequired, isShown, normaliseValue, type Viewer } from '@bank/domain';
 
-/** How far the questions of a form are answered. */
 export interface Progress {
   answered: number;
   total: number;

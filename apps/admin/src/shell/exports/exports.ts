@@ -3,7 +3,6 @@ import { withIdempotency } from '../../api/transport/attempts';
 import { downloadFile } from '../../api/transport/download';
 import { API, http } from '../../api/transport/http';
 
-/** An Excel file of a long list, which a job makes. */
 export interface Export {
   id: number;
   /** Of the list, under /api. */
@@ -13,7 +12,6 @@ export interface Export {
   rows: number;
   /** That there are; null until they are counted. */
   total: number | null;
-  /** Why it failed. */
   message: string | null;
   /** Name of the file, once it is there. */
   file: string | null;

@@ -28,7 +28,6 @@ export interface FormScreenProps extends SavingRules {
   saveMenu?: boolean;
   menu?: (record: RaRecord) => readonly RecordAction[];
   deleteLabel?: string;
-  /** The answer that does not delete the record. */
   keepLabel?: string;
   nameOf: (record: RaRecord) => string;
   /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */

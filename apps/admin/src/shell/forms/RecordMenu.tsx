@@ -12,7 +12,6 @@ import { useRecordCache } from '../saving/useRecordCache';
 import { listAsLeft } from '../screens/listPlace';
 import { useCan, useRoles } from '../session/access';
 
-/** Something that the menu leads to, or does, with the record. */
 export interface RecordAction {
   label: string;
   to: string;

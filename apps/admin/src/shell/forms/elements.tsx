@@ -52,7 +52,6 @@ export const AddressesInput = () => (
 
 const { minimums } = records.product.fields;
 
-/** The minimum of a product in each of some warehouses. */
 export const MinimumsInput = () => (
   <ElementsInput
     source="minimums"
@@ -63,7 +62,6 @@ export const MinimumsInput = () => (
   />
 );
 
-/** The one address of a warehouse or a partner. */
 export const AddressInput = ({ isReadOnly = false }: { isReadOnly?: boolean }) => {
   const values: Values | undefined = useWatch({ name: 'address' });
   const parts = markRequired(elementFields(addressFields, 'address'), addressFields, values);

@@ -9,7 +9,6 @@ import type { Part } from './historyFields';
 type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data' | 'before'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** One entry of the history, and beneath it what the same change did to the order's lines. */
 export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
   <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
     <Change objectClass={objectClass} part="fields" entry={entry} />

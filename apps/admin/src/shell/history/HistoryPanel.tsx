@@ -15,7 +15,6 @@ const useBank = addVerbs(({ read }) => ({
     read('logs', { query: { object_class: objectClass, object_id: id } }),
 }));
 
-/** The history of this record, newest entry first, for users who may see it. It is fetched when the panel is opened. */
 export const HistoryPanel = ({ objectClass }: { objectClass: string }) => {
   const record = useRecordContext<RaRecord & { etag?: string }>();
   if (!useCan('logs', 'show') || !record) return null;

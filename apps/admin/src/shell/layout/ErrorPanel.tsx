@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { type Exception, exceptions } from '../../kit/problems/exceptions';
 import { say } from '../../messages';
 
-/** Lists all failed requests until they are dismissed or succeed. */
 export const ErrorPanel = () => {
   const list = useSyncExternalStore(exceptions.subscribe, exceptions.current);
   return (

@@ -62,7 +62,6 @@ const Screen = ({ children }: LayoutProps) => (
   </OpenableScreens>
 );
 
-/** The sidebar stands beside the screen, or over it where there is no room. */
 const Sidebar = ({ children }: { children: ReactNode }) => {
   const { isOverlay, isOpen, setOpen } = useMenu();
   const width = isOverlay || isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;

@@ -10,7 +10,6 @@ export interface Draft {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A draft that the user may take up again. */
 export interface OfferedDraft {
   savedAt: string;
   /** The record was changed after the draft was written. */

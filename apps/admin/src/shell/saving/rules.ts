@@ -10,11 +10,9 @@ export type LoadedRecord = RaRecord & { etag?: string };
 
 export interface SavingRules {
   resource: string;
-  /** Finds problems of the typed values before the server is asked. */
   check: (values: Values, loaded?: Values) => Problems;
   /** The record as the form takes it, where that is another shape than the answer's. */
   receive?: (record: RaRecord) => RaRecord;
-  /** The request's body, from the typed values and the loaded record. */
   outgoing: (values: Values, loaded: Values) => Values;
   /** The part of the record that a stale save names, where that is not one of the form's fields. */
   changedPart?: (field: string, values: Values) => ChangedPart | undefined;
@@ -23,14 +21,12 @@ export interface SavingRules {
   /** The name under which the history knows the kind: SupplyOrder, Product, ... */
   history: string;
   invalidText?: string;
-  /** Asks before a save whose values are right. */
   confirm?: (values: Values) => Promise<boolean>;
   /** Saves in place of the one request that creates or updates a record. */
   send?: (values: Values, loaded: RaRecord | undefined, form: UseFormReturn) => Promise<SendResult>;
   mayEdit?: boolean;
   /** Joins the entries of a stale save with what was saved meanwhile, in place of the dialog that keeps whole fields. */
   Join?: ComponentType<JoinProps>;
-  /** How entries are kept on the device, where that is not the usual way. */
   drafts?: DraftRules;
   /** A save that gets no answer is repeated until it gets one, while typing goes on. */
   repeatsSave?: boolean;

@@ -26,7 +26,6 @@ export interface ChangedPart {
 /** What a save found that somebody else saved before. */
 export interface Conflict {
   message: string;
-  /** What was refused: a save, or an action on the record. */
   refused: 'save' | 'action';
   /** The user has typed something that is not saved. */
   hasEntries: boolean;

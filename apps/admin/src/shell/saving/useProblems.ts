@@ -4,7 +4,6 @@ import { say } from '../../messages';
 import type { SavingRules } from './rules';
 import type { Problems } from './saving';
 
-/** The problems for which a save was refused: beside their fields, and in a message. */
 export const useProblems = ({
   invalidText = say.invalid.record,
   problemInForm = (problem) => problem,

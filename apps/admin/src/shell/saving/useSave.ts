@@ -14,7 +14,6 @@ interface Options {
   rules: SavingRules;
   loaded: LoadedRecord | undefined;
   editable: boolean;
-  /** The user whose entries these are. */
   owner: CurrentUser | undefined;
   /** @param sent the values of a save during which typing went on @returns whether the screen is left */
   onSaved: (result: SendResult, exit: Exit, sent?: Values) => boolean;
@@ -87,7 +86,6 @@ export const useSave = ({ rules, loaded, editable, owner, onSaved, onProblems, o
     const pending = network.pending.current;
     return pending ? saveOn(exit, pending.basis, pending) : saveOn(exit, loaded);
   };
-  /** Saves once more what was refused, over another revision of the record. */
   const saveAgainOn = (basis: LoadedRecord) => saveOn(lastExit.current, basis);
 
   return { save, saveAgainOn, saving, isWaitingForNetwork: network.isWaiting };

@@ -26,7 +26,6 @@ export const useSaved = ({ resource, nameOf, isNew, typedSince, forgetDraft }: O
   const mayList = useCanOpen(`/${resource}`);
   const isFirstPage = useLocation().key === 'default';
 
-  /** Goes to the list, or back to the page before for a user who may not see the list. */
   const leaveScreen = () => {
     if (mayList) navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
     else if (isFirstPage) navigate('/', { state: { saved: true } });

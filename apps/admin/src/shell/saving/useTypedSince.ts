@@ -15,7 +15,6 @@ export const useTypedSince = (
   const form = useFormContext();
   const { keep, restore } = rules.drafts ?? wholeValues;
 
-  /** The entries that the values that were sent do not have. */
   const entriesSince = (sent: Values): Values => {
     const values = form.getValues();
     const changed = Object.keys(values).filter(

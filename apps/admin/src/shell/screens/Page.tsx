@@ -24,7 +24,6 @@ interface Props {
   /** The kind of that record, for the tab's title; the screen's own title by default. */
   kind?: string | undefined;
   besideTitle?: ReactNode;
-  /** Stands between the title and the content. */
   belowTitle?: ReactNode;
   actions?: ReactNode;
   /** The title and the actions stay in view while the content scrolls. */

@@ -5,9 +5,7 @@ import { fill, say } from '../../messages';
 import { menuFor } from '../menu/menu';
 import type { Visit } from '../screens/visits';
 
-/** What is searched besides the screens of the menu. */
 interface Searched {
-  /** The resources that have a screen for a new record. */
   creatable: readonly string[];
   found: readonly FoundRecord[];
   visits: readonly Visit[];

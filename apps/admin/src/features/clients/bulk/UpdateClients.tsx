@@ -33,7 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives the selected clients another partner or status, and says for each whether it has it now. */
 export const UpdateClients = ({ clients: selected, onUpdated, onClose }: Props) => {
   // The selection ends with the update, while the dialog still says what became of it.
   const [clients] = useState(selected);

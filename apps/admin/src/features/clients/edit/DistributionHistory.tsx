@@ -26,7 +26,6 @@ const columns: readonly FieldSpec[] = [
   { source: 'quantity', label: words.quantity, as: 'number', sortBy: false },
 ];
 
-/** All that was distributed to the client, and the same as an Excel file. */
 export const DistributionHistory = () => {
   const client = useRecordContext()!;
   const bank = useBank();

@@ -23,7 +23,6 @@ import { useClientAct } from './useClientAct';
 
 const words = clientWords.erase;
 
-/** Destroys the personal data of the client, for administrators. */
 export const EraseClient = () => {
   const client = useRecordContext();
   const mayErase = useCan('clients', 'erase');

@@ -5,7 +5,6 @@ import { useCan } from '../../../shell/session/access';
 import { useBank } from '../bank';
 import { useClientAct } from './useClientAct';
 
-/** Confirms the annual review of the client on the screen. */
 export const MarkClientReviewed = () => {
   const client = useRecordContext();
   const bank = useBank();

@@ -23,7 +23,6 @@ interface Props {
   onTyped: () => void;
 }
 
-/** Looks for a child among the clients before it is registered. */
 export const CheckForm = ({ attributes: asked, onChecked, onTyped }: Props) => {
   const bank = useBank();
   const user = useAnsweringUser();

@@ -14,7 +14,6 @@ import { TransferButton } from '../TransferButton';
 const words = clientWords.check;
 type Shown = { record: Partial<RaRecord> };
 
-/** How alike the two are, in words. */
 const Likeness = ({ record }: Shown) => {
   const { isExact, score, reasons } = record as Partial<RaRecord> & ClientMatch;
   return (
@@ -79,7 +78,6 @@ interface Props {
   onCreate: (() => void) | undefined;
 }
 
-/** The clients who may be the child that is about to be registered. */
 export const Matches = ({ matches, onCreate }: Props) => {
   const [asking, setAsking] = useState(false);
   // Some have no ids, which rows need.

@@ -17,7 +17,6 @@ import { CheckForm } from './CheckForm';
 import type { CheckResult } from './check';
 import { Matches } from './Matches';
 
-/** The screen of a new client: first the check for duplicates, then the whole form. */
 export const NewClient = () => {
   const bank = useBank();
   const { data, error, refetch } = useQuery({
@@ -74,7 +73,6 @@ interface FullFormProps {
   attributes: readonly AnsweredAttribute[];
 }
 
-/** The whole form, with what was typed for the check. */
 const FullForm = ({ client, attributes }: FullFormProps) => {
   const form = useClientForm();
   const identity = useGetIdentity().data as Identity | undefined;

@@ -5,7 +5,6 @@ import { today } from '../../../kit/values/clock';
 import type { Problems } from '../../../shell/saving/saving';
 import type { NewClient } from '../bank';
 
-/** What was looked for, and who may be the same child. */
 export interface CheckResult {
   client: NewClient;
   matches: readonly (ClientMatch & RaRecord)[];

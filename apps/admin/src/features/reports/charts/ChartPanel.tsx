@@ -28,7 +28,6 @@ const answerOf = (meta: unknown): Answer => {
 
 type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;
 
-/** The label of the column with the names of the rows. */
 const nameLabelOf = ({ name, title }: ChartOf<'share' | 'against'>, { columns }: Answer): string =>
   columns.find(({ key }) => key === name)?.label ?? title;
 

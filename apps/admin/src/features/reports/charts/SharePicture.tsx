@@ -22,7 +22,6 @@ interface Props {
   unit: string;
 }
 
-/** A bar for each of the largest rows, and one for all others. */
 export const SharePicture = ({ title, nameLabel, shares, count, unit }: Props) => {
   const { mode } = useTheme().palette;
   const bars = withOtherShares(shares, count);

@@ -22,7 +22,6 @@ const titlePlace = (columns: readonly Column[]): number =>
     columns.slice(0, MAX_NAMING_COLUMNS).findIndex(({ type }) => type === 'text'),
   );
 
-/** The key of the column that names a row. */
 export const titleKey = (columns: readonly Column[]): string | undefined => columns[titlePlace(columns)]?.key;
 
 /** The columns up to the one that names a row always stay. */
@@ -31,7 +30,6 @@ const choosable = (columns: readonly Column[]): readonly Column[] => columns.sli
 const familyName = (family: string): string => `family ${family}`;
 const productName = (family: string, product: string): string => `family ${family} ${product}`;
 
-/** The names under which a column is hidden: its own, and those of its groups. */
 const namesOf = ({ key, part }: Column): readonly string[] => [
   key,
   ...(part ? [familyName(part.family)] : []),
@@ -82,7 +80,6 @@ export const leavesOf = (choices: readonly Choice[]): readonly Choice[] =>
 const namesWithin = (choices: readonly Choice[]): readonly string[] =>
   choices.flatMap(({ name, members = [] }) => [name, ...namesWithin(members)]);
 
-/** The names of the columns that are hidden, by themselves or with a group. */
 export const hiddenLeaves = (choices: readonly Choice[], hidden: Hidden): Hidden =>
   new Set(
     choices.flatMap((choice) => {
