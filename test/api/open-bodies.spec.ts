@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { useOpenApp } from '../../apps/api/src/testing/open-app';
 import { sendRaw } from '../support/raw-request';
 
@@ -28,8 +30,10 @@ describe('a body of a stranger', () => {
     const networks = (site: string, amount: number) =>
       Array.from({ length: amount }, (_, n) => `2001:db8:${site}:${n.toString(16)}::1`);
     const statuses = new Set<number>();
-    for (const address of networks('1', 5))
-      for (let n = 0; n < 200; n++) statuses.add((await post('{"website":"x"}', address)).status);
+    for (let n = 0; n < 200; n++) {
+      const answers = await Promise.all(networks('1', 5).map((address) => post('{"website":"x"}', address)));
+      for (const { status } of answers) statuses.add(status);
+    }
     expect([...statuses]).toEqual([201]);
     expect((await post('{"website":"x"}', '2001:db8:1:ff::1')).status).toBe(429);
     expect((await post('{"website":"x"}', '2001:db8:2:ff::1')).status).toBe(201);
@@ -98,6 +102,27 @@ describe('bodies that do not end', () => {
     const again = await from('203.0.113.20');
     again.end();
     expect((await again.answer).status).toBe(201);
+  });
+
+  it('in pieces of one byte count as what they take in memory', async () => {
+    const { port } = new URL(await bank.app.getUrl());
+    const socket = connect(Number(port), '127.0.0.1');
+    const answered = once(socket, 'data');
+    socket.write(
+      [
+        'POST /api/public/client HTTP/1.1',
+        'Host: portal.example',
+        'Content-Type: application/json',
+        'X-Requested-With: XMLHttpRequest',
+        'X-Forwarded-For: 203.0.113.40',
+        'Transfer-Encoding: chunked',
+        '\r\n',
+      ].join('\r\n'),
+    );
+    socket.write('1\r\n \r\n'.repeat(30_000));
+    const [answer] = await answered;
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+    socket.destroy();
   });
 
   it('are cut after 15 seconds', async () => {
