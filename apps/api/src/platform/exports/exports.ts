@@ -7,7 +7,7 @@ import { currentRoles, currentUser } from '../context/current-user';
 import { Erasures } from '../privacy/erasures';
 import { wakeTasks } from '../worker/wake';
 import type { ExportAsked, ShownExport } from './export.dto';
-import { EXPORT_TASKS, TIDY_TASK } from './export-tasks';
+import { CLEANUP_TASK, EXPORT_TASKS } from './export-tasks';
 import { readParts } from './parts';
 import { Sheets } from './sheets';
 
@@ -92,7 +92,7 @@ export class Exports {
       await this.pool.query('DELETE FROM app.exports WHERE id = $1', [id]);
       return 'discarded';
     }
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
     return 'cancelled';
   }
 
@@ -108,7 +108,7 @@ export class Exports {
        DELETE FROM app.export_parts WHERE export IN (SELECT id FROM ended)`,
       ['Somebody was erased since these rows were read. Export them again.', this.clock.now()],
     );
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
   }
 }
 

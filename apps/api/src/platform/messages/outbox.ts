@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import type { Settings } from '../settings/settings';
 import { SETTINGS, TRANSPORTS } from '../settings/tokens';
-import { WORKER_CHANNEL } from '../worker/worker';
+import { wakeTasks } from '../worker/wake';
 import type { Message } from './message';
 import { seal } from './seal';
 import type { Transports } from './transports';
@@ -27,12 +27,8 @@ export class Outbox {
   async put(connection: Pick<Pool, 'query'>, message: Message, until: string): Promise<string> {
     const id = randomUUID();
     await connection.query(
-      `WITH put AS (
-         INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
-         VALUES ($1, $2, $6, $3, $4, $4, $5)
-         RETURNING id
-       )
-       SELECT pg_notify('${WORKER_CHANNEL}', 'outbox') FROM put`,
+      `INSERT INTO app.outbox (id, channel, about, sealed, created_at, due_at, useful_until)
+       VALUES ($1, $2, $6, $3, $4, $4, $5)`,
       [
         id,
         message.channel,
@@ -42,6 +38,7 @@ export class Outbox {
         message.about,
       ],
     );
+    await wakeTasks(connection, 'outbox');
     return id;
   }
 

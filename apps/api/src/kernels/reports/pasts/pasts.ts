@@ -12,7 +12,7 @@ import { EVENT_STORE, PROJECTIONS } from '../../../platform/settings/tokens';
 import { wakeTasks } from '../../../platform/worker/wake';
 import { findLastEvent, type PlaceInLog } from './last-event';
 import type { PastAsked, PastStatus, ShownPast } from './past.dto';
-import { BUILD_TASK, TIDY_TASK } from './past-tasks';
+import { BUILD_TASK, CLEANUP_TASK } from './past-tasks';
 
 /** What a report's past is made of. */
 export interface KnownReport {
@@ -98,7 +98,7 @@ export class Pasts {
   async discard(id: number): Promise<void> {
     const { rowCount } = await this.pool.query('DELETE FROM app.pasts WHERE id = $1', [id]);
     if (!rowCount) throw new Rejection('notFound', `There is no past ${id}.`);
-    await wakeTasks(this.pool, TIDY_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK);
   }
 
   /** The schema with these tables as they were at a position. @throws Rejection when it is not built */
@@ -127,7 +127,7 @@ export class Pasts {
       `WITH begun AS (UPDATE app.pasts SET status = 'WAITING', run = NULL, done = 0 WHERE status = 'BUILDING')
        DELETE FROM app.pasts WHERE status IN ('READY', 'FAILED')`,
     );
-    await wakeTasks(this.pool, TIDY_TASK, BUILD_TASK);
+    await wakeTasks(this.pool, CLEANUP_TASK, BUILD_TASK);
   }
 
   /** The tables of a report and of the lists to which its numbers lead: whoever asks what stands behind a number stays in the past. */
@@ -193,7 +193,7 @@ export class Pasts {
          LIMIT greatest(0, (SELECT count(*) FROM app.pasts) - ${MAX_PASTS}))`,
       [rows[0]!.id],
     );
-    await wakeTasks(connection, BUILD_TASK, TIDY_TASK);
+    await wakeTasks(connection, BUILD_TASK, CLEANUP_TASK);
     return rows[0]!.id;
   }
 }
