@@ -48,12 +48,12 @@ export const changedIdentity = (events: readonly UserEvent[]): IdentityPart[] =>
 export const identityProblems = (
   events: readonly UserEvent[],
   state: RecordState,
-  { asker, rolesOf, proof = NOTHING_PROVED }: AuthorityFacts,
+  { user, rolesOf, proof = NOTHING_PROVED }: AuthorityFacts,
 ): Problems => {
   const parts = changedIdentity(events);
   if (state.phase !== 'live' || !parts.length) return {};
-  if (asker.id === state.id) return { ...currentPasswordProblems[proof.currentPassword], ...codeProblems[proof.code] };
-  if (maySignInAs(asker, authorityOf(state.id, state.fields, rolesOf))) return {};
+  if (user.id === state.id) return { ...currentPasswordProblems[proof.currentPassword], ...codeProblems[proof.code] };
+  if (maySignInAs(user, authorityOf(state.id, state.fields, rolesOf))) return {};
   return Object.fromEntries(
     parts.map((part) => [fieldOf(part), part === 'password' ? NEEDS_LINK : NEEDS_ALL_AUTHORITY]),
   );

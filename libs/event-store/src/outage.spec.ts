@@ -4,7 +4,7 @@ const openOutage = () => {
   const told: string[] = [];
   return {
     told,
-    outage: new Outage({ tellBegin: (reason) => told.push(`away: ${reason}`), tellEnd: () => told.push('back') }),
+    outage: new Outage({ onBegin: (reason) => told.push(`away: ${reason}`), onEnd: () => told.push('back') }),
   };
 };
 

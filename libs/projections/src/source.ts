@@ -7,7 +7,7 @@ export interface Condition {
   /** Names of the joins that the SQL uses. */
   joins?: readonly string[];
   /** It reads much. In a list's own conditions it is then asked once, as one that uses joins is, and not again of a page's rows. */
-  isDear?: true;
+  isExpensive?: true;
 }
 
 /** A table beside the list's own. It is joined LEFT and holds at most one row for each of the list's. */

@@ -3,7 +3,7 @@ import { functionFor, isLongerThan } from '../kernel';
 import type { AddressValue, Attribute, AttributeValue, FileValue } from './attribute';
 import { inLanguage, type Language } from './language';
 import { isMalformed, normaliseValue } from './normalise';
-import { isAnswer, isRequired, type Viewer } from './show';
+import { type AnsweringUser, isAnswer, isRequired } from './show';
 import type { AttributeType } from './types';
 
 /** Facts that a check needs besides the value. */
@@ -125,11 +125,11 @@ export const problemWith = (
 export const problemOf = (
   attribute: Attribute,
   posted: unknown,
-  viewer: Viewer,
+  user: AnsweringUser,
   facts: AttributeFacts = trustingFacts,
   language: Language = 'en',
 ): Problem | undefined => {
   const value = normaliseValue(attribute, posted);
-  if (!isAnswer(attribute, value, viewer)) return isRequired(attribute, viewer) ? REQUIRED[language] : undefined;
+  if (!isAnswer(attribute, value, user)) return isRequired(attribute, user) ? REQUIRED[language] : undefined;
   return problemWith(attribute, value, facts, language);
 };

@@ -2,7 +2,7 @@ import type { PersonErased } from '../erasure';
 import type { Message } from '../kernel';
 import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledState } from '../profiled';
 import type { MergedInto, RecordOf, records, Unmerged } from '../records';
-import type { Asker } from '../workflow';
+import type { WorkflowUser } from '../workflow';
 import type { ClientStatus } from './statuses';
 
 export type ClientFields = RecordOf<(typeof records)['client']>;
@@ -13,7 +13,7 @@ export type ClientCommand =
   | ProfiledCommand<ClientStatus>
   /** Confirms a client who waits for the annual review; nothing happens to any other. */
   | Message<'ReviewClient', object>
-  /** Moves a client to the requester's active partner, and activates it. */
+  /** Moves a client to the user's active partner, and activates it. */
   | Message<'TransferClient', { partner: number }>
   /** Ends a temporary override whose last day is over. */
   | Message<'EndTemporaryOverride', object>
@@ -36,7 +36,7 @@ export interface PendingOrder {
 }
 
 /** What a client's decision knows besides the facts of every profiled record. */
-export interface OwnClientFacts extends Asker {
+export interface OwnClientFacts extends WorkflowUser {
   /** The bank's present day, YYYY-MM-DD. */
   today: string;
   /** Whether a client with the same name, birthdate and reference answers is registered already. */
@@ -50,7 +50,7 @@ export interface OwnClientFacts extends Asker {
   followers: readonly number[];
   /** Whether a nightly job acts, and no person. */
   isNightlyJob: boolean;
-  /** Whether the requester may transfer clients of any status. */
+  /** Whether the user may transfer clients of any status. */
   mayTransferAll: boolean;
 }
 export type ClientFacts = ProfiledFacts & OwnClientFacts;

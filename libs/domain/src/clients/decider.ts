@@ -2,15 +2,15 @@ import type { Input } from '../fields';
 import { type Decider, Rejection } from '../kernel';
 import { profiledDecider } from '../profiled';
 import { EXPIRATION_FIELDS, records } from '../records';
-import { type Asker, stepNamed } from '../workflow';
+import { stepNamed, type WorkflowUser } from '../workflow';
 import type { ClientCommand, ClientEvent, ClientFacts, ClientState } from './client';
 import { type ClientStatus, canReviewClient, clientWorkflow, isActiveClient, isTransferable } from './statuses';
 
-const mayOverrideExpirations = ({ roles }: Asker) =>
+const mayOverrideExpirations = ({ roles }: WorkflowUser) =>
   roles.includes('ROLE_ADMIN') || roles.includes('ROLE_CLIENT_OVERRIDE_EXPIRATIONS');
 
-const omitForbiddenFields = (fields: Input, asker: Asker): Input =>
-  mayOverrideExpirations(asker)
+const omitForbiddenFields = (fields: Input, user: WorkflowUser): Input =>
+  mayOverrideExpirations(user)
     ? fields
     : Object.fromEntries(Object.entries(fields).filter(([name]) => !EXPIRATION_FIELDS.some((field) => field === name)));
 

@@ -1,16 +1,16 @@
 import type {
+  AnsweringUser,
   AttributeDefinition,
   AttributeFacts,
   AttributeValues,
   Language,
   MergedAttributes,
   PostedAttribute,
-  Viewer,
 } from '../attributes';
 import type { Input } from '../fields';
 import type { Message } from '../kernel';
 import type { RecordCommand, RecordDefinition, RecordEvent, RecordFacts, RecordState } from '../records';
-import type { Asker, Workflow } from '../workflow';
+import type { Workflow, WorkflowUser } from '../workflow';
 
 /** A record with a workflow and answers to the bank's own questions: a partner, a client. */
 export type ProfiledEvent<S extends string = string> =
@@ -65,13 +65,13 @@ export interface ProfiledState<S extends string = string> {
 /** Facts for the check of the answers. */
 export interface ProfileFacts extends AttributeFacts {
   definitions: readonly AttributeDefinition[];
-  viewer: Viewer;
+  user: AnsweringUser;
   /** The language of refusals; English when there is none. */
   language?: Language | undefined;
 }
 
-/** The facts of a record, the asker for the workflow, and the facts of the answers. */
-export type ProfiledFacts = RecordFacts & Asker & { profile: ProfileFacts };
+/** The facts of a record, the user for the workflow, and the facts of the answers. */
+export type ProfiledFacts = RecordFacts & WorkflowUser & { profile: ProfileFacts };
 
 /** All that makes one kind of profiled record different from another. */
 export interface ProfiledPolicy<S extends string> {
@@ -81,8 +81,8 @@ export interface ProfiledPolicy<S extends string> {
   answersPath: string;
   /** Whether required questions may have no answer yet; leaving such a status asks for them. */
   isDraft: (status: S) => boolean;
-  /** Leaves out the fields that this asker may not set. */
-  omitForbiddenFields: (fields: Input, asker: Asker) => Input;
+  /** Leaves out the fields that this user may not set. */
+  omitForbiddenFields: (fields: Input, user: WorkflowUser) => Input;
   /** The transition that a save which changes something brings with it; undefined for none. */
   transitionOnSave?: (status: S) => string | undefined;
 }

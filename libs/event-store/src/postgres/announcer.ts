@@ -25,7 +25,7 @@ export class Announcer {
   private readonly outage: Outage;
 
   constructor(private readonly options: AnnouncerOptions) {
-    this.outage = new Outage({ tellBegin: (_, error) => options.onFailure(error as Error), tellEnd: () => {} });
+    this.outage = new Outage({ onBegin: (_, error) => options.onFailure(error as Error), onEnd: () => {} });
   }
 
   /** Returns at once. Of several announcements in a short time only the last one is sent. */

@@ -19,7 +19,7 @@ export const profiledTable = (definition: RecordDefinition, defaults: object): T
     columns: { ...record.columns, status: 'text', profile: 'jsonb' },
     on: {
       ...record.on,
-      RecordRegistered: (...told) => register(...told).map((row) => ({ ...start, ...row })),
+      RecordRegistered: (...args) => register(...args).map((row) => ({ ...start, ...row })),
       ProfileChanged: (rows, recorded) => {
         const { event, metadata, version } = recorded as Recorded<'ProfileChanged'>;
         return rows.map((row) => ({

@@ -192,10 +192,10 @@ export class Build {
   }
 
   private async load(fold: TableFold): Promise<void> {
-    if (!fold.owing.length) return;
+    if (!fold.ownersToLoad.length) return;
     await this.indexOwners(fold.table);
     const { rows } = await this.client.query({
-      text: selectRows(this.schema, fold.table, fold.owing),
+      text: selectRows(this.schema, fold.table, fold.ownersToLoad),
       rowMode: 'array',
     });
     fold.take(rows as [string, string][]);

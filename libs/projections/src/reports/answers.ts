@@ -45,11 +45,11 @@ export interface Answers {
 /** Column key -> its value, out of a client's answers. */
 export type AnswerColumns = Readonly<Record<string, (answers: Answers) => unknown>>;
 
-/** The column of the query, about a client `c`, that `tellAnswers` needs. */
+/** The column of the query, about a client `c`, that `addAnswers` needs. */
 export const PROFILE = { profile: 'c.profile' } as const;
 
-/** For `tellRow` of a report's query: puts the answers into a row in the place of the profile, in the words of the questions of now. */
-export const tellAnswers =
+/** For `completeRow` of a report's query: puts the answers into a row in the place of the profile, in the words of the questions of now. */
+export const addAnswers =
   (columns: AnswerColumns) =>
   async (database: Pick<Pool, 'query'>): Promise<(row: Row) => Row> => {
     const questions = await readQuestions(database);

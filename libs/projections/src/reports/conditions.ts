@@ -4,7 +4,7 @@ import { type Fragment, sql } from './fragment';
 /** A fragment as a condition of a list. It must not contain a question mark of its own. */
 export const conditionOf = (
   { parts, values }: Fragment,
-  more: Pick<Condition, 'joins' | 'isDear'> = {},
+  more: Pick<Condition, 'joins' | 'isExpensive'> = {},
 ): Condition => ({ sql: parts.join('?'), values, ...more });
 
 /** The condition of a list as a fragment. */
@@ -18,5 +18,5 @@ export const conditionIfSet = (sql: string, value: string | undefined): Conditio
 /** The fragment's condition, where there is one. */
 export const conditionIfAny = (
   fragment: Fragment | undefined,
-  more?: Pick<Condition, 'joins' | 'isDear'>,
+  more?: Pick<Condition, 'joins' | 'isExpensive'>,
 ): Condition[] => (fragment ? [conditionOf(fragment, more)] : []);

@@ -27,7 +27,7 @@ export interface ReportQuery {
   /** The columns of each family that the report names, as one for each product. */
   families?: Readonly<Record<string, (database: Database, filters: FilterValues) => Promise<readonly Column[]>>>;
   /** Gives what makes the row of the answer from one of the query, and reads what that needs, of the same state as the rows. */
-  tellRow?: (database: Database) => Promise<(row: Row) => Row>;
+  completeRow?: (database: Database) => Promise<(row: Row) => Row>;
   /** The heading of the screen and of the printed pages, where it depends on the filters. @throws Rejection for filters without an answer */
   heading?: (database: Database, filters: FilterValues) => Promise<string>;
   /** Sums over the rows of all pages. */
@@ -35,7 +35,7 @@ export interface ReportQuery {
     /** Column key -> SQL of the summed value, on the report's own table. */
     columns: Readonly<Record<string, string>>;
     /** Whether sums are given with these filters. A sum reads every row that the filters leave. */
-    areTold: (filters: FilterValues) => boolean;
+    mayShowSums: (filters: FilterValues) => boolean;
   };
 }
 
@@ -63,7 +63,7 @@ export const summedUpQuery = (
   summedUp: (filters: FilterValues) => SummedUp,
   columns: string,
   joins: Source['joins'] = {},
-): Pick<ReportQuery, 'id' | 'summedUp' | 'source' | 'tellRow'> => ({
+): Pick<ReportQuery, 'id' | 'summedUp' | 'source' | 'completeRow'> => ({
   id: 't.id',
   summedUp,
   source: (filters) => {
@@ -80,7 +80,7 @@ export const summedUpQuery = (
       ) t`,
     };
   },
-  tellRow: async () => spreadFigures,
+  completeRow: async () => spreadFigures,
 });
 
 /** A SELECT of the JSON objects of rows' figures as they are shown, by `id`. @param where condition about `figures` */

@@ -83,31 +83,31 @@ const sendChanges = async (
 };
 
 /**
- * Applies events to the projections of `told` in one transaction: rows and checkpoints move together or not at all.
+ * Applies events to the projections of `behind` in one transaction: rows and checkpoints move together or not at all.
  * However many tables, it is one message to PostgreSQL; another one when rows of before are needed, and where there are many rows.
- * Moves the positions in `told` when it has committed.
+ * Moves the positions in `behind` when it has committed.
  * @param all every projection of the leader
  * @throws MovedByOthers; errors that `isEventsFault` knows
  */
 export const applyBatch = async (
   client: Client,
   all: readonly Standing[],
-  told: readonly Standing[],
+  behind: readonly Standing[],
   events: readonly RecordedEvent[],
 ): Promise<void> => {
   const reached = events.at(-1)!.position;
-  const moving = told.filter(({ position }) => position < reached);
+  const moving = behind.filter(({ position }) => position < reached);
   if (!moving.length) return;
   const folding = moving.map(({ projection, position }) => {
     const news = eventsAfter(events, position);
     return { projection, folds: projection.tables.map((table) => new TableFold(table, news)) };
   });
-  const reading = folding.flatMap(({ folds }) => folds).filter(({ owing }) => owing.length);
+  const reading = folding.flatMap(({ folds }) => folds).filter(({ ownersToLoad }) => ownersToLoad.length);
   const stopped = all.filter((standing) => standing.stopped);
   const advance = advanceCheckpoints(moving, stopped, reached);
   try {
     if (reading.length) {
-      const selects = reading.map(({ table, owing }) => selectRows(READ, table, owing));
+      const selects = reading.map(({ table, ownersToLoad }) => selectRows(READ, table, ownersToLoad));
       const answers = await send(client, ['BEGIN', advance, ...selects]);
       answers.slice(-reading.length).forEach(({ rows }, n) => {
         reading[n]!.take(rows.map((row) => Object.values<string>(row) as [string, string]));

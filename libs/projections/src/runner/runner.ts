@@ -56,8 +56,8 @@ export class ProjectionRunner {
       onFailure: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
     });
     this.outage = new Outage({
-      tellBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
-      tellEnd: () => this.log.info({}, 'The read tables are kept again'),
+      onBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),
+      onEnd: () => this.log.info({}, 'The read tables are kept again'),
     });
   }
 
@@ -126,9 +126,9 @@ export class ProjectionRunner {
     this.leading = true;
     this.log.info({}, 'Leading: this process keeps the read tables');
     const session = new Session(lead, store, projections, this.log, {
-      moved: (standings) => {
+      advance: (standings) => {
         this.trouble = undefined;
-        this.caughtUp.moved(standings);
+        this.caughtUp.advance(standings);
         this.announcer.announce();
       },
       follows: () => this.outage.noteRecovery('events'),
@@ -139,7 +139,7 @@ export class ProjectionRunner {
       if (!lead.lost.aborted) throw error;
     } finally {
       this.leading = false;
-      this.caughtUp.resigned();
+      this.caughtUp.leadLost();
       await lead.end();
     }
     if (!signal.aborted) this.outage.noteFailure(new Error('the connection that holds the lead was lost'), 'lead');

@@ -25,7 +25,7 @@ export class Session {
     private readonly projections: readonly Projection[],
     private readonly log: Log,
     private readonly on: {
-      moved: (standings: readonly Standing[]) => void;
+      advance: (standings: readonly Standing[]) => void;
       /** Is called when a batch was applied, or there is nothing to apply. */
       follows: () => void;
     },
@@ -117,6 +117,6 @@ export class Session {
   }
 
   private report(): void {
-    this.on.moved(this.standings);
+    this.on.advance(this.standings);
   }
 }

@@ -43,7 +43,7 @@ export class Waiting {
   constructor(private readonly names: readonly string[]) {}
 
   /** Takes committed positions. A projection that runs (again) has no failure. */
-  moved(standings: readonly Standing[]): void {
+  advance(standings: readonly Standing[]): void {
     for (const { projection, position, stopped } of standings) {
       this.positions.set(projection.name, position);
       if (!stopped) this.failures.delete(projection.name);

@@ -62,7 +62,7 @@ export class TableFold {
   private readonly needed = new Set<string>();
   private readonly stored = new Map<string, Held[]>();
   /** Owners whose first event is in the batch, so that they had no rows before. */
-  private readonly born = new Set<string>();
+  private readonly newOwners = new Set<string>();
   /** Owners whose rows are those of an earlier batch, without places in the table. */
   private readonly unwritten = new Set<string>();
   private readonly shape: RowShape;
@@ -73,9 +73,9 @@ export class TableFold {
     events: readonly RecordedEvent[],
   ) {
     this.shape = shapeOf(table);
-    const born = new Set<string>();
+    const newOwners = new Set<string>();
     for (const recorded of events) {
-      if (recorded.version === 0) born.add(recorded.stream);
+      if (recorded.version === 0) newOwners.add(recorded.stream);
       const fold = Object.hasOwn(table.on, recorded.event.type) ? table.on[recorded.event.type] : undefined;
       if (!fold || !tellsOf(table, recorded.stream)) continue;
       const owners = table.owners
@@ -83,16 +83,16 @@ export class TableFold {
         : [recorded.stream];
       const adds = table.adds?.(recorded.event.type) ?? false;
       this.steps.push({ recorded, owners, fold, adds });
-      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : born);
+      for (const owner of owners) this.touch(owner, adds, table.owners ? undefined : newOwners);
     }
   }
 
   /** Owners that may have rows in the table: `take` wants these rows before `changes` is asked for. */
-  get owing(): readonly string[] {
+  get ownersToLoad(): readonly string[] {
     return [...this.needed];
   }
 
-  /** @param rows place, owner and columns of every row of the owners that are owing */
+  /** @param rows place, owner and columns of every row of `ownersToLoad` */
   take(rows: readonly (readonly [place: string, owner: string, ...columns: (string | null)[]])[]): void {
     for (const [place, ...texts] of rows) this.owners.get(texts[0])!.push({ place, line: toLine(texts) });
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
@@ -144,15 +144,15 @@ export class TableFold {
     return [...this.owners.values()].flatMap((held) => this.decoded(held));
   }
 
-  private touch(owner: string, adds: boolean, born: ReadonlySet<string> | undefined): void {
+  private touch(owner: string, adds: boolean, newOwners: ReadonlySet<string> | undefined): void {
     if (!this.owners.has(owner)) this.owners.set(owner, []);
     // A stream whose first event is in this batch has no rows yet, unless other streams may write them.
-    if (born?.has(owner)) this.born.add(owner);
+    if (newOwners?.has(owner)) this.newOwners.add(owner);
     else if (!adds) this.needed.add(owner);
   }
 
   private knowsAllOf(owner: string): boolean {
-    return this.born.has(owner) || this.stored.has(owner);
+    return this.newOwners.has(owner) || this.stored.has(owner);
   }
 
   private next(held: Held[], recorded: RecordedEvent, owner: string, fold: Fold, adds: boolean): Held[] {

@@ -5,8 +5,8 @@ import {
   type ClientFacts,
   type ClientState,
   canPlaceOrders,
-  clientAsker,
   clientDecider,
+  clientWorkflowUser,
   type DecisionKey,
   type Input,
   makePublicId,
@@ -24,7 +24,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
@@ -132,7 +132,7 @@ export class ClientBehaviour {
     state: ClientState,
     { posted, definitions }: { posted: readonly PostedAttribute[] } & Pick<ProfileFacts, 'definitions'>,
   ): Promise<OwnClientFacts> {
-    const requester = currentRequester();
+    const user = currentClientUser();
     const isNew = command.type === 'RegisterRecord';
     const [today, matches, family, followers, pendingOrders, mayTake] = await Promise.all([
       this.today.read(),
@@ -143,7 +143,7 @@ export class ClientBehaviour {
       this.mayAllTakeClients(newPartners(command, state)),
     ]);
     return {
-      ...clientAsker(requester, partnerOf(state)),
+      ...clientWorkflowUser(user, partnerOf(state)),
       today,
       hasExactDuplicate: matches.some((match) => match.kind === 'exact'),
       familyId: family ?? makePublicId(randomInt),
@@ -151,7 +151,7 @@ export class ClientBehaviour {
       pendingOrders,
       mayPartnerTake: mayTake,
       isNightlyJob: currentContext().actor === 'system',
-      mayTransferAll: mayEditAllClients(requester),
+      mayTransferAll: mayEditAllClients(user),
     };
   }
 
@@ -183,7 +183,7 @@ export class ClientBehaviour {
       [client],
     );
     const [found] = rows;
-    if (!found || !maySeeClient(currentRequester(), found.partner)) return undefined;
+    if (!found || !maySeeClient(currentClientUser(), found.partner)) return undefined;
     return found.profile;
   }
 }

@@ -3,8 +3,8 @@ import {
   type AttributeValues,
   type ClientCommand,
   type ClientStatus,
-  clientAsker,
   clientWorkflow,
+  clientWorkflowUser,
   enabledSteps,
   enteredFields,
   type Input,
@@ -18,7 +18,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { fromBody } from '../../kernels/fields/body';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { type FoundRecord, RecordQueries } from '../../kernels/records/record.queries';
@@ -89,12 +89,12 @@ export class Clients {
   /** @throws Rejection notFound, forbidden */
   async read(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
     const { body, revision, row } = await this.find(by, include);
-    const requester = currentRequester();
+    const user = currentClientUser();
     const partner = row.partner as number | null;
-    if (!maySeeClient(requester, partner)) refuseUnseen(requester, partner);
+    if (!maySeeClient(user, partner)) refuseUnseen(user, partner);
     const status = body.status as ClientStatus;
     const isOpen = row.merged_into === null && row.erased_at === null;
-    const mayEdit = mayEditClient(requester, partner);
+    const mayEdit = mayEditClient(user, partner);
     const attributes =
       include.has('attributes') || include.has('attributes:all')
         ? { attributes: await this.profiles.answersFor('clientAttribute', row.profile as AttributeValues) }
@@ -112,7 +112,7 @@ export class Clients {
         revision,
         meta: {
           enabledTransitions:
-            isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientAsker(requester, partner)) : [],
+            isOpen && mayEdit ? enabledSteps(clientWorkflow, status, clientWorkflowUser(user, partner)) : [],
         },
       },
     );

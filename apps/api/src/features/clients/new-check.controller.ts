@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type AttributeDefinition,
-  type ClientRequester,
   type ClientStatus,
+  type ClientUser,
   can,
   fullAddress,
   isBirthdateServed,
@@ -25,7 +25,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { readPosted, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { Profiles } from '../../kernels/attributes/profiles';
-import { currentRequester } from '../../kernels/authority/client-requester';
+import { currentClientUser } from '../../kernels/authority/client-user';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
 import type { VisitorLimit } from '../../platform/auth/throttle';
@@ -128,15 +128,15 @@ export class NewCheckController {
   @ApiRefusals(429)
   async check(@Body(validation(CheckClient)) body: CheckClient) {
     const isAnonymous = currentContext().actor === ANONYMOUS;
-    const requester = currentRequester();
-    const isStaff = seesAllClients(requester);
+    const user = currentClientUser();
+    const isStaff = seesAllClients(user);
     if (!isAnonymous) refuseUnless(can(currentRoles(), 'clients', 'create'));
-    if (!isAnonymous && !isStaff) partnerToTakeFor(requester);
+    if (!isAnonymous && !isStaff) partnerToTakeFor(user);
     refuseInvalid({ ...(await this.wrongBirthdate(body.birthdate)), ...missing(body, !isStaff) });
     const posted = readPosted(body.attributes) ?? [];
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
-    if (!isAnonymous) return answerMany(await this.showTo(requester, body, await find(), questions));
+    if (!isAnonymous) return answerMany(await this.showTo(user, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
     const [exact] = matches.filter(({ kind }) => kind === 'exact');
@@ -145,12 +145,12 @@ export class NewCheckController {
 
   /** The matches as somebody with an account is shown them, which is noted. @throws TooMany */
   private async showTo(
-    requester: ClientRequester,
+    user: ClientUser,
     body: CheckClient,
     matches: readonly ClientMatch[],
     questions: readonly AttributeDefinition[],
   ): Promise<DuplicateMatch[]> {
-    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(requester, partner);
+    const isForeign = ({ partner }: ClientMatch) => !maySeeClient(user, partner);
     if (matches.some(isForeign)) await this.across.count();
     const ids = matches.map(({ id }) => id);
     this.accessNotes.noteShown(records.client.kind, ids, 'check');

@@ -2,7 +2,7 @@ import { addDays, can, canOpen, dayOf, edgeOfDay, usualMonth } from '@bank/domai
 import { fragmentOf, join, raw, reachedSearchLimit, sql, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { type CountedList, countedListsFor, type Search } from './counted-lists';
 import { type RunningOut, type ShortWarehouse, StockAttention } from './stock-attention';
 
@@ -29,7 +29,7 @@ export class AttentionQuery {
   ) {}
 
   /** @param zone the bank's */
-  async of(user: Account, { now, zone }: { now: string; zone: string }): Promise<Attention> {
+  async of(user: User, { now, zone }: { now: string; zone: string }): Promise<Attention> {
     const today = dayOf(now, zone);
     const seesStock = canOpen(user.roles, STOCK_LEVELS);
     const [counted, limited, short, runningOut] = await Promise.all([

@@ -1,11 +1,11 @@
 import {
   type AttributeValues,
-  askerOf,
   isProfileDraft,
   maySeePartner,
   type PartnerCommand,
   partnerDecider,
   type RecordCommand,
+  workflowUserOf,
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -45,7 +45,7 @@ export class PartnerBehaviour {
       command,
       facts: async ({ status }) => ({
         ...(await plain.facts()),
-        ...askerOf({ roles: currentRoles(), activePartner }, id),
+        ...workflowUserOf({ roles: currentRoles(), activePartner }, id),
         profile: await this.profiles.loadFacts(
           'partnerAttribute',
           profile ?? (isProfileDraft(status) && mayMove(command) ? [] : undefined),

@@ -9,7 +9,7 @@ import {
 import type { AttributeKind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { type CheckedFile, Files } from '../../platform/files/files';
-import { currentViewer, Profiles } from './profiles';
+import { currentAnsweringUser, Profiles } from './profiles';
 
 interface Checked {
   /** The posted answers, in which ids stand for the files. */
@@ -55,7 +55,7 @@ export class ProfileFiles {
   ): Promise<Checked> {
     if (!posted?.some(({ value }) => isPostedFile(value))) return { posted, files: [] };
     const fileQuestions = (await this.profiles.definitions(kind)).filter(
-      (definition) => definition.type === 'FILE' && isEditable(definition, currentViewer()),
+      (definition) => definition.type === 'FILE' && isEditable(definition, currentAnsweringUser()),
     );
     const files: CheckedFile[] = [];
     const wrong = answerProblems(at, language);

@@ -1,4 +1,5 @@
 import {
+  type AnsweringUser,
   type AttributeDefinition,
   type AttributeValues,
   answerAttributes,
@@ -7,7 +8,6 @@ import {
   normaliseValue,
   type PostedAttribute,
   type ProfileFacts,
-  type Viewer,
 } from '@bank/domain';
 import { type AttributeKind, attributeDefinitions } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ import { ANONYMOUS, currentContext } from '../../platform/context/request-contex
 import { ZipCounties } from './zip-counties';
 
 /** The groups and rights of the current user, on which the visibility of attributes depends. Visitors see what the public form shows. */
-export const currentViewer = (): Viewer => ({
+export const currentAnsweringUser = (): AnsweringUser => ({
   ...(currentContext().actor === ANONYMOUS && { isPublic: true }),
   groups: currentContext().user?.groups.map(({ id }) => id) ?? [],
   isAdmin: currentRoles().includes('ROLE_ADMIN'),
@@ -57,7 +57,7 @@ export class Profiles {
       knowsZip: (id) => zips.has(id),
       knowsFile: (id) => files.has(id),
       definitions,
-      viewer: currentViewer(),
+      user: currentAnsweringUser(),
       language,
     };
   }
@@ -66,13 +66,13 @@ export class Profiles {
   async answersFor(kind: AttributeKind, values: AttributeValues) {
     const definitions = await this.definitions(kind);
     const zips = await this.zips.labels(zipsIn(definitions, ({ id }) => values[id]));
-    return answerAttributes(definitions, values, currentViewer(), { zip: (id) => zips.get(id) });
+    return answerAttributes(definitions, values, currentAnsweringUser(), { zip: (id) => zips.get(id) });
   }
 
   /** The questions about a new record that the user may answer. */
   async questionsFor(kind: AttributeKind) {
-    const viewer = currentViewer();
-    return (await this.answersFor(kind, {})).filter((question) => isEditable(question, viewer));
+    const user = currentAnsweringUser();
+    return (await this.answersFor(kind, {})).filter((question) => isEditable(question, user));
   }
 
   definitions(kind: AttributeKind): Promise<AttributeDefinition[]> {

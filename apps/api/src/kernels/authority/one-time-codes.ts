@@ -7,7 +7,7 @@ import { Throttle } from '../../platform/auth/throttle';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
 import { currentContext } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import type { Channel } from '../../platform/messages/message';
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
@@ -42,12 +42,12 @@ export class OneTimeCodes {
   ) {}
 
   /** The channels by which a code can reach this person. */
-  channelsFor({ phoneNumber }: Pick<Account, 'phoneNumber'>): readonly Channel[] {
+  channelsFor({ phoneNumber }: Pick<User, 'phoneNumber'>): readonly Channel[] {
     return phoneNumber && this.settings.smsUrl ? ['sms', 'email'] : ['email'];
   }
 
   /** Sends a new code, which replaces the former one. @throws Rejection when the person can't be reached that way, TooMany */
-  async send(user: Account, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
+  async send(user: User, { sid, passwordAt }: CodeSession, channel: Channel): Promise<void> {
     if (!this.channelsFor(user).includes(channel)) {
       const sentence = 'A code can be sent by SMS only where SMS is set up and a phone number is known. Choose email.';
       throw new Rejection('invalid', sentence, { otpType: sentence });
@@ -70,7 +70,7 @@ export class OneTimeCodes {
   }
 
   /** A session that has passed the second step and a known browser are counted apart from all strangers. */
-  private describeVisitor({ id }: Account, sid: string): { visitor: string; isKnown: boolean } {
+  private describeVisitor({ id }: User, sid: string): { visitor: string; isKnown: boolean } {
     const { lacksCode, address } = currentContext();
     if (!lacksCode) return { visitor: `session ${sid}`, isKnown: true };
     const browser = this.knownBrowsers.idFor(id);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
 import { Clock } from '../../platform/commands/clock';
-import { type Account, UserDirectory } from '../../platform/context/user-directory';
+import { type User, UserDirectory } from '../../platform/context/user-directory';
 import { Outbox } from '../../platform/messages/outbox';
 import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
@@ -34,7 +34,7 @@ export class PasswordLinks {
   /** @param connection a transaction, so that the link is stored and its e-mail put into the outbox, or neither */
   async send(
     connection: PoolClient,
-    { id, email }: Pick<Account, 'id' | 'email'>,
+    { id, email }: Pick<User, 'id' | 'email'>,
     occasion: PasswordOccasion,
   ): Promise<void> {
     const { validMs, query, subject, textWith } = passwordLetters[occasion];
@@ -67,7 +67,7 @@ export class PasswordLinks {
   }
 
   /** The user to whom a link went; undefined when there is no such link, or it was used. */
-  async ownerOf(token: string): Promise<Account | undefined> {
+  async ownerOf(token: string): Promise<User | undefined> {
     const { rows } = await this.pool.query<{ user_id: number }>(
       'SELECT user_id FROM app.password_links WHERE hash = $1',
       [hashOf(token)],
@@ -76,7 +76,7 @@ export class PasswordLinks {
   }
 
   /** Uses the link up. @returns whether it was still good: not expired, and neither password nor e-mail changed since */
-  async use(connection: PoolClient, token: string, { id, email }: Account): Promise<boolean> {
+  async use(connection: PoolClient, token: string, { id, email }: User): Promise<boolean> {
     const { rows } = await connection.query<{ is_good: boolean }>(
       `DELETE FROM app.password_links WHERE hash = $1 AND user_id = $2
        RETURNING expires_at > $3 AND email = $4 AND password_at = ${PASSWORD_POSITION} AS is_good`,

@@ -2,7 +2,7 @@ import { Rejection, refuseWithoutSight } from '@bank/domain';
 import { type Column, type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
 import { currentUser } from '../../platform/context/current-user';
 import type { ListQuery } from '../../platform/lists/list-query';
-import { currentRequester } from '../authority/client-requester';
+import { currentClientUser } from '../authority/client-user';
 
 interface Limit {
   withoutPartner: string;
@@ -37,7 +37,7 @@ export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): List
   const { withoutPartner, ofAnother } = limits[own.of];
   const { activePartner } = user;
   if (!activePartner) throw new Rejection('forbidden', withoutPartner);
-  if (own.of === 'clients') refuseWithoutSight(currentRequester());
+  if (own.of === 'clients') refuseWithoutSight(currentClientUser());
   const named = asked.filters[own.filter];
   if (ofAnother && named !== undefined && named !== activePartner.id) throw new Rejection('forbidden', ofAnother);
   return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };

@@ -15,7 +15,7 @@ import { ApiList } from '../../platform/transport/api-docs';
 import { ShownClients } from '../authority/shown-clients';
 import { RecordNames } from '../records/record-names';
 import { aboutLines } from './about';
-import { refuseUntoldFilters, untoldKeys } from './about-clients';
+import { hiddenColumnKeys, refuseHiddenFilters } from './about-clients';
 import { filterLines, nameFilters } from './filter-words';
 import { limitToOwn } from './own-limit';
 import { Pasts } from './pasts/pasts';
@@ -128,7 +128,7 @@ export const reportController = (
     }
 
     private async noteShown(permitted: ListQuery, rows: readonly Readonly<Record<string, unknown>>[]) {
-      if (!publicIdKey || untoldKeys(report, permitted).size) return;
+      if (!publicIdKey || hiddenColumnKeys(report, permitted).size) return;
       await this.shownClients.note(
         rows.flatMap((row) => (row[publicIdKey] ? String(row[publicIdKey]) : [])),
         'report',
@@ -138,7 +138,7 @@ export const reportController = (
     private async permit(asked: ListQuery): Promise<ListQuery> {
       refuseUnfit(report, asked);
       const limited = limitToOwn(report, asked);
-      refuseUntoldFilters(report, limited);
+      refuseHiddenFilters(report, limited);
       return complete(limited, async () =>
         asked.asOf === undefined ? this.clock.now() : this.pasts.timeOf(query.reads, asked.asOf),
       );
@@ -178,11 +178,11 @@ export const reportController = (
       return (await this.reports.heading(query, permitted)) ?? report.title;
     }
 
-    private rowsOf(permitted: ListQuery, tellPosition: (position: string) => void) {
+    private rowsOf(permitted: ListQuery, onPosition: (position: string) => void) {
       const { exportsPeople } = report;
-      const kind = untoldKeys(report, permitted).size ? undefined : exportsPeople;
+      const kind = hiddenColumnKeys(report, permitted).size ? undefined : exportsPeople;
       return {
-        rows: (signal: AbortSignal) => this.reports.rows(query, permitted, signal, tellPosition),
+        rows: (signal: AbortSignal) => this.reports.rows(query, permitted, signal, onPosition),
         ...(kind && { about: { kind, filters: Object.keys(permitted.filters) } }),
       };
     }

@@ -14,7 +14,7 @@ import {
 import type { ListQuery } from '../../platform/lists/list-query';
 import { inSnapshot } from '../../platform/lists/snapshot';
 import { PROJECTIONS, SHEET_POOL } from '../../platform/settings/tokens';
-import { untoldKeys } from './about-clients';
+import { hiddenColumnKeys } from './about-clients';
 import { withWholeListBehind } from './own-limit';
 import { lackOfPast, Pasts } from './pasts/pasts';
 
@@ -45,14 +45,14 @@ export class Reports {
   /** @throws Rejection for filters without an answer, and for an earlier position without a past */
   async page(report: Report, query: ReportQuery, asked: ListQuery): Promise<ReportPage> {
     const read = async (database: ClientBase, reached: Promise<readonly Row[]>): Promise<ReportPage> => {
-      const [[first], heading, columns, tellRow = same, { sums, ...page }] = await Promise.all([
+      const [[first], heading, columns, completeRow = same, { sums, ...page }] = await Promise.all([
         reached,
         query.heading?.(database, filtersOf(asked)),
         expandOn(database, report, report.columns, query, asked),
-        query.tellRow?.(database),
+        query.completeRow?.(database),
         fetchWithSums(database, query, asked),
       ]);
-      const rows = page.rows.map(tellRow).map(withoutUntold(report, asked));
+      const rows = page.rows.map(completeRow).map(withoutHidden(report, asked));
       return { page: { ...page, rows }, columns, heading, sums, position: asked.asOf ?? String(first!.position) };
     };
     return this.reading(query, asked, (pool) =>
@@ -80,22 +80,22 @@ export class Reports {
     );
   }
 
-  /** @param tellPosition is called before the first row with the position in the log that the rows are of */
+  /** @param onPosition is called before the first row with the position in the log that the rows are of */
   async *rows(
     query: ReportQuery,
     asked: ListQuery,
     signal: AbortSignal,
-    tellPosition: (position: string) => void,
+    onPosition: (position: string) => void,
   ): AsyncGenerator<Row> {
     const pool = await this.databaseOf(query, asked, this.sheetPool);
-    let tellRow = same;
+    let completeRow = same;
     const rows = streamRows<Row>(pool, query.source(filtersOf(asked)), asked, signal, async (database) => {
       await database.query(lockTables(query));
-      tellPosition(await this.positionOf(query, asked, database));
-      tellRow = (await query.tellRow?.(database)) ?? same;
+      onPosition(await this.positionOf(query, asked, database));
+      completeRow = (await query.completeRow?.(database)) ?? same;
     });
     try {
-      for await (const row of rows) yield tellRow(row);
+      for await (const row of rows) yield completeRow(row);
     } catch (error) {
       refuseWhenGone(asked, error);
     }
@@ -152,8 +152,8 @@ const expandOn = async (
     if (isFamily(column)) expanded.push(...((await families[column.family]?.(database, filtersOf(asked))) ?? []));
     else expanded.push(column);
   }
-  const untold = untoldKeys(report, asked);
-  return expanded.filter(({ key }) => !untold.has(key)).map(withWholeListBehind);
+  const hidden = hiddenColumnKeys(report, asked);
+  return expanded.filter(({ key }) => !hidden.has(key)).map(withWholeListBehind);
 };
 
 const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
@@ -161,10 +161,10 @@ const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
 const same = (row: Row): Row => row;
 
 /** Takes out of a row what this user is not told. */
-const withoutUntold = (report: Report, asked: ListQuery) => {
-  const untold = untoldKeys(report, asked);
-  return untold.size
-    ? (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !untold.has(key)))
+const withoutHidden = (report: Report, asked: ListQuery) => {
+  const hidden = hiddenColumnKeys(report, asked);
+  return hidden.size
+    ? (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key)))
     : same;
 };
 
@@ -174,7 +174,7 @@ const fetchWithSums = async (
   asked: ListQuery,
 ): Promise<Page<Row> & { sums: Sums | undefined }> => {
   const source = sourceOf(filtersOf(asked));
-  const told = sums?.areTold(filtersOf(asked)) ? sums : undefined;
+  const told = sums?.mayShowSums(filtersOf(asked)) ? sums : undefined;
   if (summedUp)
     return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, told?.columns);
   const page = await fetchPage<Row>(database, source, asked);

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { currentContext } from '../context/request-context';
 import { EVENT_STORE, LOG } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 
 /** Notes wait this long for others, so that they are appended together and nobody who opens a record waits for it. */
 const BATCH_DELAY_MS = 500;
@@ -45,19 +45,19 @@ export class AccessNotes implements OnApplicationShutdown {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
     @Inject(LOG) private readonly log: Logger,
   ) {
     this.outage = new Outage({
-      tellBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
-      tellEnd: () => log.info('Who opened records is noted again'),
+      onBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
+      onEnd: () => log.info('Who opened records is noted again'),
     });
   }
 
   /** Ends when all is noted; what can't be within the time given is lost, and named as unfinished. */
   async onApplicationShutdown() {
     this.stopping.abort();
-    await this.endings.waitFor(() => 'the notes of who opened records', this.writing);
+    await this.shutdownTasks.waitFor(() => 'the notes of who opened records', this.writing);
   }
 
   noteOpening(kind: string, id: number): void {
@@ -143,7 +143,7 @@ export class AccessNotes implements OnApplicationShutdown {
       } catch (error) {
         this.outage.noteFailure(error);
         // This was the last try, or the log has been away for long and the process ends.
-        if (signal.aborted) return this.tellLoss(batch.length + this.waiting.length);
+        if (signal.aborted) return this.logLoss(batch.length + this.waiting.length);
         await backOff(++failures, signal);
       }
     }
@@ -156,7 +156,7 @@ export class AccessNotes implements OnApplicationShutdown {
     return batch;
   }
 
-  private tellLoss(count: number): void {
+  private logLoss(count: number): void {
     this.log.error({ notes: count }, 'The process ends before it could note who opened records');
   }
 }

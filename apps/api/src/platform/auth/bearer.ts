@@ -29,8 +29,8 @@ export class Bearer {
       await this.throttle.hit(`token address ${currentContext().address}`, WRONG_TOKEN_LIMIT);
       throw new Rejection('unauthenticated', 'This token is not valid.');
     }
-    const { id, scopes, account } = holder;
+    const { id, scopes, user } = holder;
     await this.throttle.hit(`token ${id}`, TOKEN_LIMIT);
-    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user: account });
+    Object.assign(currentContext(), { actor: `token-${id}`, scopes, user });
   }
 }

@@ -24,7 +24,7 @@ export class SessionGuard implements CanActivate {
     const requestContext = currentContext();
     requestContext.knownBrowser = this.knownBrowsers.read(request);
     if (request.session?.userId === undefined) return true;
-    const user = requestContext.account;
+    const user = requestContext.sessionUser;
     if (!user) {
       await endSession(request);
       return true;

@@ -48,7 +48,7 @@ export const sessions = (pool: Pool, secret: string, users: UserDirectory): Requ
         .bySession(sid)
         .then(async (found) => {
           if (!found) await pool.query(END_SESSIONS_OF_ANOTHER_CLOCK);
-          Object.assign(currentContext(), { account: found?.account, sessionEndsInMs: found?.endsInMs });
+          Object.assign(currentContext(), { sessionUser: found?.user, sessionEndsInMs: found?.endsInMs });
           return found?.session;
         })
         .then((session) => done(null, session), done);
@@ -79,8 +79,8 @@ const RENEW_SESSION = `
 
 /** Renews the session of somebody who has taken all steps of signing in. */
 const renewUsedSession = async (pool: Pool, request: Request, response: Response): Promise<void> => {
-  const { account, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
-  if (!account || (account.requiresTwoStep && !request.session.verified)) return;
+  const { sessionUser, sessionEndsInMs = SESSION_DURATION_MS } = currentContext();
+  if (!sessionUser || (sessionUser.requiresTwoStep && !request.session.verified)) return;
   if (sessionEndsInMs > RENEWED_BELOW_MS) return;
   const { rowCount } = await pool.query(
     preparedQuery(RENEW_SESSION, [request.sessionID, SESSION_DURATION_MS, RENEWED_BELOW_MS]),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currentContext } from '../context/request-context';
-import { type Account, UserDirectory } from '../context/user-directory';
+import { type User, UserDirectory } from '../context/user-directory';
 import { KnownBrowsers } from './known-browsers';
 import { Passwords } from './passwords';
 import { type Pace, Throttle } from './throttle';
@@ -34,7 +34,7 @@ const ACCOUNT_PACE: Pace = {
 
 /** Somebody whose password was right. */
 export interface SignedIn {
-  user: Account;
+  user: User;
   /** The position at which the password was set, which tells passwords apart. */
   passwordAt: string;
 }
@@ -69,7 +69,7 @@ export class SignIns {
   }
 
   /** Whether somebody who is signed in knows their present password; nobody else's tries count. @throws TooMany */
-  async verifyPresent({ id }: Pick<Account, 'id'>, password: string): Promise<boolean> {
+  async verifyPresent({ id }: Pick<User, 'id'>, password: string): Promise<boolean> {
     const visitor = `sign-in session ${currentContext().sessionId} ${id}`;
     const work = () => this.passwords.verify(id, password);
     return (await this.throttle.limitTries({ [visitor]: VISITOR_PACE }, visitor, work)) !== undefined;

@@ -20,7 +20,7 @@ import { DecisionLock } from './decision-lock';
 import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
-import { Doubt } from './uncertain-append';
+import { UncertainAppend } from './uncertain-append';
 
 /** What a command led to, in this try of the request or an earlier one. */
 export interface Outcome<E extends Message, S> {
@@ -160,7 +160,7 @@ export class Handle {
     const eventId = context.attempt?.eventIds(stream) ?? randomIds();
     // A caller who named a revision has lost for good when somebody else was faster, and is told at once.
     const takesTurns = work.ifVersion === undefined && !work.isNew;
-    const doubt = new Doubt();
+    const uncertain = new UncertainAppend();
     let turn: Turn | undefined;
     try {
       if (takesTurns && this.turns.hasLine(stream)) turn = await this.turns.wait(stream);
@@ -174,14 +174,14 @@ export class Handle {
           const heldKeys = [...keys, ...(turn?.keys ?? [])];
           return await this.lock.hold(heldKeys, keys.length ? waitFor : [], async (holder) => {
             const past = before && !holder ? before : await read(before);
-            doubt.noteRead(past.history.length - 1);
+            uncertain.noteRead(past.history.length - 1);
             const hasMoved = before !== undefined && past !== before;
             if (hasMoved && !areSameKeys(keys, keysOf(work, past, context, eventId))) throw new KeysChanged();
             return this.decide(work, past, context, eventId, holder);
           });
         } catch (error) {
-          const errorToTell = doubt.errorToTell(error);
-          if (!mayTryAgain(error, attempt) && !(await doubt.mayAskAgain(error))) throw errorToTell;
+          const errorToThrow = uncertain.errorToThrow(error);
+          if (!mayTryAgain(error, attempt) && !(await uncertain.mayAskAgain(error))) throw errorToThrow;
           this.metrics.conflicts.inc();
           if (takesTurns && error instanceof VersionConflict) turn ??= await this.turns.wait(stream);
         }

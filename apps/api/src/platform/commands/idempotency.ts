@@ -6,7 +6,7 @@ import type { FreshIds, WantedIds } from '../context/attempt';
 import { Attempt, type AttemptRecord } from '../context/attempt';
 import { preparedQuery } from '../database/prepared-query';
 import { KEY_POOL } from '../settings/tokens';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {
@@ -40,11 +40,11 @@ export class Idempotency implements OnApplicationShutdown {
   /** @param keys a pool of one connection, which must not be closed while idle */
   constructor(
     @Inject(KEY_POOL) private readonly keys: Pool,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   async onApplicationShutdown() {
-    await this.endings.waitFor(
+    await this.shutdownTasks.waitFor(
       () => 'the notes of answered requests',
       this.finishing?.catch(() => {}),
     );

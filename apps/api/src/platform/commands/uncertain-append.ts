@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 500;
  * A command is in doubt when it sent an append and no answer came. The doubt lasts until the stream or another error shows how
  * the append ended; no other error may meanwhile sound as if nothing had been saved.
  */
-export class Doubt {
+export class UncertainAppend {
   private uncertain: AppendUncertain | undefined;
   /** The stream's version when the append was sent. */
   private expectedVersion = -1;
@@ -25,7 +25,7 @@ export class Doubt {
   }
 
   /** @returns the error to throw instead of `error` */
-  errorToTell(error: unknown): unknown {
+  errorToThrow(error: unknown): unknown {
     if (error instanceof VersionConflict) this.uncertain = undefined;
     if (error instanceof AppendUncertain && !this.uncertain) {
       this.uncertain = error;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ZONE } from '@bank/domain';
 import type { Attempt } from './attempt';
 import type { AwaitedProjections } from './awaited-projections';
-import type { Account, KnownBrowser } from './user-directory';
+import type { KnownBrowser, User } from './user-directory';
 
 /** The actor of a visitor who is not signed in. */
 export const ANONYMOUS = 'anonymous';
@@ -16,9 +16,9 @@ export interface RequestContext {
   address?: string;
   /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
   actor: string;
-  user?: Account;
+  user?: User;
   /** The user of the session, who is signed in only when the guard has looked at the session. */
-  account?: Account;
+  sessionUser?: User;
   sessionId?: string;
   /** The browser, where somebody has signed in before. */
   knownBrowser?: KnownBrowser;

@@ -99,7 +99,7 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
     if (!user || !listed || !can(user.roles, job.path, 'list'))
       throw new Rejection('forbidden', 'You may not see this list any more.');
     const readTimeZone = () => this.timeZone.read();
-    return runWith({ requestId: randomUUID(), actor: `user-${user.id}`, user, account: user, readTimeZone }, () =>
+    return runWith({ requestId: randomUUID(), actor: `user-${user.id}`, user, sessionUser: user, readTimeZone }, () =>
       this.writeFile(job, listed, signal),
     );
   }

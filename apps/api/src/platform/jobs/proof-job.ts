@@ -16,12 +16,12 @@ export class ProofJob {
       name: PROOF_JOB,
       at: '06:00',
       run: async () => {
-        const failed = (await projections.prove()).map(tellDisproof);
+        const failed = (await projections.prove()).map(toSentence);
         return { done: failed.length ? [] : ['The read models are what they should be.'], failed };
       },
     });
   }
 }
 
-const tellDisproof = (disproof: Disproof): string =>
+const toSentence = (disproof: Disproof): string =>
   `${describeDisproof(disproof)}. Look for the cause, then mend it: npm run rebuild -- ${disproof.projection}`;

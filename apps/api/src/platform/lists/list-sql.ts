@@ -49,7 +49,7 @@ export const sumsOfList = (source: Source, query: ListQuery, sums: Readonly<Reco
 export const pageOfList = (source: Source, query: ListQuery, paging: Paging): Fragment => {
   const page = { sql: `${idOf(query)} IN (SELECT id FROM found)` };
   const name = raw(nameOf(source));
-  const own = (source.where ?? []).filter((condition) => !isDear(condition));
+  const own = (source.where ?? []).filter((condition) => !isExpensive(condition));
   // The rows stand in a FROM of their own, because PostgreSQL orders no more than eight joins by itself: with more, it would join
   // every row of the table before it looks for those of the page.
   return sql`
@@ -118,10 +118,10 @@ const sumsWith = (own: Fragment, figures: Figures | undefined): Fragment => {
     ) summed)`;
 };
 
-const isDear = ({ joins = [], isDear }: Condition): boolean => isDear === true || joins.length > 0;
+const isExpensive = ({ joins = [], isExpensive }: Condition): boolean => isExpensive === true || joins.length > 0;
 
 const foundBy = ({ where: own = [] }: Source, query: ListQuery): typeof foundInOrder => {
-  if (own.some(isDear)) return foundAmongMatches;
+  if (own.some(isExpensive)) return foundAmongMatches;
   return sortOf(query).decidedBy ? foundByReference : foundInOrder;
 };
 

@@ -11,7 +11,7 @@ import { type MailServer, mailServer } from '../../testing/mail-server';
 import { type OpenApp, openApp } from '../../testing/open-app';
 import { Clock } from '../commands/clock';
 import { outboxTask } from '../platform-tasks';
-import { Endings } from '../shutdown/shutdown-tasks';
+import { ShutdownTasks } from '../shutdown/shutdown-tasks';
 import type { Task } from '../worker/task';
 import { Worker } from '../worker/worker';
 import type { Message } from './message';
@@ -58,7 +58,7 @@ const sender = (other?: Pool) => {
 const pass = () => sender().sendDue();
 /** Another process that sends what it finds. */
 const aProcess = (one = sender(), task: Partial<Task> = {}) => {
-  const worker = new Worker(bank.app.get(Pool), bank.settings, log, new Endings());
+  const worker = new Worker(bank.app.get(Pool), bank.settings, log, new ShutdownTasks());
   worker.add({ ...outboxTask(one), ...task });
   worker.onApplicationBootstrap();
   return worker;

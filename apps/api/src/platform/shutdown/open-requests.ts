@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { Endings } from './shutdown-tasks';
+import { ShutdownTasks } from './shutdown-tasks';
 
 /** Requests under way have this long to be answered. */
 const ANSWER_LIMIT_MS = 4_000;
@@ -19,7 +19,7 @@ export class OpenRequests implements BeforeApplicationShutdown {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly endings: Endings,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   /** Middleware. */
@@ -34,7 +34,7 @@ export class OpenRequests implements BeforeApplicationShutdown {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection whose last request was answered would be kept for the next one.
     const sweeping = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
-    await this.endings.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
+    await this.shutdownTasks.waitFor(() => this.describeOpen(), closed, ANSWER_LIMIT_MS);
     clearInterval(sweeping);
     server.closeAllConnections();
   }

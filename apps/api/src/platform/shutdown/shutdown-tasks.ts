@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 const END_LIMIT_MS = 2_000;
 
 /** The process stops, but these parts of it didn't end in the time given. */
-export class DidNotEnd extends Error {
+export class ShutdownTimeout extends Error {
   constructor(
     readonly what: readonly string[],
     ms?: number,
@@ -16,7 +16,7 @@ export class DidNotEnd extends Error {
 
 /** Gives each part of the application a bounded time to end, so that one that hangs doesn't keep the others from it. */
 @Injectable()
-export class Endings {
+export class ShutdownTasks {
   private readonly unfinished: string[] = [];
 
   /** @param what names the part within a sentence, should it not end */
@@ -29,8 +29,8 @@ export class Endings {
     }
   }
 
-  /** @throws DidNotEnd */
+  /** @throws ShutdownTimeout */
   check(): void {
-    if (this.unfinished.length) throw new DidNotEnd(this.unfinished);
+    if (this.unfinished.length) throw new ShutdownTimeout(this.unfinished);
   }
 }

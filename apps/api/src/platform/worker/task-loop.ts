@@ -19,11 +19,11 @@ export class TaskLoop {
       this.isFailing = isFailing;
     };
     this.outage = new Outage({
-      tellBegin: (problem, error) => {
+      onBegin: (problem, error) => {
         tell(true);
         log.error({ task: task.name, problem, stack: plainStack(error as Error) }, task.fails);
       },
-      tellEnd: () => {
+      onEnd: () => {
         tell(false);
         log.info({ task: task.name }, task.recovers);
       },

@@ -37,8 +37,8 @@ const withNames = (row: Row): Row => {
 
 const named =
   (fold: Fold): Fold =>
-  (...told) =>
-    fold(...told).map(withNames);
+  (...args) =>
+    fold(...args).map(withNames);
 
 type Recorded<E extends ClientEvent> = RecordedEvent<E>;
 
@@ -82,8 +82,8 @@ const table: Table = {
   ],
   on: {
     ...on,
-    RecordRegistered: named((...told) =>
-      on.RecordRegistered!(...told).map((row) => ({
+    RecordRegistered: named((...args) =>
+      on.RecordRegistered!(...args).map((row) => ({
         ...row,
         last_reviewed_at: null,
         merged_into: null,

@@ -1,5 +1,5 @@
 import type { Condition } from '../../source';
-import { type AnswerColumns, PROFILE, tellAnswers, yesOrNo, zipJoin } from '../answers';
+import { type AnswerColumns, addAnswers, PROFILE, yesOrNo, zipJoin } from '../answers';
 import { conditionIfAny, conditionIfSet, conditionOf } from '../conditions';
 import { raw, selectAs, sql } from '../fragment';
 import { livesIn } from '../lives-in';
@@ -51,7 +51,7 @@ const conditionsOf = (filters: FilterValues): Condition[] => {
     ...conditionIfSet("concat_ws(' ', c.parent_first_name, c.parent_last_name) ILIKE ?", parent),
     ...conditionIfAny(livesIn(filters)),
     ...(isOfMonths
-      ? [conditionOf(sql`c.id IN (SELECT ${raw(SERVED_CLIENT)} ${servedLines(...months)})`, { isDear: true })]
+      ? [conditionOf(sql`c.id IN (SELECT ${raw(SERVED_CLIENT)} ${servedLines(...months)})`, { isExpensive: true })]
       : []),
   ];
 };
@@ -65,7 +65,7 @@ export const clientsDemographicsQuery: ReportQuery = {
     birthdate: { sql: 'c.birthdate', nulls: 'last' },
     agencyName: { sql: 'lower(p.title)', joins: ['p'], nulls: 'last' },
   },
-  tellRow: tellAnswers(answerColumns),
+  completeRow: addAnswers(answerColumns),
   source: (filters) => ({
     columns: selectAs(columns),
     from: 'read.clients c',

@@ -71,5 +71,5 @@ export const clientsServedQuery: ReportQuery = {
   reads: SERVED_CLIENT_TABLES,
   sorts: { id: 't.id', title: 'lower(t.title)' },
   families: { months: async (_, filters) => monthsOf(filters).map(columnOf) },
-  sums: { columns: { clients: 't.clients', families: 't.families' }, areTold: () => true },
+  sums: { columns: { clients: 't.clients', families: 't.families' }, mayShowSums: () => true },
 };

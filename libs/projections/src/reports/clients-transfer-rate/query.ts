@@ -30,5 +30,5 @@ export const clientsTransferRateQuery: ReportQuery = {
     hospitalClients: 't.clients',
     transferRate: 't.rate',
   },
-  sums: { columns: { transferredClients: 't.transferred', hospitalClients: 't.clients' }, areTold: () => true },
+  sums: { columns: { transferredClients: 't.transferred', hospitalClients: 't.clients' }, mayShowSums: () => true },
 };

@@ -66,5 +66,5 @@ export const totalsQuery = (of: Totals): Omit<ReportQuery, 'families'> => ({
     ...new Set([...countedOrders[of.kind].reads, orderTables(of.kind).lines, of.holders.table, ...PRODUCT_TABLES]),
   ],
   sorts: { id: 't.id', name: 'lower(t.name)', type: 't.type', total: 't.total' },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 });

@@ -88,7 +88,7 @@ const linesQuery = (kind: CountedKind, of: LinesQuery): ReportQuery => {
     }),
     sums: {
       columns: { quantity: 't.quantity', ...(hasPacks && { amount: 't.amount' }) },
-      areTold: (filters) => ['product', ...of.narrowedBy].some((key) => filters[key] !== undefined),
+      mayShowSums: (filters) => ['product', ...of.narrowedBy].some((key) => filters[key] !== undefined),
     },
   };
 };

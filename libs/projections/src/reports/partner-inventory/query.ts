@@ -89,5 +89,5 @@ export const partnerInventoryQuery: ReportQuery = {
         behind: ({ id }) => forecastLinesBehind(id),
       }),
   },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 };

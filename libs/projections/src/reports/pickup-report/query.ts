@@ -97,7 +97,7 @@ export const pickupReportQuery: ReportQuery = {
     selectAs(columns),
     { figures: { table: `LATERAL ${figuresOfClients('SELECT t.client')}`, on: 'figures.client = t.client' } },
   ),
-  tellRow: async () => (row) => toRow(row as PickupRow),
+  completeRow: async () => (row) => toRow(row as PickupRow),
   reads: [
     'clients',
     'client_attribute_definition',

@@ -64,7 +64,7 @@ export const transactionsQuery: ReportQuery = {
   // all there ever was. It is read from the rows and not from the balances, so that it checks these.
   sums: {
     columns: { delta: 't.delta' },
-    areTold: ({ product, startingAt, location, locationType }) =>
+    mayShowSums: ({ product, startingAt, location, locationType }) =>
       product !== undefined || startingAt !== undefined || (location !== undefined && locationType === 'PARTNER'),
   },
 };

@@ -63,5 +63,5 @@ export const transferOrdersDetailsQuery: ReportQuery = {
         { family: 'products', behind: ({ id }) => transferOrderLinesBehind({ product: id }) },
       ),
   },
-  sums: { columns: { total: 't.total' }, areTold: () => true },
+  sums: { columns: { total: 't.total' }, mayShowSums: () => true },
 };
