@@ -11,7 +11,7 @@ interface Part {
   end: () => Promise<void>;
 }
 
-/** Ends all parts that were started: in reverse order, once, and in a bounded time. */
+/** In reverse order, once, and in a bounded time. */
 export class Shutdown {
   private readonly parts: Part[] = [];
   private running?: Promise<void>;
@@ -73,6 +73,5 @@ export class Shutdown {
   }
 }
 
-/** The sentence for the operator about a stop that failed. */
 export const describeUncleanStop = (error: unknown): string =>
   error instanceof ShutdownTimeout ? error.message : `The stop was not clean: ${(error as Error).stack}`;

@@ -38,10 +38,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * Roles that open something, any of them: `[]` is every signed-in user, `null` everybody. ROLE_ADMIN passes everywhere and is
- * named only where it stands alone.
- */
+/** Any of them: `[]` is every signed-in user, `null` everybody. ROLE_ADMIN passes everywhere, and is named where it stands alone. */
 export type Rule = readonly Role[] | null;
 
 const admin = ['ROLE_ADMIN'] as const;
@@ -59,7 +56,6 @@ const inventoryEdit = ['ROLE_INVENTORY_ORDER_EDIT'] as const;
 const inventoryView = ['ROLE_INVENTORY_ORDER_VIEW', ...inventoryEdit] as const;
 const partnerOrderEdit = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_ORDER_EDIT_ALL'] as const;
 const partnerOrderView = [...partnerOrderEdit, 'ROLE_PARTNER_ORDER_VIEW', 'ROLE_ORDER_VIEW_ALL'] as const;
-/** They accept and ship what partners order, and share what there is among them. */
 const orderApprovers = ['ROLE_ORDER_EDIT_ALL'] as const;
 const partnerOrderScreens = ['ROLE_PARTNER_ORDER_EDIT', 'ROLE_ORDER_MANAGE_OWN'] as const;
 const distributionEdit = [
@@ -85,7 +81,6 @@ const partnerView = [...partnerOwn, 'ROLE_PARTNER_VIEW_ALL'] as const;
 const clientEdit = ['ROLE_CLIENT_EDIT_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 const clientEditAll = ['ROLE_CLIENT_EDIT_ALL'] as const;
 const clientView = ['ROLE_CLIENT_VIEW_ALL', ...clientEdit] as const;
-/** Reports about the clients of one's partner. */
 const clientsOfPartner = ['ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_MANAGE_OWN'] as const;
 const crud = (view: Rule, edit: Rule, remove: Rule = edit) => ({
   list: view,
@@ -236,7 +231,6 @@ export const access = {
 export type Resource = keyof typeof access;
 export type Action<R extends Resource = Resource> = keyof (typeof access)[R] & string;
 
-/** The screens' own role lists, where they differ from those of the data that they show. */
 export const screenAccess: Readonly<Record<string, Rule>> = {
   '/': signedIn,
   '/forgotten-password': null,
@@ -355,7 +349,6 @@ export const isScreen = (route: string): boolean => ruleOfScreen(route) !== unde
 export const canOpen = (roles: readonly string[] | undefined, route: string): boolean =>
   passesIfAny(roles, ruleOfScreen(route));
 
-/** The groups that every bank starts with. */
 export const defaultGroups: readonly { name: string; roles: readonly Role[] }[] = [
   { name: 'System Administrator', roles: ROLES },
   { name: 'Manager', roles: ROLES },

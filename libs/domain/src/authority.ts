@@ -3,21 +3,18 @@ import type { Input } from './fields';
 import { type Decider, refuseInvalid } from './kernel';
 import type { RecordCommand, RecordEvent, RecordState } from './records';
 
-/** The roles of somebody's groups, and the partners that they work for. */
 export interface Authority {
   roles: readonly string[];
   partners: readonly { id: number }[];
 }
 
-/** A user with the authority that they have at the moment of the decision. */
+/** With the authority at the moment of the decision. */
 export interface AuthorizedUser extends Authority {
   id: number;
 }
 
-/** The authority of those who take part, at the moment of the decision. */
 export interface AuthorityFacts {
   user: AuthorizedUser;
-  /** The roles of a group that the decision is about. */
   rolesOf: (group: number) => readonly string[];
   /** How the user proved who they are, where they change their own identity. */
   proof?: IdentityProof;
@@ -25,7 +22,7 @@ export interface AuthorityFacts {
 
 export type Proof = 'right' | 'wrong' | 'missing';
 
-/** How somebody proved that they are who is signed in; the code is that of the second step. */
+/** The code is that of the second step. */
 export interface IdentityProof {
   currentPassword: Proof;
   code: Proof | 'notNeeded';
@@ -44,10 +41,7 @@ export const holdsAllOf = (holder: Authority, other: Authority): boolean =>
   (!listMissing(other.roles, holder.roles).length &&
     !listMissing(idsOf(other.partners), idsOf(holder.partners)).length);
 
-/**
- * Somebody may change by what a user signs in, is reached and is recognised: their own, and that of users who have nothing
- * that they haven't themselves.
- */
+/** Their own, and that of users who have nothing that they haven't themselves. */
 export const maySignInAs = (me: AuthorizedUser, other: AuthorizedUser): boolean =>
   me.id === other.id || holdsAllOf(me, other);
 
@@ -56,7 +50,6 @@ const ONLY_ADMINISTRATORS = 'Only an administrator can give this, since a token 
 type Problems = Record<string, string>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The authority that a user's fields give. */
 export const authorityOf = (id: number, fields: Input, rolesOf: AuthorityFacts['rolesOf']): AuthorizedUser => ({
   id,
   roles: ((fields.groups ?? []) as number[]).flatMap(rolesOf),
@@ -99,15 +92,12 @@ const authorityProblems: Readonly<Record<string, (change: Change, facts: Authori
   apiToken: (change) => problemIfAny('scopes', listAdded<string>(change, 'scopes'), () => ONLY_ADMINISTRATORS),
 };
 
-/** Whether a record of the kind can give somebody more authority. */
 export const givesAuthority = (kind: string): boolean => kind in authorityProblems;
 
-/** Decision keys under which nobody else changes who may do what while this is decided. */
+/** Nobody else changes who may do what while this is decided. */
 export const authorityKeys = (kind: string): string[] => (givesAuthority(kind) ? [ADMINISTRATORS_KEY] : []);
 
-/**
- * The decider with one more rule: nobody gives more than they have.
- */
+/** Nobody gives more than they have. */
 export const limitToAuthority = <F>(
   decider: Decider<RecordCommand, RecordEvent, RecordState, F>,
 ): Decider<RecordCommand, RecordEvent, RecordState, F & { authority?: AuthorityFacts }> => ({

@@ -11,7 +11,6 @@ export interface WorkflowUser {
 export interface Guard<S extends string> {
   roles: Rule;
   from?: readonly S[];
-  /** Only where the thing is the user's own. */
   own?: true;
 }
 
@@ -24,9 +23,7 @@ export interface Step<S extends string> {
   guards: readonly Guard<S>[];
 }
 
-/** How a thing moves from status to status, as data. */
 export interface Workflow<S extends string> {
-  /** The thing with its article, for sentences: "a partner". */
   of: string;
   /** Status -> its label. */
   statuses: Readonly<Partial<Record<S, string>>>;
@@ -44,7 +41,6 @@ export const passesGuard = <S extends string>(
     (guard) => passes(roles, guard.roles) && (!guard.own || own) && (!guard.from || guard.from.includes(status)),
   );
 
-/** The transitions that the user may apply now, in the workflow's order. */
 export const enabledSteps = <S extends string>(
   { steps }: Workflow<S>,
   status: S,
@@ -80,7 +76,6 @@ const chooseStep = <S extends string>(
   return admitted;
 };
 
-/** Refuses a status that the workflow doesn't have. @throws Rejection invalid, naming those that it has */
 export const refuseUnknownStatus = <S extends string>({ statuses }: Workflow<S>, status: string): void => {
   if (!Object.hasOwn(statuses, status))
     refuseInvalid({
@@ -113,10 +108,7 @@ export const stepTo = <S extends string>(
   user: WorkflowUser,
 ): Step<S> | undefined => stepIntoFrom(workflow, from, to, user, (step) => step.from.includes(from));
 
-/**
- * `stepTo` for a bulk change, which may skip steps ahead, as the statuses stand in the workflow: the guard of the step into the
- * status decides. What lies behind is entered by its own steps alone.
- */
+/** A bulk change may skip steps ahead: the guard of the step into the status decides. What lies behind has its own steps. */
 export const stepInto = <S extends string>(
   workflow: Workflow<S>,
   from: S,

@@ -123,7 +123,7 @@ const services = [
   Sheets,
 ];
 
-/** Every feature builds on this module; nothing in here knows what the application is about. */
+/** Nothing in here knows what the application is about. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {

@@ -3,7 +3,7 @@ import { inLanguage, type Language } from './language';
 
 /** The person who sees attributes, and where they see them. */
 export interface AnsweringUser {
-  /** Ids of the groups that the user belongs to. */
+  /** Ids of the user's groups. */
   groups: readonly number[];
   /** An administrator sees and edits all attributes, whatever the permissions of groups. */
   isAdmin: boolean;
@@ -23,24 +23,21 @@ const isAgreement = ({ name, type, displayInterface }: Attribute): boolean =>
 const permits = ({ attributeFieldPermissions: rows }: Attribute, user: AnsweringUser, right: 'can_view' | 'can_edit') =>
   user.isAdmin || rows.length === 0 || rows.some((row) => row[right] && user.groups.includes(row.group_id));
 
-/** Whether the user may know its value at all. */
 export const maySee = (attribute: Attribute, user: AnsweringUser): boolean =>
   user.isPublic ? attribute.isDisplayedPublicly === true : permits(attribute, user, 'can_view');
 
 /** Whether forms ask for it. The values of an attribute that is no longer asked stay, and reports have them. */
 const isAsked = ({ isDisabled, status }: Attribute) => !isDisabled && status !== 'INACTIVE';
 
-/** Whether the user's form has it. */
 export const isShown = (attribute: Attribute, user: AnsweringUser): boolean =>
   isAsked(attribute) &&
   maySee(attribute, user) &&
   (user.isPublic === true || !ON_THE_PUBLIC_FORM_ONLY.has(attribute.name));
 
-/** Whether the user may change its value. */
 export const isEditable = (attribute: Attribute, user: AnsweringUser): boolean =>
   isShown(attribute, user) && !user.isLocked && (user.isPublic === true || permits(attribute, user, 'can_edit'));
 
-/** Whether it must have a value before this user can save. An attribute that they can't edit never must. */
+/** An attribute that they can't edit never must be answered. */
 export const isRequired = (attribute: Attribute, user: AnsweringUser): boolean =>
   attribute.isRequired && isEditable(attribute, user);
 
@@ -61,6 +58,5 @@ export const optionsFor = ({ options }: Attribute, value?: unknown): readonly At
   return options.filter(({ id, isDeleted }) => !isDeleted || chosen.has(id));
 };
 
-/** The attributes in the order of the forms. */
 export const sortAttributes = <A extends { orderIndex: number; id: number }>(attributes: readonly A[]): A[] =>
   [...attributes].sort((a, b) => a.orderIndex - b.orderIndex || a.id - b.id);

@@ -6,9 +6,7 @@ import { isMalformed, normaliseValue } from './normalise';
 import { type AnsweringUser, isAnswer, isRequired } from './show';
 import type { AttributeType } from './types';
 
-/** Facts that a check needs besides the value. */
 export interface AttributeFacts {
-  /** Whether the zip/county row exists. */
   knowsZip: (id: number) => boolean;
   /** Whether the file is stored and belongs to this value: the one that it had, or one stored for this save. */
   knowsFile: (id: string) => boolean;
@@ -102,10 +100,7 @@ const malformed: { [T in AttributeType]?: readonly [english: string, spanish: st
   FILE: ['Must be a file with its filename, mimeType and content, or null for none', 'Elija el archivo otra vez'],
 };
 
-/**
- * The problem with a normalised value, whoever gave it; undefined when there is none or the value is empty.
- * @param value as `normaliseValue` gives it
- */
+/** Whoever gave it; undefined when there is none or the value is empty. @param value as `normaliseValue` gives it */
 export const problemWith = (
   attribute: Attribute,
   value: AttributeValue | null,
@@ -121,7 +116,6 @@ export const problemWith = (
   return functionFor(checks, attribute.type)(value, attribute, facts, say);
 };
 
-/** The problem with a posted value. Every form and the API use this check. */
 export const problemOf = (
   attribute: Attribute,
   posted: unknown,

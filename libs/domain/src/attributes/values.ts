@@ -17,10 +17,8 @@ import {
 import { attributeTypes } from './types';
 import { type AttributeFacts, problemOf, REQUIRED } from './validate';
 
-/** The most elements of a request's `attributes`. */
 export const MAX_POSTED_ATTRIBUTES = 1_000;
 
-/** One element of a request's `attributes`. */
 export interface PostedAttribute {
   definition_id: number;
   value?: unknown;
@@ -28,28 +26,20 @@ export interface PostedAttribute {
 
 export interface MergedAttributes {
   values: AttributeValues;
-  /** The values that differ from before; null for removed ones. */
   changes: Readonly<Record<number, AttributeValue | null>>;
 }
 
 interface MergeOptions {
   facts: AttributeFacts;
-  /** The path of the list in the request, for the names of wrong fields: `attributes`, `profile.attributes`. */
   at?: string;
   /** Whether every required value must be there afterwards, and not only those that were posted. */
   isComplete?: boolean;
   /** Whether required values may be missing, because the profile is still being filled in. */
   isDraft?: boolean;
-  /** The language of refusals. */
   language?: Language | undefined;
 }
 
-/**
- * Merges posted values into those from before. Attributes that aren't listed stay as they are, an empty value removes, and a
- * value that stays the same is not checked again.
- * @throws Rejection forbidden when a value changes that the user may not change; invalid with fields such as
- * `attributes.12` (12 is the id of the question), which it names by their text
- */
+/** An empty value removes; one that stays the same is not checked again. @throws Rejection forbidden; invalid under `attributes.12` */
 export const mergeAttributes = (
   definitions: readonly AttributeDefinition[],
   before: AttributeValues,
@@ -97,7 +87,6 @@ export const mergeAttributes = (
   return { values, changes };
 };
 
-/** The questions that the user must answer, and that have no answer. */
 export const listUnanswered = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,
@@ -114,10 +103,7 @@ export const applyValueChanges = (
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as AttributeValues;
 
-/**
- * The attributes that the user may see (on the public form: those that it shows), with their values or empty ones, as
- * the API answers them.
- */
+/** With their values or empty ones, as the API answers them. */
 export const answerAttributes = (
   definitions: readonly AttributeDefinition[],
   values: AttributeValues,

@@ -28,29 +28,24 @@ export interface ClientState extends ProfiledState<ClientStatus> {
   isErased: boolean;
 }
 
-/** An order that is not finished and in which a client has a line. */
 export interface PendingOrder {
   kind: 'distribution' | 'partner';
   id: number;
   sequence: string;
 }
 
-/** What a client's decision knows besides the facts of every profiled record. */
 export interface OwnClientFacts extends WorkflowUser {
-  /** The bank's present day, YYYY-MM-DD. */
   today: string;
   /** Whether a client with the same name, birthdate and reference answers is registered already. */
   hasExactDuplicate: boolean;
   /** The family that a new client joins, or a new one's id. */
   familyId: string | undefined;
   pendingOrders: readonly PendingOrder[];
-  /** Whether the partner that the command names may take clients. */
   mayPartnerTake: boolean;
   /** Clients that had been merged into this one before it was merged itself. */
   followers: readonly number[];
   /** Whether a nightly job acts, and no person. */
   isNightlyJob: boolean;
-  /** Whether the user may transfer clients of any status. */
   mayTransferAll: boolean;
 }
 export type ClientFacts = ProfiledFacts & OwnClientFacts;

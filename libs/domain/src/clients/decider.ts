@@ -45,7 +45,6 @@ const refuseUnlessOpen = ({ merge, isErased }: ClientState): void => {
   if (merge) conflict('This client is merged into another one: un-merge it first.');
 };
 
-/** @throws Rejection conflict */
 const refuseChange = (
   state: ClientState,
   events: readonly ClientEvent[],
@@ -60,16 +59,12 @@ const refuseChange = (
 
 type MoveFacts = Pick<ClientFacts, 'pendingOrders' | 'mayPartnerTake'>;
 
-/** @throws Rejection conflict */
 const refusePartnerChange = ({ pendingOrders, mayPartnerTake }: MoveFacts): void => {
   if (!mayPartnerTake) conflict(PARTNER_CLOSED, { partner: PARTNER_CLOSED });
   if (pendingOrders.some(({ kind }) => kind === 'distribution')) conflict(PARTNER_KEPT, { partner: PARTNER_KEPT });
 };
 
-/**
- * The events without a move that ends the service, as long as orders are open. The nightly job's move does not wait, since a
- * child grows too old all the same.
- */
+/** While orders are open. The nightly job's move does not wait, since a child grows too old all the same. */
 const holdBack = (
   events: readonly ClientEvent[],
   { pendingOrders, isNightlyJob }: ClientFacts,
@@ -78,7 +73,6 @@ const holdBack = (
     ? events.filter((event) => event.type !== 'RecordStatusChanged' || isActiveClient(event.data.to))
     : events;
 
-/** @throws Rejection conflict */
 const unmerge = (state: ClientState, { followers }: ClientFacts): readonly ClientEvent[] => {
   const { id } = requireLive(state);
   const { merge, status } = state;
@@ -90,7 +84,6 @@ const unmerge = (state: ClientState, { followers }: ClientFacts): readonly Clien
   return [unmerged, { type: 'RecordStatusChanged', data: restored }];
 };
 
-/** @throws Rejection forbidden, conflict */
 const transfer = (partner: number, state: ClientState, facts: ClientFacts): readonly ClientEvent[] => {
   const { id, fields } = requireLive(state);
   refuseUnlessOpen(state);

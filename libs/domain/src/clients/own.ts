@@ -3,7 +3,7 @@ import { Rejection } from '../kernel';
 import type { WorkflowUser } from '../workflow';
 import { type ClientStatus, isTransferable } from './statuses';
 
-/** Somebody who asks, with the partner that they work for now. `mayTakeClients` says whether that partner may take clients. */
+/** `mayTakeClients` says whether the active partner may take clients. */
 export type ClientUser = Pick<Person, 'roles'> & {
   activePartner: { id: number; mayTakeClients: boolean } | null;
 };
@@ -13,7 +13,6 @@ const hasAnyRole = ({ roles }: Pick<ClientUser, 'roles'>, ...any: readonly strin
 
 export const mayEditAllClients = (who: Pick<ClientUser, 'roles'>): boolean => hasAnyRole(who, 'ROLE_CLIENT_EDIT_ALL');
 
-/** Whether the clients of every partner are shown, and not only those of the active one. */
 export const seesAllClients = (who: Pick<ClientUser, 'roles'>): boolean =>
   hasAnyRole(who, 'ROLE_CLIENT_VIEW_ALL', 'ROLE_CLIENT_EDIT_ALL');
 
@@ -23,10 +22,7 @@ export type ClientSight = 'all' | 'none' | { partner: number };
 const sightOfOwn = ({ activePartner }: ClientUser): ClientSight =>
   activePartner?.mayTakeClients ? { partner: activePartner.id } : 'none';
 
-/**
- * Whose clients somebody may see. Everything that shows a client asks here: lists, sheets, searches, single records, files and
- * reports. PostgreSQL hears of it by `inSight` of `libs/projections/src/read-models/clients/sight.ts`.
- */
+/** Everything that shows a client asks here. PostgreSQL hears of it by `inSight` of `libs/projections/src/read-models/clients/sight.ts`. */
 export const clientSight = (who: ClientUser): ClientSight => {
   if (seesAllClients(who)) return 'all';
   return hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') ? sightOfOwn(who) : 'none';
@@ -45,7 +41,6 @@ const CLOSED_PARTNER =
   'Your partner may not see or take clients now: its status must be Active or Needs Profile Review.';
 const NO_PARTNER = 'Choose a partner first: you see the clients of your active partner.';
 
-/** The partner for which somebody may take clients. @throws Rejection forbidden, with the reason, where there is none */
 export const partnerToTakeFor = ({ activePartner }: ClientUser): number => {
   if (activePartner?.mayTakeClients) return activePartner.id;
   throw new Rejection('forbidden', activePartner ? CLOSED_PARTNER : NO_PARTNER);
@@ -56,18 +51,15 @@ export const refuseWithoutSight = (who: ClientUser): void => {
   if (clientSight(who) === 'none' && hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN')) partnerToTakeFor(who);
 };
 
-/** Whether the client of a partner is the user's own: they work for the partner now, and it may take clients. */
 export const isOwnClient = (who: ClientUser, partner: number | null): boolean => isInSight(sightOfOwn(who), partner);
 
 export const mayEditClient = (who: ClientUser, partner: number | null): boolean =>
   mayEditAllClients(who) || (hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') && isOwnClient(who, partner));
 
-/** Whether the user may move a client to the active partner. */
 export const mayTransferClient = (who: ClientUser, status: ClientStatus): boolean =>
   mayEditAllClients(who) ||
   (hasAnyRole(who, 'ROLE_CLIENT_MANAGE_OWN') && who.activePartner !== null && isTransferable(status));
 
-/** The user of the client's workflow. */
 export const clientWorkflowUser = (who: ClientUser, partner: number | null): WorkflowUser => ({
   roles: who.roles,
   own: isOwnClient(who, partner),

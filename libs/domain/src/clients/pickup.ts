@@ -17,7 +17,6 @@ const expirationsOf = ({ ageExpiresAt, distributionExpiresAt }: PickupClient) =>
     .flatMap(({ of, day }) => (day === null ? [] : [{ of, day }]))
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 
-/** The days on which a client expires, the earlier one first: `Age 04/01/2027; Distribution 05/01/2027`. */
 export const expirationsInWords = (client: PickupClient): string =>
   expirationsOf(client)
     .map(({ of, day }) => `${of} ${dayInWords(day)}`)

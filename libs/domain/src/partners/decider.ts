@@ -5,7 +5,6 @@ import type { WorkflowUser } from '../workflow';
 import { forbiddenPartnerFields } from './own';
 import { isProfileDraft, isReviewing, partnerWorkflow } from './statuses';
 
-/** What this user may not set is left out. */
 const omitForbiddenFields = (fields: Input, user: WorkflowUser): Input => {
   const forbidden: ReadonlySet<string> = new Set(forbiddenPartnerFields(user));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !forbidden.has(name)));

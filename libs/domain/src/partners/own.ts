@@ -7,13 +7,11 @@ type PartnerUser = Pick<Person, 'roles' | 'activePartner'>;
 const hasAnyRole = ({ roles }: Pick<PartnerUser, 'roles'>, ...any: readonly string[]) =>
   roles.includes('ROLE_ADMIN') || any.some((role) => roles.includes(role));
 
-/** The user of the partner's workflow. The partner is their own where they work for it now. */
 export const workflowUserOf = ({ roles, activePartner }: PartnerUser, partner: number): WorkflowUser => ({
   roles,
   own: activePartner?.id === partner,
 });
 
-/** Whether every partner is shown, and not only the active one. */
 export const seesAllPartners = (who: Pick<PartnerUser, 'roles'>): boolean =>
   hasAnyRole(who, 'ROLE_PARTNER_VIEW_ALL', 'ROLE_PARTNER_EDIT_ALL');
 
@@ -25,7 +23,7 @@ export const maySeePartner = (who: PartnerUser, partner: number): boolean =>
 export const mayEditPartner = (who: PartnerUser, partner: number): boolean =>
   hasAnyRole(who, 'ROLE_PARTNER_EDIT_ALL') || isOwn(who, partner);
 
-/** What the bank says of a partner: its kind, the notes of staff, and all that families see of it on the public form. */
+/** Its kind, the notes of staff, and all that families see of it on the public form. */
 const FIELDS_OF_STAFF = [
   'title',
   'partnerType',
@@ -36,17 +34,14 @@ const FIELDS_OF_STAFF = [
   'notes',
 ] as const satisfies readonly (keyof PartnerFields)[];
 
-/** The fields that somebody who may save a partner can't set all the same. */
 export const forbiddenPartnerFields = (who: Pick<PartnerUser, 'roles'>): readonly (keyof PartnerFields)[] => {
   if (hasAnyRole(who)) return [];
   return ['maxOrderNumberPerMonth', ...(hasAnyRole(who, 'ROLE_PARTNER_EDIT_ALL') ? [] : FIELDS_OF_STAFF)];
 };
 
-/** Whether somebody may see the users who work for a partner. */
 export const maySeeUsersOf = (who: PartnerUser, partner: number): boolean =>
   hasAnyRole(who, 'ROLE_USER_VIEW') || maySeePartner(who, partner);
 
-/** @throws Rejection forbidden */
 export const refuseUnless = (may: boolean): void => {
   if (!may) throw new Rejection('forbidden', 'You are not allowed to do this.');
 };

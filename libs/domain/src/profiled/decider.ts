@@ -46,7 +46,6 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
       ? { ...event, data: { ...event.data, fields: { ...event.data.fields, status: workflow.initial } } }
       : event;
 
-  /** @throws Rejection forbidden, invalid */
   const changeProfile = (
     id: number,
     state: ProfiledState<S>,
@@ -67,7 +66,6 @@ export const profiledDecider = <S extends string>(policy: ProfiledPolicy<S>): Pr
     return Object.keys(all).length ? [{ type: 'ProfileChanged', data: { kind, id, changes: all } }] : [];
   };
 
-  /** @throws Rejection invalid */
   const refuseUnfinishedProfile = ({ status, profile }: ProfiledState<S>, facts: ProfiledFacts): void => {
     if (!isDraft(status)) return;
     const { definitions, user } = facts.profile;

@@ -27,10 +27,7 @@ export type ProfiledEvent<S extends string = string> =
         transition: string;
       }
     >
-  /**
-   * `changes` holds the answers that differ, by the id of the question; null for removed ones. After the person was erased there
-   * are no changes to read any more.
-   */
+  /** By the id of the question; null for removed answers, and nothing after the person was erased. */
   | Message<'ProfileChanged', { kind: string; id: number; changes: MergedAttributes['changes'] | null }>;
 
 /** Posted answers. Those that are not posted stay as they are. */
@@ -62,7 +59,6 @@ export interface ProfiledState<S extends string = string> {
   profile: AttributeValues;
 }
 
-/** Facts for the check of the answers. */
 export interface ProfileFacts extends AttributeFacts {
   definitions: readonly AttributeDefinition[];
   user: AnsweringUser;
@@ -73,7 +69,6 @@ export interface ProfileFacts extends AttributeFacts {
 /** The facts of a record, the user for the workflow, and the facts of the answers. */
 export type ProfiledFacts = RecordFacts & WorkflowUser & { profile: ProfileFacts };
 
-/** All that makes one kind of profiled record different from another. */
 export interface ProfiledPolicy<S extends string> {
   definition: RecordDefinition;
   workflow: Workflow<S>;
@@ -81,7 +76,6 @@ export interface ProfiledPolicy<S extends string> {
   answersPath: string;
   /** Whether required questions may have no answer yet; leaving such a status asks for them. */
   isDraft: (status: S) => boolean;
-  /** Leaves out the fields that this user may not set. */
   omitForbiddenFields: (fields: Input, user: WorkflowUser) => Input;
   /** The transition that a save which changes something brings with it; undefined for none. */
   transitionOnSave?: (status: S) => string | undefined;

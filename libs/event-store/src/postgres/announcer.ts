@@ -12,13 +12,9 @@ export interface AnnouncerOptions {
   onFailure: (error: Error) => void;
 }
 
-/** The pause between two announcements. */
 const SPACING_MS = 20;
 
-/**
- * Notifies other processes of commits, a moment later. It doesn't notify in the committing transaction: such commits queue
- * behind each other, and every listener wakes up while this process needs the processor for its next step.
- */
+/** Not in the committing transaction: such commits queue behind each other, and wake listeners while this process is busy. */
 export class Announcer {
   private pending: string | undefined;
   private sending: Promise<void> | undefined;

@@ -6,10 +6,7 @@ import { recordTable } from './records';
 
 type Recorded<T extends ProfiledEvent['type']> = RecordedEvent<Extract<ProfiledEvent, { type: T }>>;
 
-/**
- * A record's table with the status that its workflow has brought it to and the values of its answers.
- * @param defaults the values of fields that a record's first event may not know
- */
+/** With its status and its answers. @param defaults the values of fields that a record's first event may not know */
 export const profiledTable = (definition: RecordDefinition, defaults: object): Table => {
   const record = recordTable(definition);
   const register: Fold = record.on.RecordRegistered!;

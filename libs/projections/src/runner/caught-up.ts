@@ -40,7 +40,6 @@ export class CaughtUp {
     if (this.someStopped && this.waiting.size) void this.watch.look();
   }
 
-  /** This process no longer leads. */
   leadLost(): void {
     this.leading = false;
     this.waiting.forget();

@@ -28,12 +28,10 @@ export class Watch {
     private readonly log: Log,
     private readonly on: {
       read: (checkpoints: Iterable<Checkpoint>) => void;
-      /** Is called when notifications no longer arrive. */
       lost: () => void;
     },
   ) {}
 
-  /** Reads from time to time, until `pause`. */
   resume(): void {
     this.poll ??= setInterval(() => void this.startWatching(), POLL_MS);
   }

@@ -11,7 +11,6 @@ export interface Held {
   place?: string;
 }
 
-/** The changes of one table by a batch of events: rows to delete, with their places, and rows to insert. */
 export interface Changes {
   table: Table;
   gone: (Held & { place: string })[];
@@ -52,10 +51,7 @@ const ROWS_AT_ONCE = 300;
 const categoryOf = (stream: string) => stream.slice(0, Math.max(stream.indexOf('-'), 0));
 const tellsOf = ({ streams }: Table, stream: string) => !streams || streams.includes(categoryOf(stream));
 
-/**
- * Folds a batch of events into one table: says whose rows it needs, takes them, and folds the events over them in
- * memory.
- */
+/** Says whose rows it needs, takes them, and folds a batch of events over them in memory. */
 export class TableFold {
   private readonly steps: Step[] = [];
   private readonly owners = new Map<string, Held[]>();
@@ -67,7 +63,7 @@ export class TableFold {
   private readonly unwritten = new Set<string>();
   private readonly shape: RowShape;
 
-  /** @throws Unfoldable when the owners of an event can't be told */
+  /** @throws Unfoldable when the owners of an event are unknown */
   constructor(
     readonly table: Table,
     events: readonly RecordedEvent[],
@@ -98,10 +94,7 @@ export class TableFold {
     for (const owner of this.needed) this.stored.set(owner, this.owners.get(owner)!);
   }
 
-  /**
-   * Takes the rows of those owners whom an earlier batch has folded and not yet written.
-   * @returns whether it knew all rows of each; where it did not, they must be written and taken from the table
-   */
+  /** Of owners whom an earlier batch has folded and not yet written. @returns false where rows must be taken from the table */
   takeFrom(earlier: TableFold): boolean {
     for (const owner of [...this.needed].filter((one) => earlier.owners.has(one))) {
       if (!earlier.knowsAllOf(owner)) return false;
@@ -114,7 +107,6 @@ export class TableFold {
     return true;
   }
 
-  /** Folds, and stops now and then; to be called once. @throws Unfoldable */
   *changes(): Steps<Changes> {
     let rows = 0;
     for (const { recorded, owners, fold, adds } of this.steps) {
@@ -139,7 +131,6 @@ export class TableFold {
     return changes;
   }
 
-  /** The rows as they stand after `changes`, an owner's in the order of the key. */
   rows(): Row[] {
     return [...this.owners.values()].flatMap((held) => this.decoded(held));
   }
@@ -163,8 +154,7 @@ export class TableFold {
     return adds ? [...held, ...next] : next;
   }
 
-  // A row that a fold of this batch made is decoded from its line too, unless that gives the same, so that a fold always sees
-  // rows as the table gives them.
+  // A row that a fold made is decoded from its line too, unless that gives the same, so that a fold sees rows as the table gives them.
   private decoded(held: Held[]): Row[] {
     for (const one of held) one.row ??= this.shape.decode(one.line);
     if (held.length > 1) held.sort((a, b) => this.shape.byKey(a.row!, b.row!));

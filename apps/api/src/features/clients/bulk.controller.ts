@@ -23,7 +23,6 @@ import { ClientDirectory, type FoundClient } from './client.directory';
 import { BulkChangeClients, ClientOutcome, MergeClients } from './client.dto';
 import { Clients } from './clients.service';
 
-/** Calls that concern several clients. */
 @ApiTags('Clients')
 @Controller('clients')
 export class ClientBulkController {
@@ -83,19 +82,17 @@ export class ClientBulkController {
 }
 
 const OUT_OF_SIGHT = 'You will not see these clients any more: confirm that they go to another partner.';
-/** @throws Rejection conflict where clients would leave the sight of whoever moves them */
+/** @throws Rejection conflict where clients would leave the user's sight */
 const refuseOutOfSight = (user: ClientUser, partner: number): void => {
   if (!maySeeClient(user, partner)) throw new Rejection('conflict', OUT_OF_SIGHT, { confirm: OUT_OF_SIGHT });
 };
 
-/** The status that a transition leads to. @throws Rejection invalid */
 const targetOf = (transition: string): string | undefined => {
   const step = clientWorkflow.steps.find(({ name }) => name === transition);
   if (!step) refuseInvalid({ 'changes.status': 'There is no such transition' });
   return step?.to;
 };
 
-/** One transition can only be meant for clients in one status. @throws Rejection invalid */
 const refuseMixedStatuses = (found: readonly FoundClient[]): void => {
   if (new Set(found.map(({ status }) => status)).size > 1)
     refuseInvalid({ 'changes.status': 'Selected clients must all be in the same status to bulk change status.' });

@@ -37,10 +37,7 @@ const ORDER_PROJECTIONS = (['distribution', 'partner'] as const).map(orderProjec
 
 type Registration = Extract<ClientCommand, { type: 'RegisterRecord' }>;
 
-/**
- * Two registrations of one child decide one after the other, whoever sends them: all that can match has the same birthdate, and
- * one family its guardian's name.
- */
+/** Two registrations of one child decide one after the other: all that can match has the same birthdate or guardian's name. */
 const registrationKeys = ({ data: { fields } }: Registration): DecisionKey[] => [
   `client.birthdate:${fields.birthdate}`,
   `client.guardian:${matchKey(`${fields.parentFirstName} ${fields.parentLastName}`)}`,
@@ -51,7 +48,6 @@ const refuseIncomplete = (command: Registration, state: ClientState, facts: Clie
   clientDecider.decide(command, state, { ...facts, hasExactDuplicate: false });
 };
 
-/** The command for the client's plain fields that a client's command contains. */
 const recordCommandOf = (command: ClientCommand): RecordCommand =>
   command.type === 'RegisterRecord' || command.type === 'ChangeRecord' || command.type === 'RemoveRecord'
     ? command
@@ -60,7 +56,6 @@ const recordCommandOf = (command: ClientCommand): RecordCommand =>
 const partnerOf = ({ record }: ClientState): number | null =>
   record.phase === 'live' ? ((record.fields.partner as number | null) ?? null) : null;
 
-/** The partner to which a command moves a client; none where it stays. */
 const newPartners = (command: ClientCommand, state: ClientState): readonly number[] => {
   const named = command.type === 'TransferClient' ? command.data.partner : recordCommandFields(command).partner;
   return typeof named === 'number' && named !== partnerOf(state) ? [named] : [];

@@ -12,9 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { currentClientUser } from '../../kernels/authority/client-user';
 
-/** What is asked of a client before anything is done with it. */
 export interface FoundClient {
-  /** The number that events and tables know it by. */
   id: number;
   publicId: string;
   partner: number | null;
@@ -25,7 +23,7 @@ export interface FoundClient {
 const SELECT_CLIENT = `SELECT id, public_id AS "publicId", partner, status, full_name AS "fullName"
   FROM read.clients WHERE lower(public_id) = ANY($1) AND removed_at IS NULL`;
 
-/** A refusal that says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
+/** Says to people of a closed partner why they don't see its clients. @throws Rejection forbidden */
 export const refuseUnseen = (user: ClientUser, partner: number | null): void => {
   if (user.activePartner?.id === partner) refuseWithoutSight(user);
   refuseUnless(false);

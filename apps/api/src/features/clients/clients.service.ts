@@ -32,10 +32,8 @@ import { PendingOrders } from './pending-orders';
 const definition = records.client;
 const settable = enteredFields(definition.fields);
 
-/** The fields of a body that people set. */
 export const clientFieldsOf = (body: Readonly<Record<string, unknown>>): Input => fromBody(settable, body);
 
-/** Turns requests about clients into commands, and shows clients to those who may see them. */
 @Injectable()
 export class Clients {
   constructor(
@@ -59,7 +57,6 @@ export class Clients {
     return id;
   }
 
-  /** The id of a client by which people know it. */
   async publicIdOf(id: number): Promise<string> {
     return String((await this.find({ id }, new Set())).body.id);
   }
@@ -68,10 +65,7 @@ export class Clients {
     return this.commands.execute(new HandleRecord('client', id, command, revision));
   }
 
-  /**
-   * The answer to a change that asked for a status. Where open orders kept the client from it, `meta.pendingOrders` lists them.
-   * @throws Rejection notFound, forbidden
-   */
+  /** `meta.pendingOrders` lists the open orders that kept the client from the status. @throws Rejection notFound, forbidden */
   async answerMove(id: number, to: string | null | undefined, include: ReadonlySet<string>) {
     const answer = await this.answer({ id }, include);
     if (!to || (answer.data as { status?: unknown }).status === to) return answer;
@@ -79,7 +73,6 @@ export class Clients {
     return answerOne(answer.data, { ...answer, meta: { ...answer.meta, pendingOrders } });
   }
 
-  /** Shows a client, which is noted. @throws Rejection notFound, forbidden */
   async answer(by: { id: number } | { publicId: string }, include: ReadonlySet<string>) {
     const answer = await this.read(by, include);
     this.accessNotes.noteOpening(definition.kind, answer.data.table_id);

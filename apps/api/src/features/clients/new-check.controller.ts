@@ -75,13 +75,13 @@ const shownToFamily = ({ partnerTitle, partnerAddress }: ClientMatch): Duplicate
   partner: { id: null, title: partnerTitle ?? undefined, fullAddress: fullAddress(partnerAddress) },
 });
 
-/** Of a child of another partner that is only like theirs, people of a partner learn what a family learns, and how it is alike. */
+/** People of a partner learn no more than a family about another partner's child that is only similar. */
 const shownToOthers = (match: ClientMatch, questions: readonly AttributeDefinition[]): DuplicateMatch => {
   const { isExact, score, reasons, partner } = shownToStaff(match, questions);
   return { id: null, isExact, score, reasons, partner };
 };
 
-/** Whether the match is called as the child was called by whoever asks, who must have given its birthdate. */
+/** Whether the match has the name that the user typed, who must have given its birthdate. */
 const isSameName = ({ fullName }: ClientMatch, { firstName, lastName }: CheckClient): boolean =>
   matchKey(fullName) === matchKey(`${firstName} ${lastName}`);
 
@@ -91,7 +91,6 @@ const missing = (body: CheckClient, needsBirthdate: boolean): Record<string, str
   ...(!needsBirthdate || body.birthdate?.trim() ? {} : { birthdate: 'Birth Date is required' }),
 });
 
-/** What comes before a registration, for staff and families alike. */
 @ApiTags('Clients')
 @Controller('clients')
 export class NewCheckController {
@@ -143,7 +142,7 @@ export class NewCheckController {
     return answerMany(exact ? [shownToFamily(exact)] : []);
   }
 
-  /** The matches as somebody with an account is shown them, which is noted. @throws TooMany */
+  /** @throws TooMany */
   private async showTo(
     user: ClientUser,
     body: CheckClient,

@@ -14,7 +14,6 @@ import type { User } from '../../platform/context/user-directory';
 
 /** The search in a list that finds what a number counts. */
 export interface Search {
-  /** The route of the list: `/orders/supply`. */
   list: string;
   /** Its filters and their values, as the screen and the call of the list have them. */
   filter: Readonly<Record<string, string | number>>;
@@ -48,7 +47,7 @@ const inStatus = (list: string, relation: string, status: string): CountedList =
 const isSettled = ({ statuses }: OrderPolicy, status: string): boolean =>
   ['committed', 'released'].includes(statuses[status]?.stock ?? '');
 
-/** The orders that this user can bring a step further. */
+/** The orders that this user can move on. */
 const ordersFor = ({ roles }: User): CountedList[] =>
   Object.values<OrderPolicy>(policies)
     .filter(({ kind }) => canOpen(roles, `/orders/${kind}`))
@@ -84,7 +83,6 @@ const clientsFor = (user: User): CountedList[] =>
     ? CLIENTS_WAIT.map((status) => inStatus('/clients', recordRelation('client'), status))
     : [];
 
-/** The searches that find what needs the attention of somebody who may open those lists. @param month for which partners order now, YYYY-MM */
 export const countedListsFor = (user: User, month: string): readonly CountedList[] => [
   ...ordersFor(user),
   ...productsFor(user),

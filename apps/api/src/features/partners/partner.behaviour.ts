@@ -16,7 +16,6 @@ import { Handle } from '../../platform/commands/handle';
 import { currentRoles, currentUser } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
 
-/** Partners are records with a status and a profile. */
 @Injectable()
 export class PartnerBehaviour {
   constructor(
@@ -67,10 +66,8 @@ export class PartnerBehaviour {
   }
 }
 
-/** The command for the partner's plain fields that a partner's command contains. */
 const recordCommandOf = (command: PartnerCommand): RecordCommand =>
   command.type === 'ApplyTransition' ? { type: 'ChangeRecord', data: { fields: {} } } : command;
 
-/** Whether the command may change the status, which asks for a finished profile. */
 const mayMove = (command: PartnerCommand): boolean =>
   command.type === 'ApplyTransition' || (command.type === 'ChangeRecord' && !!command.data.status);

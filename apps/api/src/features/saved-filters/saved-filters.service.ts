@@ -20,7 +20,6 @@ interface Stored {
   personal: string[];
 }
 
-/** The searches that users keep under a name; everybody reaches their own only. */
 @Injectable()
 export class SavedFilters {
   constructor(
@@ -109,7 +108,7 @@ export class SavedFilters {
     await this.pool.query(`UPDATE app.saved_filters SET name = 'Search ' || id WHERE id = ANY($1)`, [titles]);
   }
 
-  /** Deletes every search with words about people, since nobody can tell whom of them a search is for. */
+  /** Deletes every search with words about people, since nobody knows whom a search is for. */
   async forgetPeople(): Promise<void> {
     await this.pool.query(`DELETE FROM app.saved_filters WHERE personal <> '{}'`);
   }

@@ -32,10 +32,8 @@ import type { User } from '../../platform/context/user-directory';
 import { containsPattern } from '../../platform/lists/filters';
 
 export interface Found {
-  /** The path of its own calls: `products`, `orders/supply`. */
   path: string;
   kind: string;
-  /** A number; of a client its public id. */
   id: number | string;
   name: string;
   detail: string | null;
@@ -53,7 +51,6 @@ const MAX_CLIENT_WORDS = 6;
 /** A number as people write it: 61, 000061, SPLY-000061, sply 61. */
 const orderNumber = /^(?:([a-z]{2,6})[-\s]*)?#?(\d{1,10})$/i;
 
-/** Finds records by name and orders by number, among those that somebody may open. */
 @Injectable()
 export class Search {
   constructor(private readonly pool: Pool) {}
@@ -72,7 +69,6 @@ export class Search {
     return [...(found?.rows ?? []), ...clients];
   }
 
-  /** Clients by their names, or by their ID. */
   private async findClients(text: string, user: User): Promise<Found[]> {
     const words = searchText(text).split(' ').slice(0, MAX_CLIENT_WORDS);
     if (!can(user.roles, 'clients', 'list') || text.length < MIN_CLIENT_TEXT_LENGTH) return [];

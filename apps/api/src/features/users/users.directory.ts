@@ -65,7 +65,6 @@ const tokenUser = (name: string): User => ({
   updatedAt: '',
 });
 
-/** Users as they are at this moment, with the union of their groups' roles. */
 @Injectable()
 export class ReadModelUserDirectory implements UserDirectory {
   constructor(

@@ -22,7 +22,6 @@ const NOBODY: AuthorizedUser = { id: -1, roles: [], partners: [] };
 
 const groupsOf = (fields: Readonly<Record<string, unknown>>) => (fields.groups ?? []) as readonly number[];
 
-/** Reads from the read models who holds which roles and partners; must be called under the decision lock. */
 @Injectable()
 export class AuthorityReader {
   constructor(

@@ -3,7 +3,6 @@ import { currentRoles } from '../../platform/context/current-user';
 import { currentContext } from '../../platform/context/request-context';
 import type { User } from '../../platform/context/user-directory';
 
-/** Somebody who asks, with the partner that they work for now. */
 export const clientUserOf = ({
   roles,
   activePartner: active,
@@ -17,5 +16,4 @@ export const currentClientUser = (): ClientUser => {
   return clientUserOf({ ...user, roles: currentRoles() });
 };
 
-/** Whose clients the user may see. */
 export const currentClientSight = (): ClientSight => clientSight(currentClientUser());

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings/settings';
 import { SETTINGS } from '../../platform/settings/tokens';
 import { type PasswordOccasion, passwordLetters } from './password-letters';
 
-/** SQL for the position at which the present password was set; -1 without a password. */
+/** SQL for the position at which the present password was set; -1 without one. */
 const PASSWORD_POSITION = 'coalesce((SELECT position FROM app.passwords WHERE user_id = $2), -1)';
 
 /** SQL for the end of the last invitation to the present e-mail of somebody without a password; `user` is a row of users. */
@@ -17,10 +17,7 @@ export const invitedUntilSql = (user: string): string => `(
   WHERE l.user_id = ${user}.id AND l.email = sha256(convert_to(${user}.email, 'UTF8'))
     AND NOT EXISTS (SELECT FROM app.passwords p WHERE p.user_id = ${user}.id))`;
 
-/**
- * E-mailed links that set a password: good once, for the time that their letter says, and until the password is set in
- * another way or the e-mail is another one.
- */
+/** Each link is good once, until it expires, the password is set in another way, or the e-mail changes. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -60,7 +57,6 @@ export class PasswordLinks {
     );
   }
 
-  /** The occasion of a link for this user: somebody who never had a password is invited. */
   async occasionFor(user: number): Promise<PasswordOccasion> {
     const { rowCount } = await this.pool.query('SELECT FROM app.passwords WHERE user_id = $1', [user]);
     return rowCount ? 'reset' : 'invitation';

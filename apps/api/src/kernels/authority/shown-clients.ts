@@ -4,7 +4,6 @@ import { Pool } from 'pg';
 import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { currentClientUser } from './client-user';
 
-/** Notes clients whom an answer shows by their public ids. */
 @Injectable()
 export class ShownClients {
   constructor(
@@ -12,7 +11,7 @@ export class ShownClients {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** @param only `unopenable`: those whom whoever asks may not open */
+  /** @param only `unopenable`: those whom the user may not open */
   async note(publicIds: readonly string[], place: ShownPlace, only?: 'unopenable'): Promise<void> {
     if (!publicIds.length) return;
     const { rows } = await this.pool.query<{ id: number; partner: number | null }>({

@@ -2,7 +2,7 @@ import { can, fieldOfOwnOrders, type OrderPolicy, policies } from '@bank/domain'
 import type { User } from '../../platform/context/user-directory';
 import type { Condition } from '../../platform/lists/fetch-page';
 
-/** For storage locations `l`: administrators choose among all; others among public warehouses and the partners that they may see. */
+/** Administrators choose among all storage locations `l`; others among public warehouses and the partners that they may see. */
 export const choosablePlaces = ({ roles, partners }: User): readonly Condition[] => {
   if (roles.includes('ROLE_ADMIN')) return [];
   const allPartners = roles.includes('ROLE_PARTNER_VIEW_ALL');
@@ -20,7 +20,7 @@ const seesOrdersOfAll = ({ roles }: User): boolean =>
     (policy) => can(roles, `orders/${policy.kind}`, 'list') && !fieldOfOwnOrders(policy, roles),
   );
 
-/** For storage locations `l` whose names somebody may be told: those that they may choose, and those that their orders name. */
+/** Storage locations `l` whose names the user may see: those that they may choose, and those that their orders name. */
 export const namedPlaces = (account: User): readonly Condition[] =>
   seesOrdersOfAll(account)
     ? []

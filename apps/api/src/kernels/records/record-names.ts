@@ -24,17 +24,15 @@ export interface RecordName {
   isDeleted: boolean;
 }
 
-/** Kinds whose names are names of people. */
 const PEOPLE: readonly string[] = [...erasableKinds, records.user.kind];
 
-/** Conditions for the records `l` whose names a user may be told. */
+/** Conditions for the records `l` whose names a user may see. */
 type Limit = (user: User) => readonly Condition[];
 
 interface NamedList {
   relation: string;
-  /** The column with the names of its records. */
   column: string;
-  /** Undefined where everybody who sees the list may be told all names. */
+  /** Undefined where everybody who sees the list may see all names. */
   visibleTo: Limit | undefined;
 }
 
@@ -45,12 +43,11 @@ const ownOrders =
     return field ? [{ sql: `l.${snake(field)} = ?`, values: [activePartner?.id ?? null] }] : [];
   };
 
-/** Kind of record -> whose names a user may be told, where that is not all. */
+/** Kind of record -> whose names a user may see, where that is not all. */
 const limits: Readonly<Record<string, Limit>> = {
   partner: (user) => (seesAllPartners(user) ? [] : [{ sql: 'l.id = ?', values: [user.activePartner?.id ?? null] }]),
 };
 
-/** Path of a list -> how its records are named. */
 const namedLists: ReadonlyMap<string, NamedList> = new Map<string, NamedList>([
   ['storage-locations', { relation: recordRelation('storageLocation'), column: 'title', visibleTo: namedPlaces }],
   ...Object.values<OrderPolicy>(policies).map((policy): [string, NamedList] => {
@@ -81,7 +78,7 @@ export class RecordNames {
     return this.select(list, user, ids);
   }
 
-  /** The record; undefined where there is none, and where this user may not be told its name. */
+  /** Undefined where there is none, and where this user may not see its name. */
   async findVisible(user: User, resource: string, id: number): Promise<RecordName | undefined> {
     const list = namedLists.get(resource);
     return list && can(user.roles, resource, 'list') ? (await this.select(list, user, [id]))[0] : undefined;
@@ -93,9 +90,9 @@ export class RecordNames {
     ids: readonly number[],
   ): Promise<RecordName[]> {
     const asked: Condition = { sql: 'l.id = ANY(?)', values: [ids.filter((id) => id <= LARGEST_ID)] };
-    const told = [asked, ...(visibleTo?.(user) ?? [])].map(fragmentOf);
+    const conditions = [asked, ...(visibleTo?.(user) ?? [])].map(fragmentOf);
     const names = sql`SELECT l.id, l.${raw(column)} AS name, l.removed_at IS NOT NULL AS "isDeleted"
-      FROM ${raw(relation)} l ${where(...told)} ORDER BY l.id`;
+      FROM ${raw(relation)} l ${where(...conditions)} ORDER BY l.id`;
     return (await this.pool.query<RecordName>(toQuery(names))).rows;
   }
 }

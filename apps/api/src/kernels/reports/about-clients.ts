@@ -5,10 +5,7 @@ import { currentClientUser } from '../authority/client-user';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Keys of the columns about clients, where this user is not told them. They are told to whoever sees all clients, and to who sees
- * those of the partner to which the rows are limited.
- */
+/** Shown to users who see all clients, or those of the partner to which the rows are limited. */
 export const hiddenColumnKeys = (
   { columns, own }: Pick<Report, 'columns' | 'own'>,
   { filters }: ListQuery,
@@ -20,7 +17,7 @@ export const hiddenColumnKeys = (
   return isVisible ? NONE : new Set(keys);
 };
 
-/** Rows that are found by a client tell of it, even without its name. @throws Rejection for who is told none */
+/** Rows that are found by a client reveal it, even without its name. @throws Rejection */
 export const refuseHiddenFilters = (report: Report, asked: ListQuery): void => {
   const isNamed = report.filters.some(({ key, isAboutClients }) => isAboutClients && asked.filters[key] !== undefined);
   if (isNamed && hiddenColumnKeys(report, asked).size)

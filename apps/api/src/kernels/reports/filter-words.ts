@@ -8,10 +8,8 @@ import type { RecordNames } from '../records/record-names';
 type Values = Readonly<Record<string, unknown>>;
 type Edged = Extract<Filter, { input: 'date' }>;
 
-/** Filter -> the name of the record that it refers to, where this user may be told it. */
 type NamesByFilter = ReadonlyMap<string, string>;
 
-/** The names of the records that the filters refer to, as of now. */
 export const nameFilters = async (
   names: RecordNames,
   { filters: known, own }: Report,

@@ -27,10 +27,7 @@ const limits: { readonly [K in OwnLimit['of']]: Limit } = {
   },
 };
 
-/**
- * Leaves of what is asked for what this user may see: whoever works for a partner sees the rows of the active one.
- * @throws Rejection for another partner, and while none is chosen
- */
+/** People of a partner see the rows of the active one. @throws Rejection for another partner, and while none is chosen */
 export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): ListQuery => {
   const user = currentUser();
   if (!own || seesAllOf[own.of](user)) return asked;
@@ -43,7 +40,7 @@ export const limitToOwn = ({ own }: Pick<Report, 'own'>, asked: ListQuery): List
   return { ...asked, filters: { ...asked.filters, [own.filter]: activePartner.id } };
 };
 
-/** The column, without the list behind its number where that would show this user only a part of what is counted. */
+/** Without the list behind its number, where that would show this user only a part of what is counted. */
 export const withWholeListBehind = ({ behind, ...column }: Column): Column => {
   const all = behind?.countsAllOf;
   return !behind || (all && !seesAllOf[all](currentUser())) ? column : { ...column, behind };

@@ -44,10 +44,7 @@ const rowDto = ({ name, columns, carries = [] }: Report): Type => {
   return RowDto;
 };
 
-/**
- * Describes what the answer has beside the rows: the columns, the log position, a heading and, with some filters, sums over all
- * pages.
- */
+/** The columns, the log position, a heading and, with some filters, sums over all pages. */
 const metaOf = ({ sums, heading }: ReportQuery) => ({
   columns: { type: 'array', items: { type: 'object' } },
   position: { type: 'string', description: 'The position in the log that the figures were made from' },
@@ -63,14 +60,12 @@ const metaOf = ({ sums, heading }: ReportQuery) => ({
   }),
 });
 
-/** The key of the clients' public ids in a report's rows. */
 const publicIdKeyOf = ({ exportsPeople, columns, carries = [] }: Report): string | undefined =>
   exportsPeople === 'client'
     ? [...ownColumns(columns), ...carries].find(({ key, type }) => type === 'text' && PUBLIC_ID_KEYS.has(key))?.key
     : undefined;
 const PUBLIC_ID_KEYS: ReadonlySet<string> = new Set(['clientId', 'publicId', 'id']);
 
-/** The table of the printed pages, which has the columns of the sheet. */
 const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> | undefined =>
   print &&
   sheet && {
@@ -79,10 +74,7 @@ const printedTable = ({ print, sheet }: Report): Omit<PrintedTable, 'heading'> |
     columns: ownColumns(sheet.columns).map((column) => ({ ...column, width: print.widths[column.key] ?? 1 })),
   };
 
-/**
- * The one route of a report: its page, its sheet with `download=xlsx`, or its printed pages with `download=pdf`.
- * @param complete gives filters that were left out a value, where the report needs one; it may read the time that the report is of
- */
+/** @param complete gives filters that were left out a value, where the report needs one */
 export const reportController = (
   report: Report,
   query: ReportQuery,

@@ -26,13 +26,12 @@ export interface ReportPage {
   page: Page<Row>;
   columns: readonly Column[];
   heading: string | undefined;
-  /** Column key -> sum over the rows of all pages; undefined where these filters have none. */
+  /** Undefined where these filters have none. */
   sums: Sums | undefined;
   /** The position in the log up to which every read model that was read has come. */
   position: string;
 }
 
-/** Runs reports: their rows a page at a time, or all of them for a sheet. */
 @Injectable()
 export class Reports {
   constructor(
@@ -65,12 +64,11 @@ export class Reports {
     return this.reading(query, asked, async (pool) => query.heading?.(pool, filtersOf(asked)));
   }
 
-  /** The columns that this user is told, with those of each family in its place. */
+  /** The columns that this user may see, with those of each family in its place. */
   expand(report: Report, columns: Report['columns'], query: ReportQuery, asked: ListQuery): Promise<readonly Column[]> {
     return this.reading(query, asked, (pool) => expandOn(pool, report, columns, query, asked));
   }
 
-  /** The number of rows that `rows` gives. */
   count(query: ReportQuery, asked: ListQuery, signal: AbortSignal): Promise<number> {
     return this.reading(
       query,
@@ -126,11 +124,7 @@ export class Reports {
   }
 }
 
-/**
- * SQL that keeps what a query reads where it is until the transaction ends. It comes before the first SELECT, by which the
- * transaction's state is chosen: a read model that is built anew takes its place in between, and the state of before holds none of
- * the rows that were written with that.
- */
+/** Locks before the first SELECT: a read model that is rebuilt is swapped in between, and the old state lacks later rows. */
 const lockTables = ({ reads }: ReportQuery): string =>
   `LOCK TABLE ${reads.map((table) => `read.${table}`).join(', ')} IN ACCESS SHARE MODE`;
 
@@ -160,7 +154,7 @@ const filtersOf = ({ filters }: ListQuery) => filters as FilterValues;
 
 const same = (row: Row): Row => row;
 
-/** Takes out of a row what this user is not told. */
+/** Takes hidden values out of a row. */
 const withoutHidden = (report: Report, asked: ListQuery) => {
   const hidden = hiddenColumnKeys(report, asked);
   return hidden.size
@@ -174,10 +168,10 @@ const fetchWithSums = async (
   asked: ListQuery,
 ): Promise<Page<Row> & { sums: Sums | undefined }> => {
   const source = sourceOf(filtersOf(asked));
-  const told = sums?.mayShowSums(filtersOf(asked)) ? sums : undefined;
+  const shownSums = sums?.mayShowSums(filtersOf(asked)) ? sums : undefined;
   if (summedUp)
-    return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, told?.columns);
+    return fetchSummedUp<Row>(database, { summedUp: summedUp(filtersOf(asked)), source }, asked, shownSums?.columns);
   const page = await fetchPage<Row>(database, source, asked);
-  if (!told) return { ...page, sums: undefined };
-  return { ...page, sums: await fetchSums(database, source, asked, told.columns) };
+  if (!shownSums) return { ...page, sums: undefined };
+  return { ...page, sums: await fetchSums(database, source, asked, shownSums.columns) };
 };

@@ -7,7 +7,6 @@ const loadList = async (): Promise<ReadonlySet<string>> => {
   return new Set(passwords.map((password) => String(password).toLowerCase()));
 };
 
-/** Whether a password is one of the nearly 50,000 most common ones, in whatever letter case. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   common ??= await loadList();
   return common.has(password.toLowerCase());

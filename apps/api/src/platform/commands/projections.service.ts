@@ -32,10 +32,7 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     await this.shutdownTasks.waitFor(() => 'the projections', ending);
   }
 
-  /**
-   * Waits until the stored checkpoints have reached a position: those of `names`, or of all that don't stand still.
-   * @throws ProjectionsBehind, ProjectionStopped
-   */
+  /** All projections that don't stand still, unless `names` are given. @throws ProjectionsBehind, ProjectionStopped */
   caughtUpWith(position: Position, names?: readonly string[]): Promise<void> {
     return this.runner.caughtUpWith(position, names);
   }
@@ -44,7 +41,6 @@ export class ProjectionsService implements OnApplicationBootstrap, OnApplication
     return this.runner.status();
   }
 
-  /** Carries out the proofs of all read models. @returns those that failed */
   prove(): Promise<Disproof[]> {
     return this.runner.prove();
   }

@@ -7,10 +7,7 @@ const FIND_OUT_LIMIT_MS = 3_000;
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 500;
 
-/**
- * A command is in doubt when it sent an append and no answer came. The doubt lasts until the stream or another error shows how
- * the append ended; no other error may meanwhile sound as if nothing had been saved.
- */
+/** No answer came to an append. Until its outcome is known, no other error may sound as if nothing had been saved. */
 export class UncertainAppend {
   private uncertain: AppendUncertain | undefined;
   /** The stream's version when the append was sent. */
@@ -18,13 +15,12 @@ export class UncertainAppend {
   private deadline = 0;
   private delayMs = FIRST_DELAY_MS;
 
-  /** A stream that went on since then holds the events, or never will. @param version the stream's, as just read */
+  /** A stream that went on since then holds the events, or never will. */
   noteRead(version: number): void {
     if (version > this.expectedVersion) this.uncertain = undefined;
     if (!this.uncertain) this.expectedVersion = version;
   }
 
-  /** @returns the error to throw instead of `error` */
   errorToThrow(error: unknown): unknown {
     if (error instanceof VersionConflict) this.uncertain = undefined;
     if (error instanceof AppendUncertain && !this.uncertain) {

@@ -3,14 +3,12 @@ import { createParamDecorator } from '@nestjs/common';
 import { currentContext } from './request-context';
 import type { User } from './user-directory';
 
-/** The user who asks. @throws Rejection for an anonymous visitor */
 export const currentUser = (): User => {
   const { user } = currentContext();
   if (!user) throw new Rejection('unauthenticated', 'Please sign in.');
   return user;
 };
 
-/** `@CurrentUser() user: User` */
 export const CurrentUser = createParamDecorator(currentUser);
 
 /** The roles of whoever asks: all for the system's own work, none for an anonymous visitor. */

@@ -14,7 +14,6 @@ export interface User {
   updatedAt: string;
 }
 
-/** A browser, and who has signed in there. */
 export interface KnownBrowser {
   id: string;
   users: readonly number[];

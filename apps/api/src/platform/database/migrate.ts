@@ -44,10 +44,7 @@ const migrations = [
   LogIdentity1790000000130,
 ];
 
-/**
- * Brings the schema `app` to today's shape. Processes that start together take turns.
- * @throws CannotStart when the server can't be reached
- */
+/** Processes that start together take turns. @throws CannotStart */
 export const migrate = async (url: string): Promise<void> => {
   const limits = { statement_timeout: STATEMENT_LIMITS_MS.migration };
   const lockConnection = new Client({ connectionString: url, ...limits });

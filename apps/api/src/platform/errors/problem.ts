@@ -12,7 +12,6 @@ import { ENGLISH, type RefusalLanguage, withNames, withSentences } from './sente
 import { SheetsBusy } from './sheets-busy';
 import { TooMany } from './too-many';
 
-/** The answer to a request that failed. */
 export interface Problem {
   status: number;
   code: string;
@@ -34,7 +33,6 @@ export const statuses: Record<RejectionCode, number> = {
   tooMany: 429,
 };
 
-/** Answers errors of one class, and leaves the others to those that come after it. */
 const answerFor =
   <E extends Error>(type: abstract new (...args: never[]) => E, problem: (error: E) => Problem) =>
   (error: unknown): Problem | undefined =>
@@ -86,7 +84,7 @@ const answerRejection = (
   };
 };
 
-/** Class of an error -> its answer; a rejection of no class of its own is answered as it says, and an error of any other class is a bug. */
+/** The first that fits counts; an error of any other class is a bug. */
 const kinds = [
   answerFor(TooMany, ({ message, retryAfter }) => ({
     status: 429,
@@ -194,7 +192,6 @@ const BUG: Problem = {
   message: 'Something went wrong on our side. It was noted; nothing of yours is to blame.',
 };
 
-/** The answer to any error. */
 export const problemOf = (error: unknown, words: RefusalLanguage = ENGLISH): Problem => {
   const special = problemOfKind(error);
   if (!special && error instanceof Rejection) return answerRejection(error, words);

@@ -32,11 +32,9 @@ interface ClaimedExport extends ClaimedRow {
 
 interface ExportOutcome {
   rows: number;
-  /** Name of the file. */
   file: string;
 }
 
-/** Makes the exports that wait, in the process that leads the worker. */
 @Injectable()
 export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
   constructor(
@@ -134,7 +132,6 @@ export class ExportJobs extends RowQueue<ClaimedExport, ExportOutcome> {
     return { rows: written, file: headersOf(sheetFile(sheet.file)).name };
   }
 
-  /** Removes the bytes of files that nobody gets. */
   protected override async discard(): Promise<void> {
     await this.pool.query(
       `DELETE FROM app.export_parts p USING app.exports e

@@ -5,10 +5,7 @@ import { Jobs } from './jobs.service';
 
 export const PROOF_JOB = 'proof';
 
-/**
- * Proves the read models every night. A difference is logged as an error and stands on `/health` until a later proof finds
- * none. It is never mended automatically, because somebody has to look at the events behind it first.
- */
+/** A difference is never mended automatically, because somebody has to look at the events behind it first. */
 @Injectable()
 export class ProofJob {
   constructor(jobs: Jobs, projections: ProjectionsService) {

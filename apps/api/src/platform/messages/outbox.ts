@@ -19,11 +19,7 @@ export class Outbox {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * @param connection the transaction that gives cause for the message: both are written, or neither
-   * @param until ISO 8601; nobody needs the message after that
-   * @returns the message's id
-   */
+  /** @param connection the transaction of its cause: both are written, or neither @param until ISO 8601; nobody needs it after that */
   async put(connection: Pick<Pool, 'query'>, message: Message, until: string): Promise<string> {
     const id = randomUUID();
     await connection.query(
@@ -42,7 +38,7 @@ export class Outbox {
     return id;
   }
 
-  /** Removes every message about a person: those that wait, the notes of those that were sent, and what a transport keeps. */
+  /** Those that wait, the notes of those that were sent, and what a transport keeps. */
   async eraseAbout(about: string): Promise<void> {
     await this.pool.query('DELETE FROM app.outbox WHERE about = $1', [about]);
     for (const transport of Object.values(this.transports)) await transport.forget?.(about);

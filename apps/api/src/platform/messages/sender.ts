@@ -24,7 +24,6 @@ interface DueMessage {
   expired: boolean;
 }
 
-/** Sends what waits in the outbox. */
 @Injectable()
 export class Sender extends Queue<DueMessage> {
   constructor(
@@ -37,7 +36,6 @@ export class Sender extends Queue<DueMessage> {
     super();
   }
 
-  /** Sends all that is due. The worker makes sure that one process at a time does so. */
   async sendDue(signal: AbortSignal = new AbortController().signal): Promise<void> {
     await this.pool.query(
       `DELETE FROM app.outbox WHERE settled_at < $1::timestamptz - interval '${KEEP_SETTLED_INTERVAL}'`,

@@ -9,10 +9,7 @@ const ANSWER_LIMIT_MS = 4_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 const MAX_NAMED_REQUESTS = 3;
 
-/**
- * When the application stops, requests under way are answered and connections without one are closed. A request that takes too
- * long is cut off: somebody may have left a download unread.
- */
+/** Answers requests under way, and cuts off those that take too long: somebody may have left a download unread. */
 @Injectable()
 export class OpenRequests implements BeforeApplicationShutdown {
   private readonly open = new Set<Request>();
@@ -22,7 +19,6 @@ export class OpenRequests implements BeforeApplicationShutdown {
     private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
-  /** Middleware. */
   readonly watch = (request: Request, response: Response, next: NextFunction) => {
     this.open.add(request);
     response.once('close', () => this.open.delete(request));

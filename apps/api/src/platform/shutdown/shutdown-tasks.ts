@@ -1,10 +1,9 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 
-/** A part that the process runs by itself has this long to end. */
+/** For a part that the process runs by itself. */
 const END_LIMIT_MS = 2_000;
 
-/** The process stops, but these parts of it didn't end in the time given. */
 export class ShutdownTimeout extends Error {
   constructor(
     readonly what: readonly string[],
@@ -14,7 +13,7 @@ export class ShutdownTimeout extends Error {
   }
 }
 
-/** Gives each part of the application a bounded time to end, so that one that hangs doesn't keep the others from it. */
+/** One that hangs doesn't keep the others from ending. */
 @Injectable()
 export class ShutdownTasks {
   private readonly unfinished: string[] = [];
@@ -29,7 +28,6 @@ export class ShutdownTasks {
     }
   }
 
-  /** @throws ShutdownTimeout */
   check(): void {
     if (this.unfinished.length) throw new ShutdownTimeout(this.unfinished);
   }

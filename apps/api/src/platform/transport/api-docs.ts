@@ -12,7 +12,6 @@ import {
 import { type Filter, MAX_FILTER_LENGTH } from '../lists/filters';
 import type { AnyList } from '../lists/list-query';
 
-/** The body of every refusal. */
 class Refusal {
   @ApiProperty({ description: 'A word for programs', example: 'invalid' }) code: string;
   @ApiProperty({
@@ -92,7 +91,6 @@ const parameterTypes: Record<Filter['type'], Schema> = {
 
 const query = (name: string, schema: Schema) => ApiQuery({ name, required: false, schema });
 
-/** The query parameters that a list understands. */
 const parameters = ({ definition }: AnyList) => {
   const { sorts, sort, filters = {}, includes = [], paging, perPage = 10, sheet, pdf, asOf } = definition;
   return [
@@ -133,10 +131,7 @@ const parameters = ({ definition }: AnyList) => {
   ];
 };
 
-/**
- * `{data: [...], meta}` of a list.
- * @param more further properties of `meta`, beside the pagination
- */
+/** @param more further properties of `meta`, beside the pagination */
 export const ApiList = (summary: string, shown: Type, list: AnyList, more: Schema = {}) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -166,10 +161,7 @@ export const ApiMany = (summary: string, shown: Type) =>
     ApiRefusals(400, 403),
   );
 
-/**
- * `{data}` of one record, with its revision as `ETag`.
- * @param beside properties beside `data`, where older callers expect fields of `shown`
- */
+/** @param beside properties beside `data`, where older callers expect fields of `shown` */
 export const ApiOne = (summary: string, shown: Type, status = 200, beside: Schema = {}) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -202,7 +194,6 @@ const IdempotencyKey = () =>
     description: 'The same key has one effect and one answer, however often it is sent',
   });
 
-/** An Excel file. */
 export const ApiSheet = (summary: string) =>
   applyDecorators(
     ApiOperation({ summary }),

@@ -25,10 +25,7 @@ export interface FrontEnd {
   folder: string;
 }
 
-/**
- * Serves a built front end, in brotli or gzip where the build prepared them. An address that is no file is answered with
- * the front end's page.
- */
+/** In brotli or gzip where the build prepared them. An address that is no file is answered with the front end's page. */
 export const serveFrontEnd = (folder: string): Router => {
   const router = Router();
   if (!existsSync(join(folder, PAGE))) return router;

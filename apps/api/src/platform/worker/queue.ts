@@ -11,7 +11,6 @@ export abstract class Queue<Job extends object, Result = void> {
   protected abstract fail(job: Job, error: unknown): Promise<void>;
   /** The process stops. Without this, a try that it cuts short counts like any other. */
   protected putBack?(job: Job): Promise<void>;
-  /** Removes what a try has made, when nobody wants the job any more. */
   protected discard?(job: Job): Promise<void>;
 
   /** The work of a task: does one job after the other until none is left. Several tasks may share a queue. */
@@ -27,17 +26,13 @@ export abstract class Queue<Job extends object, Result = void> {
     }
   }
 
-  /**
-   * Compares what runs here with what is stored, one comparison after the other: a job that one task has just claimed would
-   * seem left behind to another.
-   */
+  /** One comparison after the other: a job that one task has just claimed would seem left behind to another. */
   protected compare<T>(comparison: (running: readonly Job[]) => Promise<T>): Promise<T> {
     const compared = this.lastComparison.then(() => comparison([...this.running.keys()]));
     this.lastComparison = compared.catch(() => {});
     return compared;
   }
 
-  /** Nobody wants the job any more. */
   protected abandon(job: Job): void {
     this.running.get(job)?.abort();
   }

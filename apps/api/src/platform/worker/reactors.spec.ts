@@ -55,7 +55,7 @@ describe('reactors', () => {
     return { reacted, until, stop: () => worker.onApplicationShutdown() };
   };
 
-  it('are told what they wait for, and nothing else', async () => {
+  it('get what they wait for, and nothing else', async () => {
     await happen('Called');
     const { reacted, until } = aProcess();
     await until(1);

@@ -11,11 +11,10 @@ export interface ClaimedRow {
   id: number;
   /** Marks this try: rows of another one are not touched. */
   run: string;
-  /** This one included. */
   tries: number;
 }
 
-/** What follows from an error: the job fails for good, waits for another try, or stays as a killed process would leave it. */
+/** It fails for good, waits for another try, or stays as a killed process would leave it. */
 export type Verdict = { failed: string } | { waits: 'counted' | 'uncounted' } | 'leftBehind';
 
 /** How the jobs of one table differ from those of another. The table has `id`, `status`, `run`, `tries` and `message`. */
@@ -23,9 +22,7 @@ export interface RowKind<Job extends ClaimedRow, Result> {
   table: string;
   running: string;
   done: string;
-  /** SQL of what the work needs besides id, run and tries. */
   columns: string;
-  /** What is set when a try begins. */
   claimed: Fragment;
   finished: (result: Result) => Fragment;
   /** What is set besides, when a job is done, fails or is given up. */
@@ -34,7 +31,7 @@ export interface RowKind<Job extends ClaimedRow, Result> {
   gaveUpMessage: string;
 }
 
-/** Jobs that are rows of a table. A try that ended with its process is taken up again from its beginning. */
+/** A try that ended with its process is taken up again from its beginning. */
 export abstract class RowQueue<Job extends ClaimedRow, Result> extends Queue<Job, Result> {
   constructor(
     protected readonly pool: Pool,
@@ -126,7 +123,7 @@ export abstract class RowQueue<Job extends ClaimedRow, Result> extends Queue<Job
     };
   }
 
-  /** Abandons the tries whose rows were cancelled or removed, and gives up those that ended with their process too often. */
+  /** Also gives up the tries that ended with their process too often. */
   protected stopUnwanted(): Promise<void> {
     return this.compare(async (running) => {
       const { rows } = await this.query<ClaimedRow>(sql`SELECT run FROM ${raw(this.kind.table)} WHERE run IS NOT NULL`);

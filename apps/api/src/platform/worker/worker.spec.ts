@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const log = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }));
-const told = (sentence: string) => lines.filter((line) => line.includes(sentence));
+const linesWith = (sentence: string) => lines.filter((line) => line.includes(sentence));
 
 /** Works once, and then sleeps for an hour unless somebody wakes it. */
 const aTask = (name: string, work: Task['work']): Task => ({
@@ -114,7 +114,7 @@ describe('the worker', () => {
     await again;
   });
 
-  it('lets nothing that fails or hangs keep the rest from its work, tells it once, and says so on its state', async () => {
+  it('lets nothing that fails or hangs keep the rest from its work, reports it once, and says so on its state', async () => {
     let failures = 5;
     const recovered = once(news, 'recovered');
     const failed = once(news, 'failed');
@@ -133,8 +133,10 @@ describe('the worker', () => {
     expect(worker.state).toEqual({ leading: true, problems: ['The sweep fails'] });
     await recovered;
     while (worker.state.problems.length) await new Promise(setImmediate);
-    expect([told('The sweep fails'), told('The sweep recovers')].map((lines) => lines.length)).toEqual([1, 1]);
-    expect(told('the disk is full')).toHaveLength(1);
+    expect([linesWith('The sweep fails'), linesWith('The sweep recovers')].map((lines) => lines.length)).toEqual([
+      1, 1,
+    ]);
+    expect(linesWith('the disk is full')).toHaveLength(1);
   });
 
   it('begins at once what is added while it leads', async () => {

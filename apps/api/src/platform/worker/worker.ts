@@ -13,13 +13,11 @@ import { TaskLoop } from './task-loop';
 export const WORKER_CHANNEL = 'worker';
 
 export interface WorkerState {
-  /** Whether it is this process that does the tasks. */
   leading: boolean;
-  /** Sentences about the tasks that fail here. */
   problems: readonly string[];
 }
 
-/** Does all work in the background. One of the processes leads; the others stand by and take over. */
+/** One of the processes leads; the others stand by and take over. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loops: TaskLoop[] = [];

@@ -53,7 +53,6 @@ const table: Table = {
   columns: {
     ...base.columns,
     full_name: 'text?',
-    /** Last name, then first name, without accents and capitals. */
     sort_name: 'text?',
     search_text: 'text',
     match_first: 'text?',
@@ -121,5 +120,4 @@ const table: Table = {
   },
 };
 
-/** The children whom partners serve, as their lists, their search and the check for duplicates read them. */
 export const clients = projection({ name: 'clients', version: 1, tables: [table] });

@@ -43,8 +43,5 @@ const stays = table<ClientEvent>({
   },
 });
 
-/**
- * Which partner had which client from when to when: a row for each stay. A merge and an erasure end none, since the client's
- * record keeps its partner.
- */
+/** A row for each stay. A merge and an erasure end none, since the client's record keeps its partner. */
 export const clientPartners = projection({ name: 'client-partners', version: 1, tables: [stays] });

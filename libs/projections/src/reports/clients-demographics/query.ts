@@ -7,7 +7,6 @@ import { mergedConditions } from '../merged-clients';
 import type { FilterValues, ReportQuery } from '../query';
 import { inMonths, SERVED_CLIENT, SERVED_TABLES, servedLines } from '../served-lines';
 
-/** Column key -> SQL. */
 const columns: Readonly<Record<string, string>> = {
   id: 'c.id',
   publicId: 'c.public_id',

@@ -13,7 +13,6 @@ import { FIRST_PERIODS, SERVED_TABLES } from '../served-lines';
 
 const EXPIRATION = distributionExpiration('c', 'figures');
 
-/** Column key -> SQL. */
 const columns: Readonly<Record<string, string>> = {
   clientId: 'c.id',
   id: 'c.public_id',

@@ -13,7 +13,6 @@ import { answerSuccess } from '../../../platform/transport/answer';
 import { ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
 import { SendCode, VerifyCode } from './otp.dto';
 
-/** The second step of signing in. */
 @ApiTags('Session')
 @WithoutCode()
 @Controller('otp')

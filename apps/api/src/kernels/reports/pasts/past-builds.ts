@@ -17,7 +17,6 @@ interface ClaimedPast extends ClaimedRow {
   editions: string[];
 }
 
-/** Builds pasts in the process that leads the worker, and drops those that nobody wants any more. */
 @Injectable()
 export class PastBuilds extends RowQueue<ClaimedPast, void> {
   constructor(

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Functions that give ids from the sequences `app.ids_<name>`, which are made when they are first needed. */
 export class FreshIds1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

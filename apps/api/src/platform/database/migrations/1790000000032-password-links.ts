@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that let somebody set a password, each once. */
 export class PasswordLinks1790000000032 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

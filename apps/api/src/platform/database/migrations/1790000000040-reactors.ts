@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The position in the log up to which each reactor has come. */
 export class Reactors1790000000040 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query('CREATE TABLE app.reactors (name text PRIMARY KEY, position bigint NOT NULL)');

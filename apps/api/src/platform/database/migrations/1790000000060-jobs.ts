@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last run of each job. */
 export class Jobs1790000000060 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * A password has the position of the event that set it, by which sessions and links see whether it is still the same; a link
- * knows the e-mail that it went to; failed tries are delayed; and requests note what they did beside the log.
- */
+/** A password has the position of the event that set it, by which sessions and links see whether it is still the same. */
 export class SignInSecrets1790000000070 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

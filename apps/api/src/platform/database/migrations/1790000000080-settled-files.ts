@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * A file is settled when an event of its owner was found to name it; a file that stays unsettled for long is removed. Files
- * that are already there are checked like new ones.
- */
+/** A file is settled when an event names it; one that stays unsettled for long is removed. */
 export class SettledFiles1790000000080 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Name, type and content of a file are encrypted with its owner's key: a file with `details` is. Files from before stay readable,
- * and the sweep encrypts them.
- */
+/** Files from before stay readable, and the sweep encrypts them. */
 export class SealedFiles1790000000090 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

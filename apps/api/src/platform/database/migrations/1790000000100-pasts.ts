@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Read models as they were at earlier positions; the tables of each are in the schema past_ID. */
 export class Pasts1790000000100 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

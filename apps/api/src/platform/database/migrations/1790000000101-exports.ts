@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sheets that a job makes, with their bytes in parts. */
 export class Exports1790000000101 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log that the database belongs to, by the id of its first event. */
 export class LogIdentity1790000000130 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`
