@@ -1,4 +1,4 @@
-import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from './access';
+import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from '.';
 
 const rules = [
   ...Object.values(access).flatMap((actions) => Object.values(actions)),
