@@ -17,7 +17,7 @@ export type ClientCommand =
   | Message<'TransferClient', { partner: number }>
   /** Ends a temporary override whose last day is over. */
   | Message<'EndTemporaryOverride', object>
-  /** `confirm` is the client's public id, typed by whoever asks. */
+  /** `confirm` is the client's public id, typed by the user. */
   | Message<'ErasePerson', { confirm: string }>
   /** Takes a merge back for this client. */
   | Message<'UnmergeClient', object>;

@@ -1,7 +1,7 @@
 import { dayInWords, firstOfNextMonth } from '../time';
 import { type ClientStatus, clientWorkflow, isActiveClient } from './statuses';
 
-/** What whoever hands diapers out has to know about a client. Days are YYYY-MM-DD. */
+/** What people who hand diapers out have to know. Days are YYYY-MM-DD. */
 export interface PickupClient {
   status: ClientStatus;
   ageExpiresAt: string | null;

@@ -171,7 +171,7 @@ export class ClientBehaviour {
     return rows.map(({ id }) => id);
   }
 
-  /** The answers about a client, for whoever may see the client. */
+  /** Undefined for users who may not see the client. */
   private async answersOf(client: number): Promise<AttributeValues | undefined> {
     const { rows } = await this.pool.query<{ profile: AttributeValues; partner: number | null }>(
       'SELECT profile, partner FROM read.clients WHERE id = $1 AND removed_at IS NULL',

@@ -55,7 +55,7 @@ export class PartnerBehaviour {
     });
   }
 
-  /** The answers in a partner's profile, for whoever may see the partner. */
+  /** Undefined for users who may not see the partner. */
   private async answersOf(partner: number): Promise<AttributeValues | undefined> {
     if (!maySeePartner(currentUser(), partner)) return undefined;
     const { rows } = await this.pool.query<{ profile: AttributeValues }>(

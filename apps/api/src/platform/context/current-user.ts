@@ -11,7 +11,7 @@ export const currentUser = (): User => {
 
 export const CurrentUser = createParamDecorator(currentUser);
 
-/** The roles of whoever asks: all for the system's own work, none for an anonymous visitor. */
+/** All for the system's own work, none for an anonymous visitor. */
 export const currentRoles = (): readonly string[] => {
   const { actor, user } = currentContext();
   return actor === 'system' ? ['ROLE_ADMIN'] : (user?.roles ?? []);
