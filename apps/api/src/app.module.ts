@@ -51,7 +51,6 @@ const features: readonly Type[] = [
 @Module({})
 class AppModule {}
 
-/** The platform and the features on top of it. */
 export const appModule = (
   platform: Omit<PlatformOptions, 'users' | 'timeZone'>,
   more: readonly Type[] = [],

@@ -9,7 +9,7 @@ import {
   refuseUnless,
 } from '@bank/domain';
 import type { Pool } from 'pg';
-import { activePartnerId } from '../../kernels/authority/account-partners';
+import { activePartnerId } from '../../kernels/authority/user-partners';
 import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
 import { SHOWN_PARTNER } from './partner-column';
