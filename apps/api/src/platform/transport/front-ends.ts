@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { Router } from 'express';
 import serveCompressed from 'express-static-gzip';
-import { hasBody } from './read-body';
+import { hasBody } from '../bodies/read-body';
 
 /** Addresses at which programs are answered; all others belong to the screens. */
 const API_PATHS = /^\/(api|file|health|metrics)(\/|$)/;
