@@ -6,12 +6,12 @@ import { Pool } from 'pg';
 import { currentContext } from '../context/request-context';
 import { isCommonPassword } from './common-passwords';
 
+/** Compared where there is no such user or password, so that the answer takes as long. */
+const dummyHash = hash('nobody has this password');
+
 /** Password hashes (argon2id), which are never in events. */
 @Injectable()
 export class Passwords {
-  /** Compared where there is no account or password, so that the answer takes as long. */
-  private readonly dummyHash = hash('nobody has this password');
-
   constructor(private readonly pool: Pool) {}
 
   /** @param field the password's name in the request, for the refusal @throws Rejection */
@@ -48,7 +48,7 @@ export class Passwords {
       'SELECT hash, position FROM app.passwords WHERE user_id = $1',
       [userId ?? -1],
     );
-    const isRight = await verify(rows[0]?.hash ?? (await this.dummyHash), password.slice(0, LONGEST_PASSWORD));
+    const isRight = await verify(rows[0]?.hash ?? (await dummyHash), password.slice(0, LONGEST_PASSWORD));
     return isRight ? rows[0]?.position : undefined;
   }
 
