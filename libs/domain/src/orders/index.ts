@@ -1,4 +1,7 @@
 export * from './decider';
+export { NOT_ACTIVE } from './ownPartner/active';
+export { monthIsFree, usualMonth } from './ownPartner/months';
+export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/orderable';
 export { askerOfOrder, draftOf, fieldOfOwnOrders, refuseUnseenOrder } from './draft';
 export * from './evolve';
 export * from './facts';
@@ -10,7 +13,7 @@ export * from './packing';
 export * from './packs';
 export * from './policy';
 export { countFreshIds, questionsOf, questionsOfShortages } from './questions';
-export * from './sharing';
+export * from './sharing/share';
 export * from './stock';
 export * from './types';
 export * from './usual';
