@@ -6,11 +6,11 @@ import {
   orderStream,
   refuseInvalid,
   type Save,
+  UNKNOWN_RECORD,
 } from '@bank/domain';
 import { type Fragment, fragmentOf, inSight, orderTables, raw, sql, survivorOf, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { UNKNOWN_RECORD } from '../../platform/http/posted-values';
 import { AccessNotes } from '../../platform/privacy/access-notes';
 import { clientsOfPartner, type LineClient } from './client-lines.query';
 import { type BlankLine, clientsToNote, currentLineSight, toBlankLine } from './line-clients';

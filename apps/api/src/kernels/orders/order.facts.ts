@@ -76,8 +76,8 @@ export class OrderFactsReader {
     return loadFacts(this.pool, questions);
   }
 
-  factsOf({ facts, ids }: LoadedFacts): OrderFacts {
-    return { facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
+  factsOf(draft: Draft, { facts, ids }: LoadedFacts): OrderFacts {
+    return { draft, facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
   }
 
   /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */

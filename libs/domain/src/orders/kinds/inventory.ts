@@ -1,5 +1,5 @@
-import { MAX_REASON_LENGTH } from '../order';
 import { defineOrder } from '../define';
+import { MAX_REASON_LENGTH } from '../order';
 import { leg, productLine, required } from '../policy';
 import { lineProblem, orderProblem } from '../rules';
 import { completedAtOnce } from './completed-at-once';

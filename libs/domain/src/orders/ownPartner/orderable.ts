@@ -66,13 +66,7 @@ const problemsOfClient = (line: ClientLine, { partner: ofOrder, facts }: OwnSitu
     if (client.partner !== ofOrder) return [];
     if (!client.isActive) return [lineProblem(line, 'client', CLIENT_NOT_ACTIVE)];
     return facts.product(line.product).isPullup && hasHadAllPullups(client.pullups)
-      ? [
-          lineProblem(
-            line,
-            'product',
-            `This client has had all of its ${client.pullups.max} distributions of pull-ups`,
-          ),
-        ]
+      ? [lineProblem(line, 'product', `This client has had all of its ${client.pullups.max} distributions of pull-ups`)]
       : [];
   });
 
