@@ -12,12 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 const layers = {
   start:
-    /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|entry[\\/]enter|http[\\/](?!download)|messages[\\/](atEntry|enAtEntry|fill)|session)\b/,
-  base: /src[\\/](entry[\\/]signInPage|theme|store)\./,
+    /rolldown.runtime|vite.(preload-helper|modulepreload)|src[\\/](main|app[\\/]entry[\\/]enter|api[\\/](device[\\/]deviceStorage|transport[\\/](?!download))|kit[\\/]values[\\/]listeners|messages[\\/](atEntry|enAtEntry|fill)|shell[\\/]session[\\/]session)\b/,
+  base: /src[\\/](app[\\/](entry[\\/]signInPage|store)|kit[\\/]theme[\\/]theme)\./,
   portal:
-    /src[\\/](entry[\\/]portal|dashboard[\\/]Dashboard|ui[\\/](SearchFirstList|references|fields)|forms[\\/]saving|(reports|stock)[\\/](columns|StockTable)|orders[\\/](screens|list))\b/,
+    /src[\\/](app[\\/]entry[\\/]portal|features[\\/](dashboard[\\/]Dashboard|(reports|stock)[\\/](columns|StockTable)|orders[\\/](screens|list))|kit[\\/]values[\\/]fields|shell[\\/](lists[\\/]SearchFirstList|fields[\\/]references|saving[\\/]saving))\b/,
   recordKinds: /libs[\\/]domain[\\/]src[\\/]records[\\/]kinds\b/,
-  forms: /src[\\/]forms[\\/]|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
+  forms:
+    /src[\\/](kit[\\/]problems|shell[\\/](saving|fields[\\/]fieldSpec|forms[\\/](?!RecordForm|FirstProblem|check|elements|ElementsInput)))\b|icons-material[\\/]esm[\\/](Undo|DeleteOutline)\./,
 };
 const chunks = Object.entries(layers).map(([name, test], place, { length }) => ({
   name,
@@ -30,7 +31,7 @@ export default defineConfig({
   plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], logLevel: 'silent' })],
   resolve: {
     alias: [
-      { find: /^jsonexport\/.*/, replacement: `${root}/apps/admin/src/ui/noRowExport.ts` },
+      { find: /^jsonexport\/.*/, replacement: `${root}/apps/admin/src/kit/tables/noRowExport.ts` },
       { find: /^@bank\/(domain)$/, replacement: `${root}/libs/$1/src/index.ts` },
       { find: /^@bank\/projections\/(reports|first-load)$/, replacement: `${root}/libs/projections/src/$1/index.ts` },
     ],

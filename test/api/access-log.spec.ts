@@ -1,6 +1,6 @@
 import type { EventStore } from '@bank/event-store';
-import { AccessNotes } from '../../apps/api/src/platform/privacy/access-notes';
-import { asSystem } from '../../apps/api/src/platform/request-context';
+import { AccessNotes } from '../../apps/api/src/platform/access-notes/access-notes';
+import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import { type Agent, openApp, recordRegistered, useOpenApp } from '../../apps/api/src/testing/open-app';
 import { movableClock } from '../support/clock';
 import { registerPerson } from '../support/person';

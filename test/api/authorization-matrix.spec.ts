@@ -1,5 +1,5 @@
 import { defaultGroups, passes, type Rule } from '@bank/domain';
-import { OlderAddresses } from '../../apps/api/src/platform/http/older-addresses';
+import { OlderAddresses } from '../../apps/api/src/platform/transport/older-addresses';
 import { type Agent } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import endpoints from '../support/endpoints.json';

@@ -22,7 +22,7 @@ import { Pool } from 'pg';
 import { FACT_PROJECTIONS } from '../../apps/api/src/kernels/orders/facts/loaders';
 import { OrderFactsReader } from '../../apps/api/src/kernels/orders/order.facts';
 import { Handle } from '../../apps/api/src/platform/commands/handle';
-import { asSystem } from '../../apps/api/src/platform/request-context';
+import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import { completeOrders } from '../../apps/api/src/testing/complete-orders';
 import { withNotes } from '../../apps/api/src/testing/notes';
 import { type Rival, startRival } from '../../apps/api/src/testing/start-rival';

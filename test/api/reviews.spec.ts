@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../../apps/api/src/app';
 import { Clock } from '../../apps/api/src/platform/commands/clock';
 import { Jobs } from '../../apps/api/src/platform/jobs/jobs.service';
-import { EVENT_STORE } from '../../apps/api/src/platform/tokens';
+import { EVENT_STORE } from '../../apps/api/src/platform/settings/tokens';
 import { type OpenApp, openApp, recordRegistered } from '../../apps/api/src/testing/open-app';
 
 const neverAborted = new AbortController().signal;

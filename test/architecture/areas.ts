@@ -50,6 +50,31 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   app: ['cli', 'features', 'first-start', 'platform', 'reviews', 'seed'],
 };
 
+/** The rooms of the platform, lowest first: each may import those before it. The files beside them put it together. */
+export const platformRooms: readonly string[] = [
+  'settings',
+  'shutdown',
+  'observability',
+  'context',
+  'database',
+  'commands',
+  'errors',
+  'auth',
+  'bodies',
+  'lists',
+  'sheets',
+  'print',
+  'transport',
+  'access-notes',
+  'worker',
+  'messages',
+  'jobs',
+  'files',
+  'privacy',
+  'exports',
+  'health',
+];
+
 const API = /^apps\/api\/src\/(?:((?:kernels|features)\/[^/]+|[^/]+)\/.+|[^/]+)$/;
 
 /** `kernels/orders`, `platform`, or `app` for the files on top; undefined for a file that is not the API's. */

@@ -55,7 +55,7 @@ describe('the containers', () => {
       ?.split('; ')
       .map((directive) => directive.split(' ')[0]?.replace(/-(\w)/g, (_, c) => c.toUpperCase()));
     const ours = [
-      ...read('apps/api/src/platform/http/middleware.ts').matchAll(/(\w+(?:Src|Uri|Action|Ancestors)): \[/g),
+      ...read('apps/api/src/platform/transport/middleware.ts').matchAll(/(\w+(?:Src|Uri|Action|Ancestors)): \[/g),
     ];
     expect(directives).toEqual(ours.map(([, name]) => name));
   });

@@ -68,3 +68,17 @@ const packageOf = (name: string) =>
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
+
+/** A folder directly below `parent` -> the others that its files import. Files of `parent` itself belong to none. */
+export function folderImports(parent: string, code: readonly Pick<Source, 'path' | 'imports'>[]) {
+  const folderOf = (path: string) =>
+    path.startsWith(`${parent}/`) ? /^([^/]+)\//.exec(path.slice(parent.length + 1))?.[1] : undefined;
+  const imported = new Map<string, Set<string>>();
+  for (const { path, imports } of code) {
+    const from = folderOf(path);
+    if (from === undefined) continue;
+    const others = imports.map(folderOf).filter((to) => to !== undefined && to !== from) as string[];
+    imported.set(from, new Set([...(imported.get(from) ?? []), ...others]));
+  }
+  return imported;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded';
-import { readSettings } from '../../apps/api/src/platform/settings';
+import { readSettings } from '../../apps/api/src/platform/settings/settings';
 import { benchAppends } from './appends';
 import { benchClients } from './clients';
 import { benchDecade } from './decade';

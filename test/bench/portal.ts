@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../apps/api/src/app';
 import { fillZipCounties } from '../../apps/api/src/features/zip-counties/zip-table';
-import type { Settings } from '../../apps/api/src/platform/settings';
+import type { Settings } from '../../apps/api/src/platform/settings/settings';
 import { seedSample } from '../../apps/api/src/seed/seed';
 import { createCaller } from './caller';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Movement, type OrderKind, type OrderPolicy, policies } from '@bank/domain';
-import { ProjectionsService } from '../../apps/api/src/platform/projections/projections.service';
+import { ProjectionsService } from '../../apps/api/src/platform/commands/projections.service';
 import type { OpenApp } from '../../apps/api/src/testing/open-app';
 
 export interface GivenOrderLine {

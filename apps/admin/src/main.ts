@@ -1,3 +1,3 @@
-import { enter } from './entry/enter';
+import { enter } from './app/entry/enter';
 
 void enter(document.getElementById('root')!);

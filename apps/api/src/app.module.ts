@@ -25,29 +25,27 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { ReviewsModule } from './reviews/reviews.module';
 
 const features: readonly Type[] = [
-  LogsModule,
-  // A report about transfers comes before the orders, whose routes would take its path for an id.
-  ReportsModule,
-  OrdersModule,
-  // Master data comes before the partners, whose routes would take some of its paths for ids.
-  MasterDataModule,
   AttributesModule,
   ClientsModule,
   DashboardModule,
   GroupsModule,
+  LogsModule,
+  MasterDataModule,
+  OrdersModule,
   PartnersModule,
   ProductsModule,
   PublicFormModule,
+  ReportsModule,
+  ReviewsModule,
+  SavedFiltersModule,
+  SearchModule,
+  SessionModule,
   SettingsModule,
+  StockModule,
   SuppliersModule,
   TokensModule,
   UsersModule,
   ZipCountiesModule,
-  SavedFiltersModule,
-  SearchModule,
-  SessionModule,
-  StockModule,
-  ReviewsModule,
 ];
 
 @Module({})

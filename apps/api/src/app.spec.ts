@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import request from 'supertest';
 import { createApp } from './app';
-import { CannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
-import { ProjectionsService } from './platform/projections/projections.service';
-import { asSystem } from './platform/request-context';
-import { EVENT_STORE } from './platform/tokens';
+import { ProjectionsService } from './platform/commands/projections.service';
+import { asSystem } from './platform/context/request-context';
+import { CannotStart } from './platform/settings/cannot-start';
+import { EVENT_STORE } from './platform/settings/tokens';
 import { withNotes } from './testing/notes';
 import { openApp, PASSWORD, testSettings } from './testing/open-app';
 

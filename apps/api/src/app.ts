@@ -7,19 +7,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { appModule } from './app.module';
-import { rethrowAsCannotStart } from './platform/cannot-start';
 import { Ids } from './platform/commands/ids';
+import { ProjectionsService } from './platform/commands/projections.service';
 import { refuseOtherLog, rememberLog } from './platform/database/log-identity';
 import { migrate } from './platform/database/migrate';
 import { openEventStore } from './platform/database/open-event-store';
 import { openPools, type PoolOptions } from './platform/database/pools';
-import { useMiddleware } from './platform/http/middleware';
-import { openapi } from './platform/http/openapi';
 import { nestLog, openLog } from './platform/observability/log';
 import type { PlatformOptions, Store } from './platform/platform.module';
 import { Erasures } from './platform/privacy/erasures';
-import { ProjectionsService } from './platform/projections/projections.service';
-import type { Settings } from './platform/settings';
+import { rethrowAsCannotStart } from './platform/settings/cannot-start';
+import type { Settings } from './platform/settings/settings';
+import { useMiddleware } from './platform/transport/middleware';
+import { openapi } from './platform/transport/openapi';
+import { putFixedWordsFirst } from './platform/transport/route-order';
 
 /** Parts that a test or a bench replaces. */
 export interface Overrides {
@@ -91,6 +92,7 @@ const assemble = async (
   await app.get(ProjectionsService).prepare().catch(rethrowAsCannotStart);
   const erasedAgainAt = await app.get(Erasures).repeatListed().catch(rethrowAsCannotStart);
   await app.init();
+  putFixedWordsFirst(app);
   // Nothing is answered out of read models that still know somebody whom a backup brought back.
   if (erasedAgainAt !== undefined) await app.get(ProjectionsService).caughtUpWith(erasedAgainAt);
   await app.get(Ids).reserveUpTo(await readHighestIds(parts.pools.main));

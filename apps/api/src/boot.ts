@@ -6,10 +6,10 @@ import type { Say } from './cli/run';
 import { fillZipCounties } from './features/zip-counties/zip-table';
 import { dropUnfinishedStart, firstStart } from './first-start/first-start';
 import { openDatabase } from './open-database';
-import { CannotStart } from './platform/cannot-start';
 import { rememberLog } from './platform/database/log-identity';
-import type { Settings } from './platform/settings';
-import { EVENT_STORE } from './platform/tokens';
+import { CannotStart } from './platform/settings/cannot-start';
+import type { Settings } from './platform/settings/settings';
+import { EVENT_STORE } from './platform/settings/tokens';
 import type { Shutdown } from './shutdown';
 
 /**

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CannotStart } from './platform/cannot-start';
 import { freePort } from './platform/database/embedded-server';
-import { describeDiskFull } from './platform/disk-full';
+import { CannotStart } from './platform/settings/cannot-start';
+import { describeDiskFull } from './platform/settings/disk-full';
 
 jest.setTimeout(180_000);
 

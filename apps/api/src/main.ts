@@ -4,8 +4,8 @@ import { boot, refuseTakenPort } from './boot';
 import { run } from './cli/run';
 import { readAdminOptions } from './first-start/first-admin';
 import { Jobs } from './platform/jobs/jobs.service';
-import { readSettings } from './platform/settings';
-import { nightlyJobs } from './platform/worker/platform-tasks';
+import { nightlyJobs } from './platform/platform-tasks';
+import { readSettings } from './platform/settings/settings';
 import { Worker } from './platform/worker/worker';
 import * as sample from './seed/sample';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from './platform/cannot-start';
 import { DataDirInUse, startEmbeddedPostgres } from './platform/database/embedded';
-import { dataDirOf, type Environment, type Settings } from './platform/settings';
+import { CannotStart } from './platform/settings/cannot-start';
+import { dataDirOf, type Environment, type Settings } from './platform/settings/settings';
 import type { Shutdown } from './shutdown';
 
 /** The server that the settings name, or the one of `DATA_DIR`, which is then started and ends with this process. */

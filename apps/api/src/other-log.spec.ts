@@ -3,8 +3,8 @@ import { fakeEventStoreDb, freshDatabase } from '@bank/event-store/testing';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
-import { CannotStart } from './platform/cannot-start';
-import { EVENT_STORE } from './platform/tokens';
+import { CannotStart } from './platform/settings/cannot-start';
+import { EVENT_STORE } from './platform/settings/tokens';
 import { type OpenApp, openApp, testSettings } from './testing/open-app';
 
 type Server = Awaited<ReturnType<typeof fakeEventStoreDb>>;

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { DidNotEnd } from './platform/ending/endings';
+import { DidNotEnd } from './platform/shutdown/shutdown-tasks';
 import { describeUncleanStop, Shutdown } from './shutdown';
 
 const never = () => new Promise<void>(() => {});

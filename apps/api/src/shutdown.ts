@@ -1,5 +1,5 @@
 import { answerWithin, NoAnswer } from '@bank/event-store';
-import { DidNotEnd } from './platform/ending/endings';
+import { DidNotEnd } from './platform/shutdown/shutdown-tasks';
 
 /** A stop ends after this time, whatever still hangs. */
 export const SHUTDOWN_LIMIT_MS = 10_000;

@@ -18,7 +18,6 @@ export {
   supplyOrderLinesQuery,
   transferOrderLinesQuery,
 } from './reports/order-lines/query';
-export { shownFigure } from './reports/packs';
 export { partnerInventoryQuery } from './reports/partner-inventory/query';
 export { partnerOrderTotalsQuery } from './reports/partner-order-totals/query';
 export * from './reports/past';

@@ -1,5 +1,5 @@
-import type { StockEffect } from '../dataProvider';
-import { ID } from '../ui/recordIds';
+import type { StockEffect } from '../api/provider/dataProvider';
+import { ID } from '../kit/links/recordIds';
 import { fakeClientOrders, isClientOrderPath, readLines, savedLines } from './fakeClientOrders';
 import { fakeClients, replyWithClient } from './fakeClients';
 import { fakeReports } from './fakeReports';

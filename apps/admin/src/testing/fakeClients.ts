@@ -1,5 +1,5 @@
 import { clientWorkflow, enabledSteps } from '@bank/domain';
-import { ID } from '../ui/recordIds';
+import { ID } from '../kit/links/recordIds';
 import type { Reply, Request, World } from './fakeWorld';
 
 type Row = Record<string, unknown>;

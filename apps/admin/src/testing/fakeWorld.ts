@@ -1,7 +1,7 @@
-import type { Attention, StockEffect, ToDos } from '../dataProvider';
-import type { Export } from '../exports/exports';
-import type { Shares } from '../orders/sharing/shares';
-import type { Past } from '../reports/asOf/pasts';
+import type { Attention, StockEffect, ToDos } from '../api/provider/dataProvider';
+import type { Shares } from '../features/orders/sharing/shares';
+import type { Past } from '../features/reports/asOf/pasts';
+import type { Export } from '../shell/exports/exports';
 
 /** The whole state of the fake API: the signed-in user, and the rows of the records by API path. */
 export interface World {

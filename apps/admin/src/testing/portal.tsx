@@ -4,10 +4,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
-import { App } from '../App';
-import { exceptions } from '../http/exceptions';
-import { signInGate } from '../http/signInGate';
-import { forgetKnownUser } from '../session';
+import { exceptions } from '../api/transport/exceptions';
+import { signInGate } from '../api/transport/signInGate';
+import { App } from '../app/App';
+import { forgetKnownUser } from '../shell/session/session';
 import { fakeApi } from './fakeApi';
 import type { World } from './fakeWorld';
 

@@ -1,4 +1,4 @@
-import { CannotStart } from '../platform/cannot-start';
+import { CannotStart } from '../platform/settings/cannot-start';
 
 /** The names on the command line, or all known ones. @param kind such as "projection" @param verb such as "rebuild" */
 export function chooseNames(names: string[], known: string[], kind: string, verb: string): string[] {

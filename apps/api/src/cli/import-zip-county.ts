@@ -4,10 +4,10 @@ import { readCrosswalk } from '../features/zip-counties/crosswalk';
 import { type ImportedZips, importZipCounties } from '../features/zip-counties/import-zip-counties';
 import { readTableFile } from '../features/zip-counties/table-file';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
-import { CannotStart } from '../platform/cannot-start';
 import { migrate } from '../platform/database/migrate';
 import { openPools } from '../platform/database/pools';
-import { readSettings } from '../platform/settings';
+import { CannotStart } from '../platform/settings/cannot-start';
+import { readSettings } from '../platform/settings/settings';
 import { progressBar } from './progress-bar';
 import { run } from './run';
 

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { createApp } from '../app';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
-import { CannotStart } from '../platform/cannot-start';
 import { linesOf, type Report } from '../platform/jobs/job';
 import { Jobs } from '../platform/jobs/jobs.service';
 import { openErrorLog } from '../platform/observability/log';
-import { readSettings } from '../platform/settings';
+import { CannotStart } from '../platform/settings/cannot-start';
+import { readSettings } from '../platform/settings/settings';
 import { chooseNames } from './choose-names';
 import { run } from './run';
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { describeDisproof, projections, prove, RebuildFailed, type Rebuilt, rebuild } from '@bank/projections';
 import { openSharedDatabase, refuseMissingBank } from '../open-database';
-import { CannotStart, rethrowAsCannotStart } from '../platform/cannot-start';
 import { refuseOtherLog } from '../platform/database/log-identity';
 import { openEventStore } from '../platform/database/open-event-store';
 import { openPools } from '../platform/database/pools';
-import { readSettings } from '../platform/settings';
+import { CannotStart, rethrowAsCannotStart } from '../platform/settings/cannot-start';
+import { readSettings } from '../platform/settings/settings';
 import { chooseNames } from './choose-names';
 import { progressBar } from './progress-bar';
 import { run } from './run';

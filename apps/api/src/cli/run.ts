@@ -1,6 +1,6 @@
-import { CannotStart } from '../platform/cannot-start';
-import { describeDiskFull } from '../platform/disk-full';
-import { dataDirOf } from '../platform/settings';
+import { CannotStart } from '../platform/settings/cannot-start';
+import { describeDiskFull } from '../platform/settings/disk-full';
+import { dataDirOf } from '../platform/settings/settings';
 import { describeUncleanStop, Shutdown } from '../shutdown';
 
 export type Say = (line: string) => void;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { boot } from '../boot';
-import { readSettings } from '../platform/settings';
+import { readSettings } from '../platform/settings/settings';
 import { run } from './run';
 
 run(async (shutdown, say) => {

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ask } from '../cli/ask';
 import type { Say } from '../cli/run';
 import { Passwords } from '../platform/auth/passwords';
-import { CannotStart } from '../platform/cannot-start';
+import { CannotStart } from '../platform/settings/cannot-start';
 import { seedFirstAdmin } from '../seed/seed';
 
 interface AdminOptions {

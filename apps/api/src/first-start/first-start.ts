@@ -5,9 +5,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import { progressBar } from '../cli/progress-bar';
 import type { Say } from '../cli/run';
-import { CannotStart } from '../platform/cannot-start';
-import type { Settings } from '../platform/settings';
-import { EVENT_STORE } from '../platform/tokens';
+import { CannotStart } from '../platform/settings/cannot-start';
+import type { Settings } from '../platform/settings/settings';
+import { EVENT_STORE } from '../platform/settings/tokens';
 import { seedSample } from '../seed/seed';
 import { makeFirstAdmin } from './first-admin';
 

@@ -5,6 +5,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { AccessNotes } from './access-notes/access-notes';
 import { AccessGuard } from './auth/access.guard';
 import { Bearer } from './auth/bearer';
 import { KnownBrowsers } from './auth/known-browsers';
@@ -12,52 +13,44 @@ import { Passwords } from './auth/passwords';
 import { SessionGuard } from './auth/session.guard';
 import { SignIns } from './auth/sign-in';
 import { Throttle } from './auth/throttle';
-import { UserDirectory } from './auth/user-directory';
 import { UserSessions } from './auth/user-sessions';
+import { BodyGuard } from './bodies/body.guard';
+import { OpenBodies } from './bodies/open-bodies';
+import { StrangerRequests } from './bodies/stranger-requests';
+import { validation } from './bodies/validation';
 import { Clock } from './commands/clock';
 import { DecisionLock } from './commands/decision-lock';
 import { Effects } from './commands/effects';
 import { Handle } from './commands/handle';
 import { Idempotency } from './commands/idempotency';
 import { Ids } from './commands/ids';
+import { ProjectionsService } from './commands/projections.service';
 import { ShownChanges } from './commands/shown-changes';
 import { Turns } from './commands/turns';
+import { TimeZone } from './context/time-zone';
+import { UserDirectory } from './context/user-directory';
 import type { Pools } from './database/pools';
-import { Endings } from './ending/endings';
-import { OpenRequests } from './ending/open-requests';
+import { Problems } from './errors/problems';
+import { RefusalLanguages } from './errors/refusal-languages';
 import { ExportJobs } from './exports/export-jobs';
 import { Exports } from './exports/exports';
 import { ExportsController } from './exports/exports.controller';
 import { Sheets } from './exports/sheets';
 import { Files } from './files/files';
 import { FilesController } from './files/files.controller';
-import { AnswerInterceptor } from './http/answer';
-import { BodyGuard } from './http/body.guard';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor';
-import { OlderAddresses } from './http/older-addresses';
-import { OpenBodies } from './http/open-bodies';
-import { Problems } from './http/problems';
-import { RefusalLanguages } from './http/refusal-languages';
-import { RejectionFilter } from './http/rejection.filter';
-import { SameOriginGuard } from './http/same-origin.guard';
-import { StrangerRequests } from './http/stranger-requests';
-import { validation } from './http/validation';
+import { Health } from './health/health';
+import { ObservabilityController } from './health/health.controller';
 import { Jobs } from './jobs/jobs.service';
+import { ProofJob } from './jobs/proof-job';
 import { Outbox } from './messages/outbox';
 import { Sender } from './messages/sender';
 import { transportsFor } from './messages/transports';
-import { Health } from './observability/health';
 import { Metrics } from './observability/metrics';
-import { ObservabilityController } from './observability/observability.controller';
-import { AccessNotes } from './privacy/access-notes';
+import { PlatformTasks } from './platform-tasks';
 import { ErasureList } from './privacy/erasure-list';
 import { Erasures } from './privacy/erasures';
 import { ScrubJob } from './privacy/scrub-job';
-import { ProjectionsService } from './projections/projections.service';
-import { ProofJob } from './projections/proof-job';
-import { Reactors } from './reactors/reactors.service';
-import type { Settings } from './settings';
-import { TimeZone } from './time-zone';
+import type { Settings } from './settings/settings';
 import {
   EVENT_STORE,
   KEY_POOL,
@@ -70,8 +63,15 @@ import {
   SHEET_POOL,
   SUBJECT_KEYS,
   TRANSPORTS,
-} from './tokens';
-import { PlatformTasks } from './worker/platform-tasks';
+} from './settings/tokens';
+import { OpenRequests } from './shutdown/open-requests';
+import { Endings } from './shutdown/shutdown-tasks';
+import { AnswerInterceptor } from './transport/answer';
+import { IdempotencyInterceptor } from './transport/idempotency.interceptor';
+import { OlderAddresses } from './transport/older-addresses';
+import { RejectionFilter } from './transport/rejection.filter';
+import { SameOriginGuard } from './transport/same-origin.guard';
+import { Reactors } from './worker/reactors.service';
 import { Worker } from './worker/worker';
 
 /** The log; a store that holds connections of its own has `close`, and the application calls it when it ends. */

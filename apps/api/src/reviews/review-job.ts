@@ -15,8 +15,8 @@ import { recordProjectionName } from '@bank/projections';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import type { SettingsService } from '../kernels/records/settings.service';
+import type { ProjectionsService } from '../platform/commands/projections.service';
 import type { Job, Report, Run } from '../platform/jobs/job';
-import type { ProjectionsService } from '../platform/projections/projections.service';
 import type { Reviewed } from './reviewed-kinds';
 import { describeNothingDue, describeReason, describeStep } from './wording';
 

@@ -5,9 +5,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { RecordsKernel } from '../kernels/records/records.kernel';
 import { SettingsService } from '../kernels/records/settings.service';
+import { ProjectionsService } from '../platform/commands/projections.service';
 import { Jobs } from '../platform/jobs/jobs.service';
-import { ProjectionsService } from '../platform/projections/projections.service';
-import { EVENT_STORE } from '../platform/tokens';
+import { EVENT_STORE } from '../platform/settings/tokens';
 import { reviewJob } from './review-job';
 import { reviewedKinds } from './reviewed-kinds';
 

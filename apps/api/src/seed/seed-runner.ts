@@ -14,7 +14,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { HandleOrder } from '../kernels/orders/order.handler';
 import { HandleRecord } from '../kernels/records/record.handler';
 import { Ids } from '../platform/commands/ids';
-import { asSystem } from '../platform/request-context';
+import { asSystem } from '../platform/context/request-context';
 
 type Fields = Readonly<Record<string, unknown>>;
 

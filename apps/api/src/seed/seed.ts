@@ -2,8 +2,8 @@ import { defaultAttributes, defaultGroups, type OrderKind, pickupPlaceQuestion }
 import { attributeDefinitions } from '@bank/projections';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Settings } from '../platform/settings';
-import { SETTINGS } from '../platform/tokens';
+import type { Settings } from '../platform/settings/settings';
+import { SETTINGS } from '../platform/settings/tokens';
 import { SAMPLE_CLIENTS, sampleAnswers, sampleClients, sampleZips } from './clients';
 import { dice } from './dice';
 import { sampleMonths } from './months';

@@ -2,7 +2,7 @@ import { type OrderKind, Rejection } from '@bank/domain';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HandleOrder } from '../kernels/orders/order.handler';
-import { asSystem } from '../platform/request-context';
+import { asSystem } from '../platform/context/request-context';
 
 /** Completes orders of a kind, all at once. @returns how many were */
 export const completeOrders = async (

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '../app';
 import { Clock } from '../platform/commands/clock';
 import { Jobs } from '../platform/jobs/jobs.service';
-import { EVENT_STORE } from '../platform/tokens';
+import { EVENT_STORE } from '../platform/settings/tokens';
 import { testSettings } from './open-app';
 
 /** A process that runs a job and is killed before its n-th append: DATABASE_URL JOB NOW N. */

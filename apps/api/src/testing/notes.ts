@@ -9,14 +9,14 @@ import { Pool } from 'pg';
 import { Access } from '../platform/auth/access.guard';
 import { Handle } from '../platform/commands/handle';
 import { Ids } from '../platform/commands/ids';
-import { answerMany, answerOne, answerPage, answerSuccess } from '../platform/http/answer';
-import { ApiChange, ApiId, ApiList, ApiOne, ApiSuccess } from '../platform/http/api-docs';
-import { fetchPage, streamRows } from '../platform/http/fetch-page';
-import { Id } from '../platform/http/id.pipe';
-import { IfMatch } from '../platform/http/if-match';
-import { listQuery, type QueryOf } from '../platform/http/list-query';
-import { sendSheet } from '../platform/http/xlsx';
-import { SHEET_POOL } from '../platform/tokens';
+import { fetchPage, streamRows } from '../platform/lists/fetch-page';
+import { listQuery, type QueryOf } from '../platform/lists/list-query';
+import { SHEET_POOL } from '../platform/settings/tokens';
+import { sendSheet } from '../platform/sheets/xlsx';
+import { answerMany, answerOne, answerPage, answerSuccess } from '../platform/transport/answer';
+import { ApiChange, ApiId, ApiList, ApiOne, ApiSuccess } from '../platform/transport/api-docs';
+import { Id } from '../platform/transport/id.pipe';
+import { IfMatch } from '../platform/transport/if-match';
 
 /** The smallest possible feature, on which the platform is tested. */
 type NoteEvent =

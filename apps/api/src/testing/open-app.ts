@@ -12,10 +12,10 @@ import request from 'supertest';
 import { createApp, type Overrides } from '../app';
 import { Passwords } from '../platform/auth/passwords';
 import { Ids } from '../platform/commands/ids';
-import { ProjectionsService } from '../platform/projections/projections.service';
-import { asSystem } from '../platform/request-context';
-import type { Settings } from '../platform/settings';
-import { EVENT_STORE } from '../platform/tokens';
+import { ProjectionsService } from '../platform/commands/projections.service';
+import { asSystem } from '../platform/context/request-context';
+import type { Settings } from '../platform/settings/settings';
+import { EVENT_STORE } from '../platform/settings/tokens';
 
 // Processes that the application starts load TypeScript by this; Jest transforms files for its own process alone.
 process.execArgv.push('--require', join(__dirname, '../../../../scripts/typescript.cjs'));

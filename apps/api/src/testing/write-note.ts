@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Handle } from '../platform/commands/handle';
 import { Ids } from '../platform/commands/ids';
-import { asSystem } from '../platform/request-context';
+import { asSystem } from '../platform/context/request-context';
 import { noteDecider } from './notes';
 
 /** Writes as many notes with one title at once; titles are unique, so at most one is written. @returns how many were */

@@ -1,8 +1,7 @@
 import type { PersonErased } from '../erasure';
 import type { Message } from '../kernel';
-import type { MergedInto, Unmerged } from '../merges/merge';
 import type { ProfiledCommand, ProfiledEvent, ProfiledFacts, ProfiledState } from '../profiled';
-import type { RecordOf, records } from '../records';
+import type { MergedInto, RecordOf, records, Unmerged } from '../records';
 import type { Asker } from '../workflow';
 import type { ClientStatus } from './statuses';
 

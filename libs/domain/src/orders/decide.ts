@@ -53,7 +53,7 @@ const placeOrder = (work: OrderWork): OrderEvent[] => {
 
 /** A save that carries another status first revises the order, then moves what it became. */
 const reviseOrder = (work: OrderWork, before: LiveOrder): readonly OrderEvent[] => {
-  const { policy, draft, context } = work;
+  const { policy, draft } = work;
   const revised = reviseValues(work, before);
   if (draft.to === undefined) return revised;
   const after = revised.reduce(evolveOrder, before) as LiveOrder;

@@ -3,6 +3,7 @@ export * from './definition';
 export * from './facts';
 export * from './keys';
 export * from './kinds';
+export * from './merged';
 export * from './order';
 export * from './record';
 export * from './shared';

@@ -49,3 +49,9 @@ export const toQuery = ({ parts, values }: Fragment): { text: string; values: un
   text: parts.reduce((query, part, index) => `${query}$${index}${part}`),
   values: [...values],
 });
+
+/**
+ * SQL of an amount as it is shown: with two decimals. A sum of quotients is a hair beside the number that it would be without
+ * their cut-off digits, so that it is brought there before it is rounded.
+ */
+export const shownFigure = (amount: Fragment): Fragment => sql`round(round(${amount}, 10), 2)::float8`;

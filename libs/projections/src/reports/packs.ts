@@ -1,5 +1,5 @@
 import { DEFAULT_PACK_SIZE } from '@bank/domain';
-import { type Fragment, raw, sql } from './fragment';
+import { type Fragment, raw, shownFigure, sql } from './fragment';
 
 /** SQL of the units in a pack of a product `p`: a hospital's own size where there is one, else the agencies'. @param type of the partner */
 export const packSizeFor = (type: Fragment): Fragment => sql`
@@ -9,12 +9,6 @@ export const packSizeFor = (type: Fragment): Fragment => sql`
 /** SQL of an amount in packages, unless diapers are asked for. It is not rounded, so that amounts can be summed. */
 export const inUnitAsked = (units: Fragment, packSize: Fragment, asked: string | undefined): Fragment =>
   asked === 'diapers' ? sql`(${units})::numeric` : sql`((${units})::numeric / ${packSize})`;
-
-/**
- * SQL of an amount as it is shown: with two decimals. A sum of quotients is a hair beside the number that it would be without
- * their cut-off digits, so that it is brought there before it is rounded.
- */
-export const shownFigure = (amount: Fragment): Fragment => sql`round(round(${amount}, 10), 2)::float8`;
 
 /** It, for the total `t.total` of a row. */
 export const SHOWN_TOTAL = shownFigure(raw('t.total')).parts.join('');

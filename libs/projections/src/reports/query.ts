@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { copyValues } from '../copy-values';
 import type { Row } from '../projection';
 import type { Sort, Source } from '../source';
-import { type Fragment, raw, sql } from './fragment';
-import { shownFigure } from './packs';
+import { type Fragment, raw, shownFigure, sql } from './fragment';
 import type { Column } from './report';
 
 type Database = Pick<Pool, 'query'>;

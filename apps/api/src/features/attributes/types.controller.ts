@@ -2,8 +2,8 @@ import { ATTRIBUTE_TYPES, attributeTypes, DISPLAY_INTERFACES } from '@bank/domai
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
 
 class AttributeType {
   @ApiProperty({ enum: ATTRIBUTE_TYPES }) id: string;

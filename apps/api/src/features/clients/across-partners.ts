@@ -1,11 +1,11 @@
 import { records, type SoughtClientOfOther } from '@bank/domain';
 import { mayBeTransferred } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Throttle } from '../../platform/auth/throttle';
-import type { Condition } from '../../platform/http/fetch-page';
-import { TooMany } from '../../platform/http/too-many';
-import { AccessNotes } from '../../platform/privacy/access-notes';
-import { currentContext } from '../../platform/request-context';
+import { currentContext } from '../../platform/context/request-context';
+import { TooMany } from '../../platform/errors/too-many';
+import type { Condition } from '../../platform/lists/fetch-page';
 
 /** The condition for the one client `r` that is sought. */
 export const isSought = (sought: SoughtClientOfOther): Condition =>

@@ -27,7 +27,7 @@ import { Profiles } from '../../kernels/attributes/profiles';
 import { currentRequester } from '../../kernels/authority/client-requester';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Handle } from '../../platform/commands/handle';
-import { ANONYMOUS, currentContext } from '../../platform/request-context';
+import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 import { Duplicates } from './duplicates';
 import { PendingOrders } from './pending-orders';
 import { Today } from './today';

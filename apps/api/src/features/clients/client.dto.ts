@@ -6,8 +6,8 @@ import { IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches, ValidateNested
 import { type PostedAttribute, PostedAttributes, ShownAttribute } from '../../kernels/attributes/attribute.dto';
 import { answerDto, saveDto } from '../../kernels/fields/dto';
 import { ShownLastDistribution } from '../../kernels/orders/last-distribution.dto';
-import { NamedRecord } from '../../platform/http/posted-values';
-import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
+import { NamedRecord } from '../../platform/bodies/posted-values';
+import { RowOutcomeDto } from '../../platform/transport/row-outcome.dto';
 
 const PUBLIC_ID_TEXT = /^[A-Z0-9]{8}$/;
 const NAMES_A_CLIENT = 'Must name a client by its ID, such as BCDF2579';

@@ -7,8 +7,8 @@ import {
   pendingOrdersOf,
 } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
-import { listQuery } from '../../platform/http/list-query';
-import type { Sheet } from '../../platform/http/xlsx';
+import { listQuery } from '../../platform/lists/list-query';
+import type { Sheet } from '../../platform/sheets/xlsx';
 
 const PAGE_SIZE = 25;
 const clientSorts = {

@@ -23,7 +23,6 @@ import { Today } from './today';
 
 @Module({
   imports: [AttributesKernel, RecordsKernel, MergesKernel],
-  // Fixed words of paths come before the routes of one client, which would take them for ids.
   controllers: [
     NewCheckController,
     RegisterController,

@@ -12,7 +12,7 @@ import { type ClientMatch, findClientMatches, findFamily } from '@bank/projectio
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
-import { currentContext } from '../../platform/request-context';
+import { currentContext } from '../../platform/context/request-context';
 
 /** The names of a client that is about to be registered, as they were posted. */
 export interface PostedNames {

@@ -2,11 +2,11 @@ import { records } from '@bank/domain';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany, answerSuccess } from '../../platform/http/answer';
-import { ApiMany, ApiSuccess } from '../../platform/http/api-docs';
-import { validation } from '../../platform/http/validation';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { validation } from '../../platform/bodies/validation';
+import { answerMany, answerSuccess } from '../../platform/transport/answer';
+import { ApiMany, ApiSuccess } from '../../platform/transport/api-docs';
 import { ClientDirectory } from './client.directory';
 import { ClientErasing } from './erasing';
 

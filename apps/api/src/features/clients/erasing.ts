@@ -1,8 +1,8 @@
 import { type PersonErased, records } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
+import { asSystem } from '../../platform/context/request-context';
 import { Erasures } from '../../platform/privacy/erasures';
-import { Reactors } from '../../platform/reactors/reactors.service';
-import { asSystem } from '../../platform/request-context';
+import { Reactors } from '../../platform/worker/reactors.service';
 import { ClientDirectory, type FoundClient } from './client.directory';
 import { Clients } from './clients.service';
 

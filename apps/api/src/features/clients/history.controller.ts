@@ -3,11 +3,11 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Pool } from 'pg';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany, ApiSheet } from '../../platform/http/api-docs';
-import { type Sheet, sendSheet } from '../../platform/http/xlsx';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { type Sheet, sendSheet } from '../../platform/sheets/xlsx';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany, ApiSheet } from '../../platform/transport/api-docs';
 import { ClientDirectory } from './client.directory';
 
 class DistributedLine {

@@ -1,6 +1,6 @@
 import { Rejection, searchText } from '@bank/domain';
-import type { Condition } from '../../platform/http/fetch-page';
-import { containsPattern } from '../../platform/http/filters';
+import type { Condition } from '../../platform/lists/fetch-page';
+import { containsPattern } from '../../platform/lists/filters';
 
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 60;

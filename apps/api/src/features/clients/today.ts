@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE, dayOf } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
-import { TimeZone } from '../../platform/time-zone';
+import { TimeZone } from '../../platform/context/time-zone';
 
 /** The bank's present day. */
 @Injectable()

@@ -2,7 +2,7 @@ import { addDays, can, canOpen, dayOf, edgeOfDay, usualMonth } from '@bank/domai
 import { fragmentOf, join, raw, reachedSearchLimit, sql, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Account } from '../../platform/auth/user-directory';
+import type { Account } from '../../platform/context/user-directory';
 import { type CountedList, countedListsFor, type Search } from './counted-lists';
 import { type RunningOut, type ShortWarehouse, StockAttention } from './stock-attention';
 

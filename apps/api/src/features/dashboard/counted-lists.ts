@@ -10,7 +10,7 @@ import {
   seesAllPartners,
 } from '@bank/domain';
 import { type Condition, hasOrderDueFor, orderTables, recordRelation } from '@bank/projections';
-import type { Account } from '../../platform/auth/user-directory';
+import type { Account } from '../../platform/context/user-directory';
 
 /** The search in a list that finds what a number counts. */
 export interface Search {

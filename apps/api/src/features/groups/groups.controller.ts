@@ -3,9 +3,9 @@ import { recordRelation } from '@bank/projections';
 import { Controller, Get } from '@nestjs/common';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiWords } from '../../platform/http/api-docs';
-import { listQuery } from '../../platform/http/list-query';
+import { listQuery } from '../../platform/lists/list-query';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiWords } from '../../platform/transport/api-docs';
 
 const list = listQuery({
   sorts: { id: 'r.id', name: 'r.name', updatedAt: 'r.updated_at' },

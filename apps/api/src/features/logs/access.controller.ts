@@ -3,10 +3,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
-import { answerPage } from '../../platform/http/answer';
-import { ApiList } from '../../platform/http/api-docs';
-import { type Condition, fetchPage } from '../../platform/http/fetch-page';
-import { listQuery, type QueryOf } from '../../platform/http/list-query';
+import { type Condition, fetchPage } from '../../platform/lists/fetch-page';
+import { listQuery, type QueryOf } from '../../platform/lists/list-query';
+import { answerPage } from '../../platform/transport/answer';
+import { ApiList } from '../../platform/transport/api-docs';
 import { describeAccess, type ReadAccess } from './describe-access';
 import { ShownIds } from './shown-ids';
 

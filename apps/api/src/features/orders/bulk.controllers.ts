@@ -14,13 +14,13 @@ import { Type as TypeOf } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { HandleOrder } from '../../kernels/orders/order.handler';
 import { Access } from '../../platform/auth/access.guard';
-import { currentRoles } from '../../platform/auth/current-user';
+import { IdList } from '../../platform/bodies/posted-values';
+import { validation } from '../../platform/bodies/validation';
 import { ShownChanges } from '../../platform/commands/shown-changes';
-import { ApiMany } from '../../platform/http/api-docs';
-import { changeEachRow, requireChanges } from '../../platform/http/change-each-row';
-import { IdList } from '../../platform/http/posted-values';
-import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
-import { validation } from '../../platform/http/validation';
+import { currentRoles } from '../../platform/context/current-user';
+import { ApiMany } from '../../platform/transport/api-docs';
+import { changeEachRow, requireChanges } from '../../platform/transport/change-each-row';
+import { RowOutcomeDto } from '../../platform/transport/row-outcome.dto';
 
 const MAX_ORDERS = 500;
 

@@ -5,9 +5,9 @@ import { Pool } from 'pg';
 import { countOrdersInMonth } from '../../kernels/orders/facts/orders-in-month';
 import { loadPartners } from '../../kernels/orders/facts/partners';
 import { Access } from '../../platform/auth/access.guard';
-import { ApiBare } from '../../platform/http/api-docs';
-import { NamedRecord, PostedMonth } from '../../platform/http/posted-values';
-import { validation } from '../../platform/http/validation';
+import { NamedRecord, PostedMonth } from '../../platform/bodies/posted-values';
+import { validation } from '../../platform/bodies/validation';
+import { ApiBare } from '../../platform/transport/api-docs';
 import { refuseOtherPartner } from './own-partner';
 
 class OrderMonth {

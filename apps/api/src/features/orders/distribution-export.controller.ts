@@ -3,11 +3,11 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { OrderQueries } from '../../kernels/orders/order.queries';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { Access } from '../../platform/auth/access.guard';
-import { ApiSheet } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { type SheetColumn, sendSheet } from '../../platform/http/xlsx';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { type SheetColumn, sendSheet } from '../../platform/sheets/xlsx';
+import { ApiSheet } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { distributionView } from './distribution.view';
 
 const columns: readonly SheetColumn[] = [

@@ -4,11 +4,11 @@ import { ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { OrderQueries } from '../../kernels/orders/order.queries';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { filterTypes, refuseParameter } from '../../platform/http/filters';
-import { Id } from '../../platform/http/id.pipe';
-import { ApiInclude, Include } from '../../platform/http/include';
+import { filterTypes, refuseParameter } from '../../platform/lists/filters';
+import { ApiInclude, Include } from '../../platform/lists/include';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { readFillSheets } from './fill-sheets.query';
 
 /** More orders than this are several prints. */

@@ -10,7 +10,7 @@ import {
 } from '@bank/domain';
 import type { Pool } from 'pg';
 import { activePartnerId } from '../../kernels/authority/account-partners';
-import { currentRoles } from '../../platform/auth/current-user';
+import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
 import { SHOWN_PARTNER } from './partner-column';
 

@@ -5,10 +5,10 @@ import { ClientLines } from '../../kernels/orders/client-lines';
 import { LAST_DISTRIBUTION_INCLUDES } from '../../kernels/orders/client-lines.query';
 import { BlankLineOfClient } from '../../kernels/orders/order.dto';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { ApiInclude, Include } from '../../platform/http/include';
+import { ApiInclude, Include } from '../../platform/lists/include';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { refuseOtherPartner } from './own-partner';
 
 /** The lines with which a new order for a partner's clients begins. */

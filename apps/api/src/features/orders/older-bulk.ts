@@ -1,6 +1,6 @@
 import { type OrderKind, policies } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addressOf, OlderAddresses } from '../../platform/http/older-addresses';
+import { addressOf, OlderAddresses } from '../../platform/transport/older-addresses';
 
 /** `bulk` of partner orders is a call of its own: how they are packed. */
 const LISTED_KINDS = (Object.keys(policies) as OrderKind[]).filter((kind) => kind !== 'partner');

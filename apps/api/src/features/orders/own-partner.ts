@@ -1,6 +1,6 @@
 import { fieldOfOwnOrders, type OrderPolicy, refuseUnless } from '@bank/domain';
 import { activePartnerId } from '../../kernels/authority/account-partners';
-import { currentRoles } from '../../platform/auth/current-user';
+import { currentRoles } from '../../platform/context/current-user';
 
 /** @throws Rejection forbidden where somebody asks about another partner than the one whose orders they see */
 export const refuseOtherPartner = (policy: OrderPolicy, partner: number): void =>

@@ -4,14 +4,14 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { invitedUntilSql } from '../../kernels/authority/password-links';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
-import { answerPage } from '../../platform/http/answer';
-import { ApiList } from '../../platform/http/api-docs';
-import { fetchPage } from '../../platform/http/fetch-page';
-import { Id } from '../../platform/http/id.pipe';
-import { type ListQuery, listQuery } from '../../platform/http/list-query';
+import { CurrentUser } from '../../platform/context/current-user';
+import type { Account } from '../../platform/context/user-directory';
+import { fetchPage } from '../../platform/lists/fetch-page';
+import { type ListQuery, listQuery } from '../../platform/lists/list-query';
+import { answerPage } from '../../platform/transport/answer';
+import { ApiList } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 
 class Name {
   @ApiProperty() firstName: string;

@@ -12,9 +12,9 @@ import { Pool } from 'pg';
 import { ProfileFiles } from '../../kernels/attributes/profile-files';
 import { Profiles } from '../../kernels/attributes/profiles';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
-import { currentRoles, currentUser } from '../../platform/auth/current-user';
 import { Handle } from '../../platform/commands/handle';
-import { currentContext } from '../../platform/request-context';
+import { currentRoles, currentUser } from '../../platform/context/current-user';
+import { currentContext } from '../../platform/context/request-context';
 
 /** Partners are records with a status and a profile. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { canPlaceOrders, fullAddress, PARTNER_STATUSES, records } from '@bank/domain';
 import { hasOrderDueFor } from '@bank/projections';
 import type { RecordBody, RecordView } from '../../kernels/records/record.queries';
-import { listQuery } from '../../platform/http/list-query';
-import type { Sheet } from '../../platform/http/xlsx';
+import { listQuery } from '../../platform/lists/list-query';
+import type { Sheet } from '../../platform/sheets/xlsx';
 
 /** The sorts and filters of the list of partners. */
 export const partnerList = listQuery({

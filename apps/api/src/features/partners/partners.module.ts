@@ -10,7 +10,6 @@ import { ToDosQuery } from './to-dos.query';
 
 @Module({
   imports: [AttributesKernel, RecordsKernel],
-  // The public routes come before those of the partners, which would take their names for ids.
   controllers: [PublicPartnersController, PartnersController, PartnerUsersController, ToDosController],
   providers: [PartnerBehaviour, ToDosQuery],
 })

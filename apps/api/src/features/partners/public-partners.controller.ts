@@ -4,11 +4,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { RecordQueries } from '../../kernels/records/record.queries';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany, answerOne } from '../../platform/http/answer';
-import { ApiList, ApiOne } from '../../platform/http/api-docs';
-import { fetchPage } from '../../platform/http/fetch-page';
-import { Id } from '../../platform/http/id.pipe';
-import { type ListQuery, listQuery } from '../../platform/http/list-query';
+import { fetchPage } from '../../platform/lists/fetch-page';
+import { type ListQuery, listQuery } from '../../platform/lists/list-query';
+import { answerMany, answerOne } from '../../platform/transport/answer';
+import { ApiList, ApiOne } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { PublicPartner, ShownPartner } from './partner.dto';
 import { partnerView, programContacts } from './partner.view';
 

@@ -2,13 +2,13 @@ import { maySeePartner, PARTNER_STATUSES, records, refuseUnless } from '@bank/do
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
-import { answerOne } from '../../platform/http/answer';
-import { ApiId, ApiOne } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { currentTimeZone } from '../../platform/request-context';
+import { CurrentUser } from '../../platform/context/current-user';
+import { currentTimeZone } from '../../platform/context/request-context';
+import type { Account } from '../../platform/context/user-directory';
+import { answerOne } from '../../platform/transport/answer';
+import { ApiId, ApiOne } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { ToDosQuery } from './to-dos.query';
 
 const Month = () => ApiProperty({ pattern: 'YYYY-MM' });

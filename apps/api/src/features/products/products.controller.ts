@@ -5,10 +5,10 @@ import type { RecordView } from '../../kernels/records/record.queries';
 import { recordsController } from '../../kernels/records/records.controller';
 import { NewOrder, Reorder } from '../../kernels/records/reorder';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { listQuery } from '../../platform/http/list-query';
-import { validation } from '../../platform/http/validation';
+import { validation } from '../../platform/bodies/validation';
+import { listQuery } from '../../platform/lists/list-query';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
 
 const byCategory = { sql: 'c.name', joins: ['c'] };
 

@@ -4,11 +4,11 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
-import { answerOne } from '../../platform/http/answer';
-import { ApiOne, ApiRefusals } from '../../platform/http/api-docs';
-import { validation } from '../../platform/http/validation';
-import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
+import { validation } from '../../platform/bodies/validation';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
+import { answerOne } from '../../platform/transport/answer';
+import { ApiOne, ApiRefusals } from '../../platform/transport/api-docs';
 
 class TextsAsked {
   @ApiProperty({ enum: LANGUAGES, required: false, default: 'en' })

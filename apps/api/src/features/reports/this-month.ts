@@ -1,6 +1,6 @@
 import { dayOf, monthOf } from '@bank/domain';
-import type { ListQuery } from '../../platform/http/list-query';
-import { currentTimeZone } from '../../platform/request-context';
+import { currentTimeZone } from '../../platform/context/request-context';
+import type { ListQuery } from '../../platform/lists/list-query';
 
 /**
  * Without a month, a report is of the present one of the bank; one as it was known earlier, of the month of then.

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { RecordNames } from '../../kernels/records/record-names';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
-import { answerMany, answerOne, answerSuccess } from '../../platform/http/answer';
-import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSuccess } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { validation } from '../../platform/http/validation';
+import { validation } from '../../platform/bodies/validation';
+import { CurrentUser } from '../../platform/context/current-user';
+import type { Account } from '../../platform/context/user-directory';
+import { answerMany, answerOne, answerSuccess } from '../../platform/transport/answer';
+import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSuccess } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { AskedNames, AskedScreen, ChangeFilter, SaveFilter, ShownName, ShownSavedFilter } from './saved-filters.dto';
 import { SavedFilters } from './saved-filters.service';
 

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { RecordsKernel } from '../../kernels/records/records.kernel';
 import { Removals } from '../../kernels/records/removals';
 import { Erasures } from '../../platform/privacy/erasures';
-import { Reactors } from '../../platform/reactors/reactors.service';
+import { Reactors } from '../../platform/worker/reactors.service';
 import { namesIn } from './saved-filter';
 import { SavedFiltersController } from './saved-filters.controller';
 import { SavedFilters } from './saved-filters.service';

@@ -1,10 +1,10 @@
 import { canOpen, isScreen, Rejection, refuseInvalid } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import type { Account } from '../../platform/auth/user-directory';
 import { Effects } from '../../platform/commands/effects';
 import { Ids } from '../../platform/commands/ids';
 import { lockKey } from '../../platform/commands/lock-key';
+import type { Account } from '../../platform/context/user-directory';
 import { linkOf, namesPerson, personalNames, refusePersonalName, refuseUnfit } from './saved-filter';
 import type { ChangeFilter, Filters, SaveFilter, ShownSavedFilter } from './saved-filters.dto';
 

@@ -4,11 +4,11 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { ShownClients } from '../../kernels/authority/shown-clients';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { validation } from '../../platform/http/validation';
+import { validation } from '../../platform/bodies/validation';
+import { CurrentUser } from '../../platform/context/current-user';
+import type { Account } from '../../platform/context/user-directory';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
 import { Search } from './search.query';
 
 class Asked {

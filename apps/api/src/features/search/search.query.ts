@@ -28,8 +28,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { requesterFor } from '../../kernels/authority/client-requester';
-import type { Account } from '../../platform/auth/user-directory';
-import { containsPattern } from '../../platform/http/filters';
+import type { Account } from '../../platform/context/user-directory';
+import { containsPattern } from '../../platform/lists/filters';
 
 export interface Found {
   /** The path of its own calls: `products`, `orders/supply`. */

@@ -4,11 +4,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
-import { answerSuccess } from '../../platform/http/answer';
-import { ApiSuccess } from '../../platform/http/api-docs';
-import { NamedRecord } from '../../platform/http/posted-values';
+import { NamedRecord } from '../../platform/bodies/posted-values';
+import { CurrentUser } from '../../platform/context/current-user';
+import type { Account } from '../../platform/context/user-directory';
+import { answerSuccess } from '../../platform/transport/answer';
+import { ApiSuccess } from '../../platform/transport/api-docs';
 
 class ChoosePartner {
   @NamedRecord({ isSent: true, description: 'One of the partners that the user works for' })

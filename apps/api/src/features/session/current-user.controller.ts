@@ -2,14 +2,14 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
 import { Access, WithoutCode } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
-import { answerOne } from '../../platform/http/answer';
-import { ApiOne } from '../../platform/http/api-docs';
-import { currentContext } from '../../platform/request-context';
-import type { Settings } from '../../platform/settings';
-import { TimeZone } from '../../platform/time-zone';
-import { SETTINGS } from '../../platform/tokens';
+import { CurrentUser } from '../../platform/context/current-user';
+import { currentContext } from '../../platform/context/request-context';
+import { TimeZone } from '../../platform/context/time-zone';
+import type { Account } from '../../platform/context/user-directory';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
+import { answerOne } from '../../platform/transport/answer';
+import { ApiOne } from '../../platform/transport/api-docs';
 import { Me } from './me.dto';
 
 @ApiTags('Session')

@@ -6,8 +6,8 @@ import { Access, WithoutCode } from '../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../platform/auth/known-browsers';
 import { endSession, startSession } from '../../platform/auth/sessions';
 import { SignIns } from '../../platform/auth/sign-in';
-import { answerSuccess } from '../../platform/http/answer';
-import { ApiRefusals, ApiSuccess } from '../../platform/http/api-docs';
+import { answerSuccess } from '../../platform/transport/answer';
+import { ApiRefusals, ApiSuccess } from '../../platform/transport/api-docs';
 import { SignIn } from './sign-in.dto';
 
 @ApiTags('Session')

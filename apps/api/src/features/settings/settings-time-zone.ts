@@ -1,7 +1,7 @@
 import { SETTINGS_ID } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { TimeZone } from '../../platform/time-zone';
+import type { TimeZone } from '../../platform/context/time-zone';
 
 /** The time zone out of the settings of the bank. */
 @Injectable()

@@ -5,10 +5,10 @@ import { toBody } from '../../kernels/fields/body';
 import { saveDto } from '../../kernels/fields/dto';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
-import { answerOne } from '../../platform/http/answer';
-import { ApiChange, ApiOne } from '../../platform/http/api-docs';
-import { IfMatch } from '../../platform/http/if-match';
-import { validation } from '../../platform/http/validation';
+import { validation } from '../../platform/bodies/validation';
+import { answerOne } from '../../platform/transport/answer';
+import { ApiChange, ApiOne } from '../../platform/transport/api-docs';
+import { IfMatch } from '../../platform/transport/if-match';
 
 const { fields } = records.setting;
 const dto = saveDto(records.setting);

@@ -3,8 +3,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { Access } from '../../platform/auth/access.guard';
-import { ApiOne } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
+import { ApiOne } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 
 class Places {
   @ApiProperty({ type: 'integer', description: 'Units at all warehouses' }) warehouse: number;

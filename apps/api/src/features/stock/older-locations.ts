@@ -1,7 +1,7 @@
 import { records } from '@bank/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
-import { addressOf, OlderAddresses } from '../../platform/http/older-addresses';
+import { addressOf, OlderAddresses } from '../../platform/transport/older-addresses';
 
 const IDS = /^\d{1,9}$/;
 

@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
-import { answerMany, answerPage } from '../../platform/http/answer';
-import { ApiId, ApiList } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { type ListQuery, listQuery } from '../../platform/http/list-query';
-import { currentTimeZone } from '../../platform/request-context';
+import { currentTimeZone } from '../../platform/context/request-context';
+import { type ListQuery, listQuery } from '../../platform/lists/list-query';
+import { answerMany, answerPage } from '../../platform/transport/answer';
+import { ApiId, ApiList } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { StockCard } from './stock-card.query';
 
 class ShownMovement {

@@ -4,11 +4,11 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { choosablePlaces, namedPlaces } from '../../kernels/records/named-places';
 import { Access } from '../../platform/auth/access.guard';
-import { currentUser } from '../../platform/auth/current-user';
-import { answerMany } from '../../platform/http/answer';
-import { ApiList } from '../../platform/http/api-docs';
-import { type Condition, fetchPage } from '../../platform/http/fetch-page';
-import { type ListQuery, listQuery } from '../../platform/http/list-query';
+import { currentUser } from '../../platform/context/current-user';
+import { type Condition, fetchPage } from '../../platform/lists/fetch-page';
+import { type ListQuery, listQuery } from '../../platform/lists/list-query';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiList } from '../../platform/transport/api-docs';
 
 class StorageLocation {
   @ApiProperty({ type: 'integer' }) id: number;

@@ -5,12 +5,12 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { Records } from '../../kernels/records/records.service';
 import { Access } from '../../platform/auth/access.guard';
+import { IdList } from '../../platform/bodies/posted-values';
+import { validation } from '../../platform/bodies/validation';
 import { ShownChanges } from '../../platform/commands/shown-changes';
-import { ApiMany } from '../../platform/http/api-docs';
-import { changeEachRow, requireChanges } from '../../platform/http/change-each-row';
-import { IdList } from '../../platform/http/posted-values';
-import { RowOutcomeDto } from '../../platform/http/row-outcome.dto';
-import { validation } from '../../platform/http/validation';
+import { ApiMany } from '../../platform/transport/api-docs';
+import { changeEachRow, requireChanges } from '../../platform/transport/change-each-row';
+import { RowOutcomeDto } from '../../platform/transport/row-outcome.dto';
 
 const { status, supplierType } = records.supplier.fields;
 const MAX_SUPPLIERS = 500;

@@ -4,10 +4,10 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsArray, IsIn, IsOptional } from 'class-validator';
 import { Merges } from '../../kernels/merges/merges.service';
 import { Access } from '../../platform/auth/access.guard';
-import { answerSuccess } from '../../platform/http/answer';
-import { ApiSuccess } from '../../platform/http/api-docs';
-import { NamedRecord, NamedRecords } from '../../platform/http/posted-values';
-import { validation } from '../../platform/http/validation';
+import { NamedRecord, NamedRecords } from '../../platform/bodies/posted-values';
+import { validation } from '../../platform/bodies/validation';
+import { answerSuccess } from '../../platform/transport/answer';
+import { ApiSuccess } from '../../platform/transport/api-docs';
 
 const { contexts, defaultContexts } = merges.supplier;
 const MOST_SOURCES = 500;

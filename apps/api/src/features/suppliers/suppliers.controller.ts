@@ -1,7 +1,7 @@
 import { choosableAddress, records } from '@bank/domain';
 import { Controller } from '@nestjs/common';
 import { recordsController } from '../../kernels/records/records.controller';
-import { listQuery } from '../../platform/http/list-query';
+import { listQuery } from '../../platform/lists/list-query';
 
 const { supplierType, status } = records.supplier.fields;
 

@@ -4,10 +4,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { recordsController } from '../../kernels/records/records.controller';
 import { Access } from '../../platform/auth/access.guard';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
-import { answerOne } from '../../platform/http/answer';
-import { ApiId, ApiOne } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
-import { listQuery } from '../../platform/http/list-query';
+import { listQuery } from '../../platform/lists/list-query';
+import { answerOne } from '../../platform/transport/answer';
+import { ApiId, ApiOne } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 import { TokenSecrets } from './token-secrets';
 
 class Secret {

@@ -5,11 +5,11 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { HandleRecord } from '../../kernels/records/record.handler';
 import { Access } from '../../platform/auth/access.guard';
-import { CurrentUser } from '../../platform/auth/current-user';
-import { type Account, UserDirectory } from '../../platform/auth/user-directory';
-import { answerSuccess } from '../../platform/http/answer';
-import { ApiId, ApiRefusals, ApiSuccess } from '../../platform/http/api-docs';
-import { Id } from '../../platform/http/id.pipe';
+import { CurrentUser } from '../../platform/context/current-user';
+import { type Account, UserDirectory } from '../../platform/context/user-directory';
+import { answerSuccess } from '../../platform/transport/answer';
+import { ApiId, ApiRefusals, ApiSuccess } from '../../platform/transport/api-docs';
+import { Id } from '../../platform/transport/id.pipe';
 
 @ApiTags('Users')
 @Controller('users/:id/sessions')

@@ -14,13 +14,13 @@ import { OneTimeCodes } from '../../kernels/authority/one-time-codes';
 import { PasswordLinks } from '../../kernels/authority/password-links';
 import { type HandleRecord, RecordHandler } from '../../kernels/records/record.handler';
 import { Removals } from '../../kernels/records/removals';
-import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
 import { SignIns } from '../../platform/auth/sign-in';
 import { UserSessions } from '../../platform/auth/user-sessions';
 import { Effects } from '../../platform/commands/effects';
 import { Handle } from '../../platform/commands/handle';
-import { currentContext } from '../../platform/request-context';
+import { currentUser } from '../../platform/context/current-user';
+import { currentContext } from '../../platform/context/request-context';
 
 type CommandData<T extends CommandOf<'user'>['type']> = Extract<CommandOf<'user'>, { type: T }>['data'];
 

@@ -7,10 +7,10 @@ import { groupJsonSql } from '../../kernels/authority/group-json';
 import { saveDto } from '../../kernels/fields/dto';
 import { recordsController } from '../../kernels/records/records.controller';
 import type { ReplaceCommand } from '../../kernels/records/records.service';
-import { currentUser } from '../../platform/auth/current-user';
 import { Passwords } from '../../platform/auth/passwords';
-import { UserDirectory } from '../../platform/auth/user-directory';
-import { listQuery } from '../../platform/http/list-query';
+import { currentUser } from '../../platform/context/current-user';
+import { UserDirectory } from '../../platform/context/user-directory';
+import { listQuery } from '../../platform/lists/list-query';
 
 const inviteNewUser: ReplaceCommand = (save) =>
   save.type === 'RegisterRecord' ? { type: 'RegisterWithInvitation', data: { registration: save } } : save;

@@ -3,8 +3,8 @@ import type { SessionData } from 'express-session';
 import { Pool, type QueryConfig } from 'pg';
 import { groupJsonSql } from '../../kernels/authority/group-json';
 import { isOpenSession } from '../../platform/auth/sessions';
-import { type Account, type TokenHolder, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
+import { type Account, type TokenHolder, UserDirectory } from '../../platform/context/user-directory';
 import { MAX_INTERVAL_DAYS } from '../../platform/database/max-interval-days';
 import { preparedQuery } from '../../platform/database/prepared-query';
 

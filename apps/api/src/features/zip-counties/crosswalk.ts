@@ -1,4 +1,4 @@
-import { CannotStart } from '../../platform/cannot-start';
+import { CannotStart } from '../../platform/settings/cannot-start';
 import { stateOf } from './states';
 import type { TableLine } from './table-file';
 import type { ZipCounty } from './zip-table';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { CannotStart } from '../../platform/cannot-start';
 import { inTransaction } from '../../platform/database/transaction';
+import { CannotStart } from '../../platform/settings/cannot-start';
 import type { Crosswalk } from './crosswalk';
 import { fillZipCounties } from './zip-table';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
-import { CannotStart } from '../../platform/cannot-start';
+import { CannotStart } from '../../platform/settings/cannot-start';
 
 /** One line of a table: its number in the file, from 1, and its cells as text. */
 export interface TableLine {

@@ -5,9 +5,9 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { ZipCounties, type ZipLabel } from '../../kernels/attributes/zip-counties';
 import { SettingsService } from '../../kernels/records/settings.service';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany, ApiRefusals } from '../../platform/http/api-docs';
-import { validation } from '../../platform/http/validation';
+import { validation } from '../../platform/bodies/validation';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany, ApiRefusals } from '../../platform/transport/api-docs';
 
 const MAX_KEYWORD_LENGTH = 100;
 

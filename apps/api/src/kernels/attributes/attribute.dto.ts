@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsArray, IsOptional, ValidateNested } from 'class-validator';
-import { NamedRecord } from '../../platform/http/posted-values';
+import { NamedRecord } from '../../platform/bodies/posted-values';
 
 /** An answer in a body. */
 export class PostedAttribute {

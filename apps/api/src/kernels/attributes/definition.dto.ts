@@ -3,7 +3,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { asPartId, referenceSchema } from '../../platform/http/posted-values';
+import { asPartId, referenceSchema } from '../../platform/bodies/posted-values';
 import { saveDto } from '../fields/dto';
 
 const PartId = () => applyDecorators(...asPartId());

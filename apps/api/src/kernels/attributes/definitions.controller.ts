@@ -2,10 +2,10 @@ import { LARGEST_ID, type RecordDefinition, Rejection, readId, records, refuseIn
 import { type AttributeKind, attributeDefinition } from '@bank/projections';
 import { Body, Controller, HttpCode, Inject, Post, type Type } from '@nestjs/common';
 import { Access } from '../../platform/auth/access.guard';
-import { answerMany } from '../../platform/http/answer';
-import { ApiMany } from '../../platform/http/api-docs';
-import { listQuery } from '../../platform/http/list-query';
-import { validation, WRONG_SHAPE } from '../../platform/http/validation';
+import { validation, WRONG_SHAPE } from '../../platform/bodies/validation';
+import { listQuery } from '../../platform/lists/list-query';
+import { answerMany } from '../../platform/transport/answer';
+import { ApiMany } from '../../platform/transport/api-docs';
 import { answerDto } from '../fields/dto';
 import type { RecordView } from '../records/record.queries';
 import { recordsController } from '../records/records.controller';

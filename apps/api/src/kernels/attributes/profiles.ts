@@ -12,8 +12,8 @@ import {
 import { type AttributeKind, attributeDefinitions } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentRoles } from '../../platform/auth/current-user';
-import { ANONYMOUS, currentContext } from '../../platform/request-context';
+import { currentRoles } from '../../platform/context/current-user';
+import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 import { ZipCounties } from './zip-counties';
 
 /** The groups and rights of the current user, on which the visibility of attributes depends. Visitors see what the public form shows. */

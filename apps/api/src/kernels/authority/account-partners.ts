@@ -1,4 +1,4 @@
-import { currentContext } from '../../platform/request-context';
+import { currentContext } from '../../platform/context/request-context';
 
 interface OwnPartner {
   id: number;
@@ -6,7 +6,7 @@ interface OwnPartner {
   status: string;
 }
 
-declare module '../../platform/auth/user-directory' {
+declare module '../../platform/context/user-directory' {
   interface Account {
     /** The partners that the person works for. The active one limits what a `MANAGE_OWN` role opens. */
     partners: readonly OwnPartner[];

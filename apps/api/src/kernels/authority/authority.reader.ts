@@ -10,8 +10,8 @@ import {
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { UserDirectory } from '../../platform/auth/user-directory';
-import { currentContext } from '../../platform/request-context';
+import { currentContext } from '../../platform/context/request-context';
+import { UserDirectory } from '../../platform/context/user-directory';
 
 /** The projections that own who holds which roles and partners. */
 export const authorityOwners = [records.user, records.group, records.partner].map((definition) =>

@@ -1,7 +1,7 @@
 import { type ClientRequester, type ClientSight, canPlaceOrders, clientSight } from '@bank/domain';
-import { currentRoles } from '../../platform/auth/current-user';
-import type { Account } from '../../platform/auth/user-directory';
-import { currentContext } from '../../platform/request-context';
+import { currentRoles } from '../../platform/context/current-user';
+import { currentContext } from '../../platform/context/request-context';
+import type { Account } from '../../platform/context/user-directory';
 
 /** Somebody who asks, with the partner that they work for now. */
 export const requesterFor = ({

@@ -2,10 +2,10 @@ import { changedIdentity, type IdentityPart, type RecordState, type UserEvent } 
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
+import { currentContext } from '../../platform/context/request-context';
 import { Outbox } from '../../platform/messages/outbox';
-import { currentContext } from '../../platform/request-context';
-import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
 
 const WEEK_MS = 7 * 86_400_000;
 const words: Readonly<Record<IdentityPart, string>> = {

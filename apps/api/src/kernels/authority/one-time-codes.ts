@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { KnownBrowsers } from '../../platform/auth/known-browsers';
 import { Throttle } from '../../platform/auth/throttle';
-import type { Account } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
 import { Effects } from '../../platform/commands/effects';
+import { currentContext } from '../../platform/context/request-context';
+import type { Account } from '../../platform/context/user-directory';
 import type { Channel } from '../../platform/messages/message';
 import { Outbox } from '../../platform/messages/outbox';
-import { currentContext } from '../../platform/request-context';
-import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
 
 const CODE_DIGITS = 6;
 const VALID_MINUTES = 10;

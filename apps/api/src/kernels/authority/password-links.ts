@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { hashOf, newSecret } from '../../platform/auth/secret';
-import { type Account, UserDirectory } from '../../platform/auth/user-directory';
 import { Clock } from '../../platform/commands/clock';
+import { type Account, UserDirectory } from '../../platform/context/user-directory';
 import { Outbox } from '../../platform/messages/outbox';
-import type { Settings } from '../../platform/settings';
-import { SETTINGS } from '../../platform/tokens';
+import type { Settings } from '../../platform/settings/settings';
+import { SETTINGS } from '../../platform/settings/tokens';
 import { type PasswordOccasion, passwordLetters } from './password-letters';
 
 /** SQL for the position at which the present password was set; -1 without a password. */

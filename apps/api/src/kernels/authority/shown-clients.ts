@@ -1,7 +1,7 @@
 import { maySeeClient, type ShownPlace } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { currentRequester } from './client-requester';
 
 /** Notes clients whom an answer shows by their public ids. */

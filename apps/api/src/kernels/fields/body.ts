@@ -7,7 +7,7 @@ import {
   instant,
   namesWithInvisible,
 } from '@bank/domain';
-import { currentTimeZone, warn } from '../../platform/request-context';
+import { currentTimeZone, warn } from '../../platform/context/request-context';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -13,7 +13,7 @@ import type { Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
-import { namedClass } from '../../platform/http/named-class';
+import { namedClass } from '../../platform/bodies/named-class';
 import {
   asNumber,
   asPartId,
@@ -23,7 +23,7 @@ import {
   Ref,
   referenceSchema,
   referencesSchema,
-} from '../../platform/http/posted-values';
+} from '../../platform/bodies/posted-values';
 
 /** A field's shape differs between bodies and answers, because older callers write numbers and references in several ways. */
 type Side = 'body' | 'answer';

@@ -13,9 +13,9 @@ import type { EventStore, Position } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Handle } from '../../platform/commands/handle';
 import { ShownChanges, ShownLate } from '../../platform/commands/shown-changes';
-import { Reactors } from '../../platform/reactors/reactors.service';
-import { currentContext } from '../../platform/request-context';
-import { EVENT_STORE } from '../../platform/tokens';
+import { currentContext } from '../../platform/context/request-context';
+import { EVENT_STORE } from '../../platform/settings/tokens';
+import { Reactors } from '../../platform/worker/reactors.service';
 import { MergeFactsReader, mergeFactOwners } from './merge.facts';
 import { reactToMerge } from './merge.reactor';
 

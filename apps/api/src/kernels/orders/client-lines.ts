@@ -11,7 +11,7 @@ import {
 import { type Fragment, fragmentOf, inSight, orderTables, raw, sql, survivorOf, toQuery } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { AccessNotes } from '../../platform/privacy/access-notes';
+import { AccessNotes } from '../../platform/access-notes/access-notes';
 import { clientsOfPartner, type LineClient } from './client-lines.query';
 import { type BlankLine, clientsToNote, currentLineSight, toBlankLine } from './line-clients';
 import type { ReadBlankLines } from './order.list';

@@ -1,7 +1,7 @@
 import { MAX_REASON_LENGTH } from '@bank/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import { TransitionDto } from '../../platform/http/transition.dto';
+import { TransitionDto } from '../../platform/transport/transition.dto';
 
 export class TransitionWithReason extends TransitionDto {
   @ApiProperty({

@@ -17,10 +17,10 @@ import {
 import type { PipeTransform, Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
-import { refuseLongLists } from '../../platform/http/list-sizes';
-import { namedClass } from '../../platform/http/named-class';
-import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/http/posted-values';
-import { constraintWords, validation, WRONG_SHAPE } from '../../platform/http/validation';
+import { refuseLongLists } from '../../platform/bodies/list-sizes';
+import { namedClass } from '../../platform/bodies/named-class';
+import { NAMES_A_RECORD, numberSchema, referenceSchema } from '../../platform/bodies/posted-values';
+import { constraintWords, validation, WRONG_SHAPE } from '../../platform/bodies/validation';
 import { fromBody, settleTimes } from '../fields/body';
 import { saveDto } from '../fields/dto';
 

@@ -1,8 +1,8 @@
 import type { Field, OrderPolicy } from '@bank/domain';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { namedClass } from '../../platform/http/named-class';
-import { Ref } from '../../platform/http/posted-values';
+import { namedClass } from '../../platform/bodies/named-class';
+import { Ref } from '../../platform/bodies/posted-values';
 import { ShownLastDistribution } from './last-distribution.dto';
 
 const addProperty = (made: Type<object>, name: string, options: ApiPropertyOptions) =>

@@ -16,10 +16,10 @@ import {
 } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentRoles } from '../../platform/auth/current-user';
-import type { FreshIds, WantedIds } from '../../platform/commands/attempt';
 import { Clock } from '../../platform/commands/clock';
 import { Ids } from '../../platform/commands/ids';
+import type { FreshIds, WantedIds } from '../../platform/context/attempt';
+import { currentRoles } from '../../platform/context/current-user';
 import { activePartnerId } from '../authority/account-partners';
 import { loadFacts } from './facts/load-facts';
 

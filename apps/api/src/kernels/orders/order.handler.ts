@@ -22,8 +22,8 @@ import {
 } from '@bank/domain';
 import { orderProjectionName } from '@bank/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { FreshIds } from '../../platform/commands/attempt';
 import { Handle, type Handled } from '../../platform/commands/handle';
+import type { FreshIds } from '../../platform/context/attempt';
 import { FACT_PROJECTIONS } from './facts/loaders';
 import { type LoadedFacts, OrderFactsReader } from './order.facts';
 

@@ -1,9 +1,9 @@
 import { type Field, namesRecord, type OrderPolicy, type RecordDefinition, records } from '@bank/domain';
 import { orderTables, recordRelation, type Sort, type Source, snake } from '@bank/projections';
 import type { Pool } from 'pg';
-import type { Filter } from '../../platform/http/filters';
-import { type AnyList, listQuery } from '../../platform/http/list-query';
-import type { SheetColumn } from '../../platform/http/xlsx';
+import type { Filter } from '../../platform/lists/filters';
+import { type AnyList, listQuery } from '../../platform/lists/list-query';
+import type { SheetColumn } from '../../platform/sheets/xlsx';
 import type { ProposedLine } from './line-clients';
 
 type Include = ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { fieldOfOwnOrders, MIN_LINES_FOR_USUAL, type OrderPolicy, USUAL_OF_LAST_
 import { orderTables, snake } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentRoles } from '../../platform/auth/current-user';
+import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
 import { activePartnerId } from '../authority/account-partners';
 

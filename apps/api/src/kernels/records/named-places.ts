@@ -1,6 +1,6 @@
 import { can, fieldOfOwnOrders, type OrderPolicy, policies } from '@bank/domain';
-import type { Account } from '../../platform/auth/user-directory';
-import type { Condition } from '../../platform/http/fetch-page';
+import type { Account } from '../../platform/context/user-directory';
+import type { Condition } from '../../platform/lists/fetch-page';
 
 /** For storage locations `l`: administrators choose among all; others among public warehouses and the partners that they may see. */
 export const choosablePlaces = ({ roles, partners }: Account): readonly Condition[] => {

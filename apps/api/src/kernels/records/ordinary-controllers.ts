@@ -1,8 +1,8 @@
 import { type Field, ordinaryRecords, type RecordDefinition, type RecordKind, records } from '@bank/domain';
 import { recordRelation, type Sort, snake } from '@bank/projections';
 import { Controller, type Type } from '@nestjs/common';
-import type { Filter } from '../../platform/http/filters';
-import { listQuery } from '../../platform/http/list-query';
+import type { Filter } from '../../platform/lists/filters';
+import { listQuery } from '../../platform/lists/list-query';
 import type { RecordView } from './record.queries';
 import { recordsController } from './records.controller';
 

@@ -14,8 +14,8 @@ import {
 import { fragmentOf, orderTables, raw, recordRelation, snake, sql, toQuery, where } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Account } from '../../platform/auth/user-directory';
-import type { Condition } from '../../platform/http/fetch-page';
+import type { Account } from '../../platform/context/user-directory';
+import type { Condition } from '../../platform/lists/fetch-page';
 import { namedPlaces } from './named-places';
 
 export interface RecordName {

@@ -10,10 +10,10 @@ import {
   type Page,
   type Source,
   streamRows,
-} from '../../platform/http/fetch-page';
-import type { ListQuery } from '../../platform/http/list-query';
-import { wholeFrom } from '../../platform/http/list-sql';
-import { SHEET_POOL } from '../../platform/tokens';
+} from '../../platform/lists/fetch-page';
+import type { ListQuery } from '../../platform/lists/list-query';
+import { wholeFrom } from '../../platform/lists/list-sql';
+import { SHEET_POOL } from '../../platform/settings/tokens';
 import { toBody, withoutEmpty } from '../fields/body';
 
 export type RecordBody = Readonly<Record<string, unknown>> & { id: number };

@@ -1,6 +1,6 @@
 import type { RecordEvent, RecordKind } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
-import { Reactors } from '../../platform/reactors/reactors.service';
+import { Reactors } from '../../platform/worker/reactors.service';
 
 type Forget = (id: number) => Promise<void>;
 

@@ -2,9 +2,9 @@ import { type RecordDefinition, reorder } from '@bank/domain';
 import { recordProjectionName, recordRelation } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { IdList } from '../../platform/bodies/posted-values';
 import { DecisionLock } from '../../platform/commands/decision-lock';
 import { ShownChanges } from '../../platform/commands/shown-changes';
-import { IdList } from '../../platform/http/posted-values';
 import { Records } from './records.service';
 
 /** A kind has no more records than this, so that a new order may list all of them. */

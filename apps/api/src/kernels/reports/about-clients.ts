@@ -1,6 +1,6 @@
 import { maySeeClient, Rejection } from '@bank/domain';
 import { ownColumns, type Report } from '@bank/projections/reports';
-import type { ListQuery } from '../../platform/http/list-query';
+import type { ListQuery } from '../../platform/lists/list-query';
 import { currentRequester } from '../authority/client-requester';
 
 const NONE: ReadonlySet<string> = new Set();

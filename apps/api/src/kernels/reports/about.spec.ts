@@ -1,5 +1,5 @@
 import { supplierTotals } from '@bank/projections/reports';
-import type { ListQuery } from '../../platform/http/list-query';
+import type { ListQuery } from '../../platform/lists/list-query';
 import { aboutLines } from './about';
 
 it.each([

@@ -1,7 +1,7 @@
 import { zonedTimeInWords } from '@bank/domain';
 import { ownColumns, type Report } from '@bank/projections/reports';
-import type { ListQuery } from '../../platform/http/list-query';
-import type { AboutLine } from '../../platform/http/xlsx';
+import type { ListQuery } from '../../platform/lists/list-query';
+import type { AboutLine } from '../../platform/sheets/xlsx';
 
 interface Made {
   heading: string;

@@ -1,8 +1,8 @@
 import { dayInWords, dayOf, edgeOfDay, monthInWords, zonedTimeInWords } from '@bank/domain';
 import { dateTestKeys, type Filter, type Report } from '@bank/projections/reports';
-import { currentUser } from '../../platform/auth/current-user';
-import { textOfPattern } from '../../platform/http/filters';
-import type { ListQuery } from '../../platform/http/list-query';
+import { currentUser } from '../../platform/context/current-user';
+import { textOfPattern } from '../../platform/lists/filters';
+import type { ListQuery } from '../../platform/lists/list-query';
 import type { RecordNames } from '../records/record-names';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { Rejection, refuseWithoutSight } from '@bank/domain';
 import { type Column, type OwnLimit, type Report, seesAllOf } from '@bank/projections/reports';
-import { currentUser } from '../../platform/auth/current-user';
-import type { ListQuery } from '../../platform/http/list-query';
+import { currentUser } from '../../platform/context/current-user';
+import type { ListQuery } from '../../platform/lists/list-query';
 import { currentRequester } from '../authority/client-requester';
 
 interface Limit {

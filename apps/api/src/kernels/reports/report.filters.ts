@@ -7,8 +7,8 @@ import {
   type Report,
   type Filter as ReportFilter,
 } from '@bank/projections/reports';
-import { type Filter, refuseParameter } from '../../platform/http/filters';
-import { type AnyList, type ListQuery, listQuery } from '../../platform/http/list-query';
+import { type Filter, refuseParameter } from '../../platform/lists/filters';
+import { type AnyList, type ListQuery, listQuery } from '../../platform/lists/list-query';
 
 type ListFilters = Readonly<Record<string, Filter>>;
 

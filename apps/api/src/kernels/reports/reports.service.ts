@@ -10,10 +10,10 @@ import {
   fetchSums,
   type Page,
   streamRows,
-} from '../../platform/http/fetch-page';
-import type { ListQuery } from '../../platform/http/list-query';
-import { inSnapshot } from '../../platform/http/snapshot';
-import { PROJECTIONS, SHEET_POOL } from '../../platform/tokens';
+} from '../../platform/lists/fetch-page';
+import type { ListQuery } from '../../platform/lists/list-query';
+import { inSnapshot } from '../../platform/lists/snapshot';
+import { PROJECTIONS, SHEET_POOL } from '../../platform/settings/tokens';
 import { untoldKeys } from './about-clients';
 import { withWholeListBehind } from './own-limit';
 import { lackOfPast, Pasts } from './pasts/pasts';

@@ -1,8 +1,8 @@
 import { type Action, can, Rejection, type Resource, scopesOpen } from '@bank/domain';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { currentContext } from '../request-context';
-import { CodeRequired } from './code-required';
+import { currentContext } from '../context/request-context';
+import { CodeRequired } from '../errors/code-required';
 
 const ACCESS = Symbol('Access');
 const WITHOUT_CODE = Symbol('WithoutCode');

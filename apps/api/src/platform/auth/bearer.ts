@@ -1,10 +1,10 @@
 import { Rejection } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
+import { UserDirectory } from '../context/user-directory';
 import { hashOf } from './secret';
 import { Throttle } from './throttle';
-import { UserDirectory } from './user-directory';
 
 const MINUTE_SECONDS = 60;
 const TOKEN_LIMIT = { hits: 600, seconds: MINUTE_SECONDS };

@@ -2,11 +2,11 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../commands/clock';
-import { currentContext } from '../request-context';
-import type { Settings } from '../settings';
-import { SETTINGS } from '../tokens';
+import { currentContext } from '../context/request-context';
+import type { KnownBrowser } from '../context/user-directory';
+import type { Settings } from '../settings/settings';
+import { SETTINGS } from '../settings/tokens';
 import { cookieOf } from './cookies';
-import type { KnownBrowser } from './user-directory';
 
 const COOKIE_NAME = 'known-browser';
 const YEAR_MS = 365 * 86_400_000;

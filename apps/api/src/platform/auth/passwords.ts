@@ -3,7 +3,7 @@ import type { Position } from '@bank/event-store';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Pool } from 'pg';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
 import { isCommonPassword } from './common-passwords';
 
 /** Password hashes (argon2id), which are never in events. */

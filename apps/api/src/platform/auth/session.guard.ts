@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
+import { requireNamedUser } from '../errors/other-user';
 import { Bearer, bearerOf } from './bearer';
 import { KnownBrowsers } from './known-browsers';
-import { requireNamedUser } from './other-user';
 import { endSession } from './sessions';
 
 /**

@@ -2,10 +2,10 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { Pool } from 'pg';
+import { currentContext } from '../context/request-context';
+import type { UserDirectory } from '../context/user-directory';
 import { preparedQuery } from '../database/prepared-query';
-import { currentContext } from '../request-context';
 import { cookieOf } from './cookies';
-import type { UserDirectory } from './user-directory';
 
 declare module 'express-session' {
   interface SessionData {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
+import { type Account, UserDirectory } from '../context/user-directory';
 import { KnownBrowsers } from './known-browsers';
 import { Passwords } from './passwords';
 import { type Pace, Throttle } from './throttle';
-import { type Account, UserDirectory } from './user-directory';
 
 const MINUTE_SECONDS = 60;
 /** Slows down one address, one known browser or one session at one account, so that failures keep nobody else out. */

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../commands/clock';
 import { Turns } from '../commands/turns';
-import { TooMany } from '../http/too-many';
-import { currentContext } from '../request-context';
-import { siteOf } from './network';
+import { siteOf } from '../context/network';
+import { currentContext } from '../context/request-context';
+import { TooMany } from '../errors/too-many';
 
 /** At most `hits` in `seconds`. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentContext } from '../request-context';
+import { currentContext } from '../context/request-context';
 
 /** Ends the sessions of a user. */
 @Injectable()

@@ -4,9 +4,9 @@ import { type Rival, startRival } from '../../testing/start-rival';
 import { writeNotes } from '../../testing/write-note';
 import { openPools } from '../database/pools';
 import { Metrics } from '../observability/metrics';
-import { ProjectionsService } from '../projections/projections.service';
-import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { EVENT_STORE, LOCK_POOL } from '../settings/tokens';
 import { DecisionLock, TooBusy } from './decision-lock';
+import { ProjectionsService } from './projections.service';
 
 const bank = useOpenApp(withNotes);
 

@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { tellsOfNoConnection } from '../database/no-connection';
 import { Metrics } from '../observability/metrics';
-import { ProjectionsService } from '../projections/projections.service';
-import { EVENT_STORE, LOCK_POOL } from '../tokens';
+import { EVENT_STORE, LOCK_POOL } from '../settings/tokens';
 import { modesOf } from './decision-keys';
 import { lockKey } from './lock-key';
+import { ProjectionsService } from './projections.service';
 
 /** Too many commands wait for the same thing. */
 export class TooBusy extends Error {

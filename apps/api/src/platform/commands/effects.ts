@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
+import { currentContext } from '../context/request-context';
 import { inTransaction } from '../database/transaction';
-import { currentContext } from '../request-context';
 
 /**
  * Does something beside the log exactly once for a request: the effect and its note under the request's Idempotency-Key are

@@ -2,7 +2,7 @@ import { projections } from '@bank/projections';
 import { Client } from 'pg';
 import { NotesModule, noteDecider, notes } from '../../testing/notes';
 import { useOpenApp } from '../../testing/open-app';
-import { asSystem } from '../request-context';
+import { asSystem } from '../context/request-context';
 import { Handle } from './handle';
 
 /** Like notes, but it can't digest one of them. */

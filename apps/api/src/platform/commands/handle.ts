@@ -11,16 +11,16 @@ import {
   VersionConflict,
 } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { currentContext, type RequestContext } from '../context/request-context';
 import { Metrics } from '../observability/metrics';
-import { currentContext, type RequestContext } from '../request-context';
-import { EVENT_STORE } from '../tokens';
+import { EVENT_STORE } from '../settings/tokens';
 import { Clock } from './clock';
 import { areSameKeys } from './decision-keys';
 import { DecisionLock } from './decision-lock';
-import { Doubt } from './doubt';
 import { ShownChanges } from './shown-changes';
 import { changesSince, StaleRevision } from './stale-revision';
 import { type Turn, Turns } from './turns';
+import { Doubt } from './uncertain-append';
 
 /** What a command led to, in this try of the request or an earlier one. */
 export interface Outcome<E extends Message, S> {

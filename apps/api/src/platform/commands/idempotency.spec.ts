@@ -1,8 +1,8 @@
 import { freshDatabase } from '@bank/event-store/testing';
+import type { Attempt } from '../context/attempt';
 import { migrate } from '../database/migrate';
 import { openPools, type Pools } from '../database/pools';
-import { Endings } from '../ending/endings';
-import type { Attempt } from './attempt';
+import { Endings } from '../shutdown/shutdown-tasks';
 import { Idempotency, StillRunning } from './idempotency';
 
 const request = { owner: 'user-1', key: 'k-1', route: 'POST /api/notes', bodyHash: 'hash' };

@@ -2,11 +2,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Rejection } from '@bank/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { FreshIds, WantedIds } from '../context/attempt';
+import { Attempt, type AttemptRecord } from '../context/attempt';
 import { preparedQuery } from '../database/prepared-query';
-import { Endings } from '../ending/endings';
-import { KEY_POOL } from '../tokens';
-import type { FreshIds, WantedIds } from './attempt';
-import { Attempt, type AttemptRecord } from './attempt';
+import { KEY_POOL } from '../settings/tokens';
+import { Endings } from '../shutdown/shutdown-tasks';
 import { lockKey } from './lock-key';
 
 export interface KeyedRequest {

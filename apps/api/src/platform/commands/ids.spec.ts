@@ -1,5 +1,5 @@
 import { useOpenApp } from '../../testing/open-app';
-import { asSystem } from '../request-context';
+import { asSystem } from '../context/request-context';
 import { Ids } from './ids';
 
 const bank = useOpenApp();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { currentContext } from '../request-context';
-import type { FreshIds, WantedIds } from './attempt';
+import type { FreshIds, WantedIds } from '../context/attempt';
+import { currentContext } from '../context/request-context';
 
 /** Gives integer ids from named sequences, none of them twice. A repeated request gets the ids of its first attempt. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { Position } from '@bank/event-store';
 import { ProjectionStopped, ProjectionsBehind } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
-import { ProjectionsService } from '../projections/projections.service';
-import { currentContext, runWith } from '../request-context';
-import { AwaitedProjections } from './awaited-projections';
+import { AwaitedProjections } from '../context/awaited-projections';
+import { currentContext, runWith } from '../context/request-context';
+import { ProjectionsService } from './projections.service';
 
 /** The events are appended, but the read models that the answer is read from don't show them yet. */
 export class ShownLate extends Error {

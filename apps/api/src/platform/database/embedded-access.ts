@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '../cannot-start';
-import { makeFile } from '../make-file';
+import { CannotStart } from '../settings/cannot-start';
+import { makeFile } from '../settings/make-file';
 
 /** How to reach the server of a `DATA_DIR`; kept there, for its owner alone. */
 export interface Access {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 
 /** Numeric ids to run a program as; empty for the account of this process. */
 export interface Account {

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync, re
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import type { Account } from './embedded-account';
 
 /** PostgreSQL's account can't enter the folders of root, so that root keeps here what the account must read. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CannotStart } from '../cannot-start';
-import { makeFolder } from '../make-folder';
+import { CannotStart } from '../settings/cannot-start';
+import { makeFolder } from '../settings/make-folder';
 import type { Account } from './embedded-account';
 import { SHARED_FOLDER } from './embedded-binaries';
 

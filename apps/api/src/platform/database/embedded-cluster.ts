@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import type { Account } from './embedded-account';
 import type { Binaries } from './embedded-binaries';
 

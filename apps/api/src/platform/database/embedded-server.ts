@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import type { Binaries } from './embedded-binaries';
 
 export interface Server {

@@ -1,4 +1,4 @@
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import { readOrCreateAccess, rememberPort } from './embedded-access';
 import { postgresAccount } from './embedded-account';
 import { findBinaries } from './embedded-binaries';

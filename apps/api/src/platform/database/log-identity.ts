@@ -7,8 +7,8 @@ import {
   START,
 } from '@bank/event-store';
 import { Client, Pool } from 'pg';
-import { CannotStart } from '../cannot-start';
-import type { Settings } from '../settings';
+import { CannotStart } from '../settings/cannot-start';
+import type { Settings } from '../settings/settings';
 import { throwUnreachable } from './migrate';
 import { throwAway } from './open-event-store';
 

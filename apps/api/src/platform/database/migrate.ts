@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import { SystemOfRecord1790000000001 } from './migrations/1790000000001-system-of-record';
 import { FreshIds1790000000002 } from './migrations/1790000000002-fresh-ids';
 import { Outbox1790000000030 } from './migrations/1790000000030-outbox';

@@ -14,8 +14,8 @@ import {
   withPersonalData,
   withUpcasters,
 } from '@bank/event-store';
-import { CannotStart } from '../cannot-start';
-import type { Settings } from '../settings';
+import { CannotStart } from '../settings/cannot-start';
+import type { Settings } from '../settings/settings';
 import type { Pools } from './pools';
 
 /**

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../auth/access.guard';
-import { answerMany, answerOne, answerSuccess } from '../http/answer';
-import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../http/api-docs';
-import { breakingOff, dispositionOf } from '../http/download';
-import { Id } from '../http/id.pipe';
-import { validation } from '../http/validation';
-import { sheetFile } from '../http/xlsx';
+import { validation } from '../bodies/validation';
+import { breakingOff, dispositionOf } from '../sheets/download';
+import { sheetFile } from '../sheets/xlsx';
+import { answerMany, answerOne, answerSuccess } from '../transport/answer';
+import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSheet, ApiSuccess } from '../transport/api-docs';
+import { Id } from '../transport/id.pipe';
 import { ExportAsked, ShownExport } from './export.dto';
 import { Exports } from './exports';
 

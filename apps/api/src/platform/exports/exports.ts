@@ -1,9 +1,9 @@
 import { can, Rejection, refuseInvalid, refuseUnless } from '@bank/domain';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { currentRoles, currentUser } from '../auth/current-user';
 import { Clock } from '../commands/clock';
 import { Effects } from '../commands/effects';
+import { currentRoles, currentUser } from '../context/current-user';
 import { Erasures } from '../privacy/erasures';
 import { wakeTasks } from '../worker/wake';
 import type { ExportAsked, ShownExport } from './export.dto';

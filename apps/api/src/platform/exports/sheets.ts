@@ -1,11 +1,11 @@
 import { can, refuseUnless } from '@bank/domain';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { currentRoles } from '../auth/current-user';
-import type { RowsUntil } from '../http/download';
-import type { AnyList, ListQuery } from '../http/list-query';
-import { type Sheet, sendSheet } from '../http/xlsx';
-import { AccessNotes } from '../privacy/access-notes';
+import { AccessNotes } from '../access-notes/access-notes';
+import { currentRoles } from '../context/current-user';
+import type { AnyList, ListQuery } from '../lists/list-query';
+import type { RowsUntil } from '../sheets/download';
+import { type Sheet, sendSheet } from '../sheets/xlsx';
 
 /** A list's rows for whoever asks now, ready to be written as a sheet. */
 export interface PreparedSheet {

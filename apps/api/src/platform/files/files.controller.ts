@@ -1,10 +1,10 @@
 import { plainFilename, Rejection } from '@bank/domain';
 import { Controller, Get, Header, type OnModuleInit, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { AccessNotes } from '../access-notes/access-notes';
 import { Access } from '../auth/access.guard';
-import { ApiRefusals } from '../http/api-docs';
-import { OlderAddresses } from '../http/older-addresses';
-import { AccessNotes } from '../privacy/access-notes';
+import { ApiRefusals } from '../transport/api-docs';
+import { OlderAddresses } from '../transport/older-addresses';
 import { Files } from './files';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

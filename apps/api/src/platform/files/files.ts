@@ -4,7 +4,7 @@ import { ERASED_KEY, type EventStore, SubjectErased, type SubjectKeys } from '@b
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuid } from 'uuid';
-import { EVENT_STORE, SUBJECT_KEYS } from '../tokens';
+import { EVENT_STORE, SUBJECT_KEYS } from '../settings/tokens';
 import { isOfType } from './file-type';
 import { type FileContent, sealFile, unsealFile } from './sealed-file';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'fontkit';
-import { replaceNonText } from '../http/non-text';
+import { replaceNonText } from '../bodies/non-text';
 
 /** The fonts of printed pages, which have the letters of every script that is written with an alphabet, except Indic ones. */
 export interface Letters {

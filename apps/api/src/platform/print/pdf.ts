@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { monthInWords } from '@bank/domain';
 import type { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Row, type RowsUntil, sendDownload, valueAt, waitUntilDrained } from '../http/download';
+import { type Row, type RowsUntil, sendDownload, valueAt, waitUntilDrained } from '../sheets/download';
 import { inPrintOrder, isRightToLeft, type Letters, loadLetters, MISSING_LETTER, writable } from './letters';
 import { wrapText } from './wrap';
 

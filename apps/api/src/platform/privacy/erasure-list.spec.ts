@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testSettings } from '../../testing/open-app';
-import { CannotStart } from '../cannot-start';
+import { CannotStart } from '../settings/cannot-start';
 import { ErasureList } from './erasure-list';
 
 let folder: string;

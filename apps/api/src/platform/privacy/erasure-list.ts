@@ -1,9 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { CannotStart } from '../cannot-start';
-import type { Settings } from '../settings';
-import { SETTINGS } from '../tokens';
+import { CannotStart } from '../settings/cannot-start';
+import type { Settings } from '../settings/settings';
+import { SETTINGS } from '../settings/tokens';
 
 /** Somebody who was erased. */
 export interface ListedErasure {

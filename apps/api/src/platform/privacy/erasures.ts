@@ -15,8 +15,8 @@ import type { Logger } from 'pino';
 import { Clock } from '../commands/clock';
 import { Files } from '../files/files';
 import { Outbox } from '../messages/outbox';
-import { Reactors } from '../reactors/reactors.service';
-import { EVENT_STORE, LOG, SUBJECT_KEYS } from '../tokens';
+import { EVENT_STORE, LOG, SUBJECT_KEYS } from '../settings/tokens';
+import { Reactors } from '../worker/reactors.service';
 import { ErasureList, type ListedErasure } from './erasure-list';
 
 const ERASURE = 'PersonErased' satisfies PersonErased['type'];

@@ -3,11 +3,11 @@ import type { EventStore } from '@bank/event-store';
 import { type Projection, rebuild, type Table } from '@bank/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Client, Pool } from 'pg';
+import { ProjectionsService } from '../commands/projections.service';
 import { STATEMENT_LIMITS_MS } from '../database/time-limits';
 import type { Report, Run } from '../jobs/job';
 import { Jobs } from '../jobs/jobs.service';
-import { ProjectionsService } from '../projections/projections.service';
-import { EVENT_STORE, PROJECTIONS } from '../tokens';
+import { EVENT_STORE, PROJECTIONS } from '../settings/tokens';
 
 export const SCRUB_JOB = 'erasure-scrub';
 

@@ -4,7 +4,7 @@ import { freshDatabase } from '@bank/event-store/testing';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { testSettings } from '../../testing/open-app';
-import { Endings } from '../ending/endings';
+import { Endings } from '../shutdown/shutdown-tasks';
 import type { Task } from './task';
 import { Worker } from './worker';
 

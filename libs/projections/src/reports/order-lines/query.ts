@@ -2,10 +2,10 @@ import { type OrderPolicy, policies } from '@bank/domain';
 import { lineClientsOf, shownClientOf } from '../../read-models/clients/figures';
 import { orderTables } from '../../read-models/orders';
 import type { Join, Sort } from '../../source';
-import { type Fragment, raw, sql } from '../fragment';
+import { type Fragment, raw, shownFigure, sql } from '../fragment';
 import { allOf, type CountedKind, countedOrders, holderOf, packTypes } from '../of-orders/counted-orders';
 import { forecastDistributions } from '../of-orders/forecast';
-import { inUnitAsked, packSizeFor, shownFigure } from '../packs';
+import { inUnitAsked, packSizeFor } from '../packs';
 import type { FilterValues, ReportQuery } from '../query';
 
 /** What is special about the lines of a kind. A line `t` has the columns of `inner`; an order is `o` in their SQL. */

@@ -1,7 +1,7 @@
 import { MINIMUMS } from '../../read-models/minimums';
 import { levelParts } from '../../read-models/stock';
-import { type Fragment, raw, sql, where } from '../fragment';
-import { inUnitAsked, packSizeFor, shownFigure } from '../packs';
+import { type Fragment, raw, shownFigure, sql, where } from '../fragment';
+import { inUnitAsked, packSizeFor } from '../packs';
 import type { FilterValues, ReportQuery } from '../query';
 import type { Column } from '../report';
 

@@ -1,9 +1,9 @@
 import type { EventStore } from '@bank/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { ProjectionsService } from '../../../platform/commands/projections.service';
 import { Jobs } from '../../../platform/jobs/jobs.service';
-import { ProjectionsService } from '../../../platform/projections/projections.service';
-import { EVENT_STORE } from '../../../platform/tokens';
+import { EVENT_STORE } from '../../../platform/settings/tokens';
 import { Clients } from '../clients.service';
 import { Today } from '../today';
 import { clientExpirationJob, temporaryOverrideJob } from './due-clients';

@@ -16,8 +16,8 @@ import {
   recordProjectionName,
 } from '@bank/projections';
 import type { Pool } from 'pg';
+import type { ProjectionsService } from '../../../platform/commands/projections.service';
 import type { Job, Report } from '../../../platform/jobs/job';
-import type { ProjectionsService } from '../../../platform/projections/projections.service';
 import type { Clients } from '../clients.service';
 import type { Today } from '../today';
 

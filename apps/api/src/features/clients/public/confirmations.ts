@@ -4,8 +4,8 @@ import { type Limit, Throttle } from '../../../platform/auth/throttle';
 import { Clock } from '../../../platform/commands/clock';
 import { Effects } from '../../../platform/commands/effects';
 import { Outbox } from '../../../platform/messages/outbox';
-import type { Settings } from '../../../platform/settings';
-import { SETTINGS } from '../../../platform/tokens';
+import type { Settings } from '../../../platform/settings/settings';
+import { SETTINGS } from '../../../platform/settings/tokens';
 import { confirmationLetters } from './letters';
 
 const EMAIL_QUESTION = 'guardian_email_address';

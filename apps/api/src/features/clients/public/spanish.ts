@@ -1,5 +1,5 @@
 import { DUPLICATE_CLIENT, NEEDS_LETTER, WRONG_BIRTHDATE } from '@bank/domain';
-import type { RefusalLanguage } from '../../../platform/http/sentences';
+import type { RefusalLanguage } from '../../../platform/errors/sentences';
 import { CLOSED_PARTNER } from './letters';
 
 /** English sentence -> the Spanish one. Those about answers are Spanish from the start. */

@@ -8,7 +8,7 @@ import {
   required,
   STANDS_TWICE,
 } from '@bank/domain';
-import { constraintWords, WRONG_SHAPE } from '../../../platform/http/validation';
+import { constraintWords, WRONG_SHAPE } from '../../../platform/bodies/validation';
 import type { ConfirmShares } from './sharing.dto';
 
 type Problems = Record<string, string>;

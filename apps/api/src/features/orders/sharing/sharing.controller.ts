@@ -5,10 +5,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
 import { activePartnerId } from '../../../kernels/authority/account-partners';
 import { Access } from '../../../platform/auth/access.guard';
-import { currentRoles } from '../../../platform/auth/current-user';
-import { answerOne } from '../../../platform/http/answer';
-import { ApiMany, ApiOne, ApiRefusals } from '../../../platform/http/api-docs';
-import { validation } from '../../../platform/http/validation';
+import { validation } from '../../../platform/bodies/validation';
+import { currentRoles } from '../../../platform/context/current-user';
+import { answerOne } from '../../../platform/transport/answer';
+import { ApiMany, ApiOne, ApiRefusals } from '../../../platform/transport/api-docs';
 import { readOwnReservations } from './open-orders';
 import { requireWarehouse, Shares } from './shares.service';
 import {

@@ -3,8 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsOptional, ValidateNested } from 'class-validator';
-import { asNumber, NamedRecord, numberSchema, PostedMonth } from '../../../platform/http/posted-values';
-import { RowOutcomeDto } from '../../../platform/http/row-outcome.dto';
+import { asNumber, NamedRecord, numberSchema, PostedMonth } from '../../../platform/bodies/posted-values';
+import { RowOutcomeDto } from '../../../platform/transport/row-outcome.dto';
 
 /** Orders of one month and warehouse that a proposal may change. */
 const MAX_SHARED_ORDERS = 1_000;

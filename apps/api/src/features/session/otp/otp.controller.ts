@@ -4,13 +4,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { OneTimeCodes } from '../../../kernels/authority/one-time-codes';
 import { Access, WithoutCode } from '../../../platform/auth/access.guard';
-import { CurrentUser } from '../../../platform/auth/current-user';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { startSession } from '../../../platform/auth/sessions';
-import type { Account } from '../../../platform/auth/user-directory';
-import { answerSuccess } from '../../../platform/http/answer';
-import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
-import { validation } from '../../../platform/http/validation';
+import { validation } from '../../../platform/bodies/validation';
+import { CurrentUser } from '../../../platform/context/current-user';
+import type { Account } from '../../../platform/context/user-directory';
+import { answerSuccess } from '../../../platform/transport/answer';
+import { ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
 import { SendCode, VerifyCode } from './otp.dto';
 
 /** The second step of signing in. */

@@ -11,11 +11,11 @@ import { Access, WithoutCode } from '../../../platform/auth/access.guard';
 import { KnownBrowsers } from '../../../platform/auth/known-browsers';
 import { Passwords } from '../../../platform/auth/passwords';
 import { Throttle } from '../../../platform/auth/throttle';
-import { UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { answerSuccess } from '../../../platform/http/answer';
-import { ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
-import { currentContext, runWith } from '../../../platform/request-context';
+import { currentContext, runWith } from '../../../platform/context/request-context';
+import { UserDirectory } from '../../../platform/context/user-directory';
+import { answerSuccess } from '../../../platform/transport/answer';
+import { ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
 import { ForgottenPassword, ResetPassword } from './password.dto';
 
 const HOUR_SECONDS = 3_600;

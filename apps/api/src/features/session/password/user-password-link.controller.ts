@@ -4,13 +4,13 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { passwordLetters } from '../../../kernels/authority/password-letters';
 import { PasswordLinks } from '../../../kernels/authority/password-links';
 import { Access } from '../../../platform/auth/access.guard';
-import { CurrentUser } from '../../../platform/auth/current-user';
 import { Throttle } from '../../../platform/auth/throttle';
-import { type Account, UserDirectory } from '../../../platform/auth/user-directory';
 import { Effects } from '../../../platform/commands/effects';
-import { answerSuccess } from '../../../platform/http/answer';
-import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
-import { Id } from '../../../platform/http/id.pipe';
+import { CurrentUser } from '../../../platform/context/current-user';
+import { type Account, UserDirectory } from '../../../platform/context/user-directory';
+import { answerSuccess } from '../../../platform/transport/answer';
+import { ApiId, ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
+import { Id } from '../../../platform/transport/id.pipe';
 
 const HOUR_SECONDS = 3_600;
 /** A limit for one sender and one user. */

@@ -1,7 +1,7 @@
 import { buildPast, PastFailed, projections } from '@bank/projections';
 import { openEventStore } from '../../../platform/database/open-event-store';
 import { openPools } from '../../../platform/database/pools';
-import type { Settings } from '../../../platform/settings';
+import type { Settings } from '../../../platform/settings/settings';
 
 /** What the process is told to build. Secrets travel here, and not in its arguments or environment. */
 export interface BuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'> {

@@ -3,8 +3,8 @@ import { dropPast, editionOf, type Projection, pastSchema, pastSchemas } from '@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { Clock } from '../../../platform/commands/clock';
-import type { Settings } from '../../../platform/settings';
-import { PROJECTIONS, SETTINGS } from '../../../platform/tokens';
+import type { Settings } from '../../../platform/settings/settings';
+import { PROJECTIONS, SETTINGS } from '../../../platform/settings/tokens';
 import { Worker } from '../../../platform/worker/worker';
 import { PastBuilder, Untellable } from './builder';
 import { BUILD_TASK, TIDY_TASK } from './past-tasks';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/auth/access.guard';
-import { answerMany, answerOne, answerSuccess } from '../../../platform/http/answer';
-import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSuccess } from '../../../platform/http/api-docs';
-import { Id } from '../../../platform/http/id.pipe';
-import { validation } from '../../../platform/http/validation';
+import { validation } from '../../../platform/bodies/validation';
+import { answerMany, answerOne, answerSuccess } from '../../../platform/transport/answer';
+import { ApiId, ApiMany, ApiOne, ApiRefusals, ApiSuccess } from '../../../platform/transport/api-docs';
+import { Id } from '../../../platform/transport/id.pipe';
 import { PastAsked, ShownPast } from './past.dto';
 import { Pasts } from './pasts';
 

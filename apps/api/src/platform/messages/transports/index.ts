@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Settings } from '../../settings';
+import type { Settings } from '../../settings/settings';
 import type { Channel, Transport } from '../message';
 import { folderTransport } from './folder';
 import { smsTransport } from './sms';

@@ -1,0 +1,42 @@
+import { CssBaseline, createTheme, Link, ThemeProvider } from '@mui/material';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { dark, light } from '../../kit/theme/theme';
+import { say } from '../../messages/atEntry';
+import { EntryPanel } from '../../shell/login/EntryPanel';
+import { PasswordStep } from '../../shell/login/PasswordStep';
+import { signIn } from '../../shell/session/session';
+import { store } from '../store';
+
+interface SignedIn {
+  /** The second step is still to come. */
+  otpRequired: boolean;
+  /** Takes the page away. */
+  close: () => void;
+}
+
+/** Shows the sign-in page, without the portal's code, until somebody has signed in. */
+export const showSignInPage = (place: HTMLElement, notice: string | null): Promise<SignedIn> =>
+  new Promise((resolve) => {
+    const page = createRoot(place);
+    const onSubmit = async (email: string, password: string) => {
+      const { otpRequired } = await signIn(email, password);
+      resolve({ otpRequired, close: () => page.unmount() });
+    };
+    page.render(
+      <StrictMode>
+        <ThemeProvider theme={createTheme(isDark() ? dark : light)}>
+          <CssBaseline />
+          <PasswordStep Panel={EntryPanel} title={say.login.submit} notice={notice} onSubmit={onSubmit}>
+            <Link href="/forgotten-password" sx={{ alignSelf: 'center' }}>
+              {say.password.forgotten}
+            </Link>
+          </PasswordStep>
+        </ThemeProvider>
+      </StrictMode>,
+    );
+  });
+
+/** Whether the portal itself would be dark: as the user chose, or as the device is. */
+const isDark = () =>
+  store.getItem('theme', window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') === 'dark';

@@ -1,0 +1,135 @@
+import { type OrderKind, type OrdinaryKind, ordinaryRecords } from '@bank/domain';
+import { reportScreens } from '@bank/projections/first-load';
+import { type ComponentType, lazy } from 'react';
+import { isClientOrder } from '../features/orders/byClient/kinds';
+import { orderKindNames } from '../features/orders/kinds';
+import { NotFound } from '../shell/layout/AccessDenied';
+
+/** A family of screens under one route; their code is loaded when one of them is first opened. */
+export interface Resource {
+  name: string;
+  list: ComponentType;
+  /** The list's route below the resource's own one, when the list doesn't stand there. */
+  listAt?: string;
+  create?: ComponentType;
+  edit?: ComponentType;
+  /** Further screens below the resource's route, with the action that each needs. */
+  more?: readonly MoreScreen[];
+}
+interface MoreScreen {
+  path: string;
+  /** Without one, the access table has roles for the screen itself, under its route with `:id` for each id. */
+  action?: 'create' | 'edit';
+  Screen: ComponentType;
+}
+interface Views {
+  list: ComponentType;
+  create: ComponentType;
+  edit: ComponentType;
+}
+
+const screenFamily = (name: string, load: () => Promise<Views>): Resource => ({
+  name,
+  list: lazy(async () => ({ default: (await load()).list })),
+  ...forms(load),
+});
+const forms = (load: () => Promise<Omit<Views, 'list'>>) => ({
+  create: lazy(async () => ({ default: (await load()).create })),
+  edit: lazy(async () => ({ default: (await load()).edit })),
+});
+const singleScreen = (name: string, load: () => Promise<ComponentType>): Resource => ({
+  name,
+  list: lazy(async () => ({ default: await load() })),
+});
+
+const loadOrderList = (kind: OrderKind) =>
+  isClientOrder(kind)
+    ? import('../features/orders/byClient/lists').then(({ clientOrderList }) => clientOrderList(kind))
+    : import('../features/orders/list').then(({ orderList }) => orderList(kind));
+const loadOrderForms = (kind: OrderKind) =>
+  isClientOrder(kind)
+    ? import('../features/orders/byClient').then(({ clientOrderForms }) => clientOrderForms(kind))
+    : import('../features/orders').then(({ orderForms }) => orderForms(kind));
+
+const loadReceiving = () => import('../features/orders/receive');
+/** A delivery of goods that were not ordered here, and one of an order. */
+const receiveScreens = [
+  {
+    path: 'receive',
+    action: 'create',
+    Screen: lazy(async () => ({ default: (await loadReceiving()).ReceiveNew })),
+  },
+  {
+    path: ':id/receive',
+    action: 'edit',
+    Screen: lazy(async () => ({ default: (await loadReceiving()).ReceiveOrder })),
+  },
+] as const;
+
+const loadFillSheets = () => import('../features/orders/fillSheet/FillSheets');
+/** What is printed of partner orders. */
+const printedScreens = [
+  {
+    path: ':id/fill-sheet',
+    Screen: lazy(async () => ({ default: (await loadFillSheets()).OneFillSheet })),
+  },
+  {
+    path: 'bulk-fill-sheet/:ids',
+    Screen: lazy(async () => ({ default: (await loadFillSheets()).ManyFillSheets })),
+  },
+  {
+    path: ':id/order-pickup-report/:partnerId',
+    Screen: lazy(async () => ({ default: (await import('../features/reports/pickup/PickupReport')).PickupReport })),
+  },
+] as const;
+
+const recordPaths = ['products', 'suppliers', 'warehouses'] as const;
+
+/**
+ * All families of screens; those of ordinary records follow from their definitions. A new one is one line here and one
+ * in the menu.
+ */
+export const resources: readonly Resource[] = [
+  ...orderKindNames.map((kind) => ({
+    ...singleScreen(`orders/${kind}`, () => loadOrderList(kind)),
+    ...forms(() => loadOrderForms(kind)),
+    ...(kind === 'inventory' && { listAt: 'list' }),
+    ...(kind === 'supply' && { more: receiveScreens }),
+    ...(kind === 'partner' && { more: printedScreens }),
+  })),
+  singleScreen('orders/partner/sharing', () =>
+    import('../features/orders/sharing/Sharing').then(({ Sharing }) => Sharing),
+  ),
+  ...recordPaths.map((path) =>
+    screenFamily(path, () => import('../features/records').then(({ recordViews }) => recordViews(path))),
+  ),
+  ...(Object.keys(ordinaryRecords) as OrdinaryKind[]).map((kind) =>
+    screenFamily(ordinaryRecords[kind].path, () =>
+      import('../features/records').then(({ ordinaryViews }) => ordinaryViews(kind)),
+    ),
+  ),
+  screenFamily('clients', () => import('../features/clients').then(({ clients }) => clients)),
+  singleScreen('clients/search', () => import('../features/clients/search').then(({ ClientSearch }) => ClientSearch)),
+  screenFamily('partners', () => import('../features/partners').then(({ partners }) => partners)),
+  {
+    name: 'partners/contact-list',
+    list: NotFound,
+    edit: lazy(() =>
+      import('../features/partners/PartnerDetails').then(({ PartnerDetails }) => ({ default: PartnerDetails })),
+    ),
+  },
+  screenFamily('admin/users', () => import('../features/users/users').then(({ users }) => users)),
+  screenFamily('admin/groups', () => import('../features/users/groups').then(({ groups }) => groups)),
+  singleScreen('admin/configuration', () =>
+    import('../features/settings/Configuration').then(({ Configuration }) => Configuration),
+  ),
+  screenFamily('admin/tokens', () => import('../features/users/tokens').then(({ tokens }) => tokens)),
+  ...(['partner', 'client'] as const).map((family) =>
+    screenFamily(`admin/attributes/${family}`, () =>
+      import('../features/attributes/definitions').then(({ definitionViews }) => definitionViews(family)),
+    ),
+  ),
+  ...reportScreens.map((screen) =>
+    singleScreen(screen, () => import('../features/reports/ReportScreen').then(({ reportView }) => reportView(screen))),
+  ),
+];

@@ -1,9 +1,0 @@
-import { clientWords } from '../messages/clients';
-import type { ProfileOf } from '../profiles/profile';
-
-/** Where a client's form has the answers. */
-export const clientProfile: ProfileOf = {
-  source: 'attributes',
-  changed: 'profile',
-  title: clientWords.tabs.profile,
-};

@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPortal } from '../../testing/portal';
+import { smallWorld } from '../../testing/world';
+
+const api = 'client/attribute/definition';
+const asian = { id: 7, name: 'Asian', nameEs: 'Asiática', value: 'asian', isDeleted: false, is_deleted: false };
+const race = {
+  id: 3,
+  definition_id: 3,
+  name: 'client_race',
+  label: 'Race',
+  labelEs: 'Raza',
+  helpText: null,
+  helpTextEs: null,
+  type: 'OPTION_LIST',
+  displayInterface: 'CHECKBOX_GROUP',
+  status: 'ACTIVE',
+  isRequired: true,
+  isDisabled: false,
+  isDuplicateReference: false,
+  isDisplayedPublicly: true,
+  orderIndex: 0,
+  options: [asian, { ...asian, id: 8, name: 'Other', nameEs: null }],
+  viewGroups: [],
+  editGroups: [],
+  attributeFieldPermissions: [],
+};
+const world = () => {
+  const small = smallWorld();
+  return { ...small, rows: { ...small.rows, [api]: [race], 'partner/attribute/definition': [] } };
+};
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const choose = async (label: RegExp, option: string) => {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+const sent = ({ asked }: ReturnType<typeof openPortal>, method: string) =>
+  asked.find((request) => request.method === method);
+
+describe('the list of attributes', () => {
+  it('shows each with its type, and the handle it is dragged by', async () => {
+    openPortal('/admin/attributes/client', world());
+    await screen.findByRole('link', { name: 'Race' });
+    screen.getByRole('heading', { name: 'Client Profile Attributes' });
+    screen.getByText('client_race');
+    screen.getByText('Option List');
+    screen.getByRole('button', { name: 'Move Race' });
+  });
+});
+
+describe('the editor of an attribute', () => {
+  it('makes the machine name from the label of a new one, until it is edited by hand', async () => {
+    openPortal('/admin/attributes/partner/new', world());
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Attribute Machine Name/);
+    await type(/^Attribute Label \(English\)/, 'How many children?');
+    await waitFor(() => expect(name.value).toBe('how_many_children'));
+    await type(/^Attribute Machine Name/, 'children');
+    await type(/^Attribute Label \(English\)/, 'How many babies?');
+    expect(name.value).toBe('children');
+    await type(/^Attribute Machine Name/, '');
+    await type(/^Attribute Label \(English\)/, 'Babies');
+    await waitFor(() => expect(name.value).toBe('babies'));
+  });
+
+  it('leaves the machine name of a saved one alone', async () => {
+    openPortal('/admin/attributes/client/3', world());
+    await type(/^Attribute Label \(English\)/, 'Ethnicity');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Attribute Machine Name/).value).toBe('client_race');
+  });
+
+  it('asks for options when the type has them, and lets who may edit view', async () => {
+    const portal = openPortal('/admin/attributes/partner/new', world());
+    await type(/^Attribute Label \(English\)/, 'Agency is a');
+    await type(/^Attribute Label \(Spanish\)/, 'La agencia es');
+    await type(/^Attribute Machine Name/, 'designation');
+    expect(screen.queryByRole('region', { name: 'Options' })).toBeNull();
+    expect(screen.queryByLabelText('Displayed publicly')).toBeNull();
+    await choose(/^Attribute Type/, 'Option List');
+    await screen.findByRole('region', { name: 'Options' });
+    await press('New option');
+    await type(/^Name \*?$/, 'Government');
+    const groups = await screen.findByRole('region', { name: 'Group Types' });
+    fireEvent.click(await within(groups).findByRole('checkbox', { name: /^Can Edit/ }));
+    await waitFor(() =>
+      expect(within(groups).getByRole<HTMLInputElement>('checkbox', { name: /^Can View/ }).checked).toBe(true),
+    );
+    await press('Save Attribute');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/attributes/partner'));
+    expect(sent(portal, 'POST')).toMatchObject({
+      path: 'partner/attribute/definition',
+      body: {
+        label: 'Agency is a',
+        labelEs: 'La agencia es',
+        name: 'designation',
+        type: 'OPTION_LIST',
+        displayInterface: 'SELECT_SINGLE',
+        options: [{ name: 'Government' }],
+        canEdit: { 1: true },
+        canView: { 1: true },
+      },
+    });
+  });
+
+  it('takes the removal of an option back until it is saved, then hides it', async () => {
+    const portal = openPortal('/admin/attributes/client/3', world());
+    await press('Remove: Asian');
+    await press('Undo');
+    await screen.findByDisplayValue('Asian');
+    await press('Remove: Asian');
+    await press('Save Attribute');
+    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/admin/attributes/client'));
+    expect(sent(portal, 'PATCH')?.body.options).toMatchObject([
+      { id: 7, isDeleted: true },
+      { id: 8, isDeleted: false },
+    ]);
+  });
+
+  it('is checked before it is sent', async () => {
+    const portal = openPortal('/admin/attributes/client/new', world());
+    await type(/^Attribute Machine Name/, 'no spaces');
+    await press('Save Attribute');
+    await screen.findByRole('dialog', { name: 'Invalid Values' });
+    screen.getByText('Must consist of letters, digits and underscores, such as home_phone');
+    expect(screen.getAllByText('Field is required')).toHaveLength(2);
+    expect(sent(portal, 'POST')).toBeUndefined();
+  });
+});

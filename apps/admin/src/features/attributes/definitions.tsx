@@ -1,0 +1,114 @@
+import { records } from '@bank/domain';
+import { choices, type FieldSpec } from '../../kit/values/fields';
+import { fill, say } from '../../messages';
+import { fieldSpec } from '../../shell/fields/fieldSpec';
+import { InterfaceInput, TypeInput, typeLabels } from '../../shell/fields/typeInputs';
+import { bodyOf } from '../../shell/forms/check';
+import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
+import { Fields, ONE_OR_TWO, Section } from '../../shell/forms/Section';
+import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
+import type { Values } from '../../shell/saving/saving';
+import { GroupTypes } from './GroupTypes';
+import { MachineNameInput } from './MachineNameInput';
+import { OptionsInput } from './OptionsInput';
+
+/** The two families of definitions: attributes of clients and of partners. */
+const families = {
+  client: {
+    kind: 'clientAttribute',
+    flags: ['isRequired', 'isDisabled', 'isDuplicateReference', 'isDisplayedPublicly'],
+    texts: [],
+  },
+  partner: { kind: 'partnerAttribute', flags: ['isRequired', 'isDisabled'], texts: ['section'] },
+} as const;
+export type Family = keyof typeof families;
+
+const words = say.attribute;
+
+const listOf = (family: Family): ListScreen => ({
+  resource: `admin/attributes/${family}`,
+  title: words.lists[family],
+  create: words.create,
+  perPage: 'all',
+  sort: { field: 'orderIndex', order: 'ASC' },
+  reorder: true,
+  columns: [
+    { source: 'label', label: words.column.label, opens: true, sortBy: false, wide: true },
+    { source: 'name', label: words.column.machineName, sortBy: false },
+    { source: 'type', label: words.column.type, as: 'choice', choices: choices(typeLabels), sortBy: false },
+    {
+      source: 'status',
+      label: say.common.status,
+      as: 'choice',
+      choices: choices(say.statuses),
+      chip: true,
+      sortBy: false,
+    },
+  ],
+});
+
+const bilingualFields = (source: string, text: string, as: 'text' | 'multiline', required = false): FieldSpec[] => [
+  { source, label: fill(words.english, { text }), as, ...(required ? { required } : {}) },
+  { source: `${source}Es`, label: fill(words.spanish, { text }), as },
+];
+
+/** `[{id: 3}]` -> `{"3": true}`, as the API takes permissions. */
+const permissionsOf = (groups: readonly { id: number }[] = []) =>
+  Object.fromEntries(groups.map(({ id }) => [id, true]));
+
+/** Both families have the same one. */
+const machineName = fieldSpec(records.partnerAttribute.fields, 'name');
+const MachineName = () => <MachineNameInput field={machineName} from="label" />;
+
+const formOf = (family: Family): RecordScreen => {
+  const { kind, flags, texts } = families[family];
+  const { fields } = records[kind];
+  return {
+    kind,
+    resource: `admin/attributes/${family}`,
+    titles: { create: words.new[family], edit: words.edit[family] },
+    saveLabel: words.save,
+    outgoing: ({ viewGroups, editGroups, ...values }: Values) => ({
+      ...bodyOf(fields, values),
+      canView: permissionsOf(viewGroups),
+      canEdit: permissionsOf(editGroups),
+    }),
+    children: (
+      <>
+        <Section title={words.texts}>
+          <Fields
+            columns={ONE_OR_TWO}
+            fields={[
+              ...bilingualFields('label', words.label, 'text', true),
+              ...bilingualFields('helpText', words.helpText, 'multiline'),
+            ]}
+          />
+        </Section>
+        <Section title={words.behavior}>
+          <Fields
+            fields={[
+              MachineName,
+              TypeInput,
+              InterfaceInput,
+              fieldSpec(fields, 'status'),
+              ...texts.map((name) => fieldSpec(fields, name)),
+              ...flags.map((flag) => fieldSpec(fields, flag)),
+            ]}
+          />
+        </Section>
+        <OptionsInput />
+        <GroupTypes />
+      </>
+    ),
+  };
+};
+
+/** The three screens of a family of attributes. */
+export const definitionViews = (family: Family) => {
+  const [list, form] = [listOf(family), formOf(family)];
+  return {
+    list: () => <SearchFirstList screen={list} />,
+    create: () => <RecordCreate {...form} />,
+    edit: () => <RecordEdit {...form} />,
+  };
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { BulkMenu } from '../../../kit/tables/BulkMenu';
+import { useSelectedRows } from '../../../kit/tables/useSelectedRows';
+import { clientWords as words } from '../../../messages/clients';
+import { useCan } from '../../../shell/session/access';
+import { MergeClients } from './MergeClients';
+import { UpdateClients } from './UpdateClients';
+
+type Operation = 'merge' | 'update';
+
+/** The bulk operations on clients: merge them, or give them another partner or status. */
+export const ClientBulk = () => {
+  const { onUnselectItems, refetch } = useListContext();
+  const selected = useSelectedRows();
+  const mayMerge = useCan('clients', 'merge');
+  const mayUpdate = useCan('clients', 'bulk-change');
+  const [open, setOpen] = useState<Operation>();
+  if (!mayMerge && !mayUpdate) return null;
+  const close = () => setOpen(undefined);
+  const listChanged = () => {
+    onUnselectItems();
+    void refetch();
+  };
+  return (
+    <>
+      <BulkMenu
+        minSelected={2}
+        operations={[
+          ...(mayMerge ? [{ label: words.merge.title, run: () => setOpen('merge') }] : []),
+          ...(mayUpdate ? [{ label: words.bulk.title, run: () => setOpen('update') }] : []),
+        ]}
+      />
+      {open === 'merge' && <MergeClients clients={selected} onMerged={listChanged} onClose={close} />}
+      {open === 'update' && <UpdateClients clients={selected} onUpdated={listChanged} onClose={close} />}
+    </>
+  );
+};

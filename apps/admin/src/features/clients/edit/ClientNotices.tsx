@@ -1,0 +1,27 @@
+import { Alert } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { dateTime } from '../../../kit/values/formats';
+import { fill } from '../../../messages';
+import { clientWords as words } from '../../../messages/clients';
+import { useCan } from '../../../shell/session/access';
+import { MergedClient } from './MergedClient';
+
+/** Why a client can't be changed, and what can be done about it. */
+export const ClientNotices = () => {
+  const client = useRecordContext();
+  const mayEdit = useCan('clients', 'edit');
+  if (!client) return null;
+  if (client.erasedAt)
+    return (
+      <Alert severity="info" variant="outlined">
+        {fill(words.erased, { time: dateTime(client.erasedAt) })}
+      </Alert>
+    );
+  if (client.mergedTo) return <MergedClient />;
+  if (client.status === 'ACTIVE' || !mayEdit) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      {words.readOnly}
+    </Alert>
+  );
+};

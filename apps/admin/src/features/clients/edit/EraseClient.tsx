@@ -1,0 +1,124 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext } from 'react-admin';
+import { useBank } from '../../../api/provider/dataProvider';
+import { LoadFailure } from '../../../kit/page/LoadFailure';
+import { fill, say } from '../../../messages';
+import { clientWords } from '../../../messages/clients';
+import { Section } from '../../../shell/forms/Section';
+import { useSaving } from '../../../shell/saving/saving';
+import { useCan } from '../../../shell/session/access';
+import { useClientAct } from './useClientAct';
+
+const words = clientWords.erase;
+
+/** Destroys the personal data of the client, for administrators. */
+export const EraseClient = () => {
+  const client = useRecordContext();
+  const mayErase = useCan('clients', 'erase');
+  const [open, setOpen] = useState(false);
+  if (!client?.id || client.erasedAt || !mayErase) return null;
+  return (
+    <Section title={words.title}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {words.text}
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {open && <EraseDialog client={client as RaRecord} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+};
+
+const EraseDialog = ({ client, onClose }: { client: RaRecord; onClose: () => void }) => {
+  const bank = useBank();
+  const { busy, carryOut } = useClientAct();
+  const { forgetDraft } = useSaving();
+  const [typed, setTyped] = useState('');
+  const id = String(client.id);
+  const merged = useQuery({
+    queryKey: ['clients', 'erasedWith', id],
+    queryFn: () => bank.clientsErasedWith(client.id),
+    gcTime: 0,
+  });
+  // Nobody confirms before they see who is erased as well.
+  const isConfirmed = merged.data !== undefined && typed.trim().toUpperCase() === id;
+
+  const erase = async () => {
+    if (!isConfirmed || busy) return;
+    await carryOut(client.id, async () => {
+      try {
+        const message = await bank.eraseClient(client.id);
+        forgetDraft();
+        return message;
+      } finally {
+        onClose();
+      }
+    });
+  };
+
+  return (
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="erase" fullWidth maxWidth="sm">
+      <DialogTitle id="erase">{fill(words.ask, { name: String(client.fullName) })}</DialogTitle>
+      <DialogContent>
+        <Points text={words.destroys} points={words.destroyed} />
+        {merged.error && <LoadFailure error={merged.error} retry={() => void merged.refetch()} />}
+        {merged.data !== undefined && merged.data.length > 0 && (
+          <Points
+            text={words.merged}
+            points={merged.data.map((one) =>
+              fill(words.mergedOne, { name: one.fullName ?? say.common.erased, id: one.id }),
+            )}
+          />
+        )}
+        <Points text={words.keeps} points={words.kept.map((point) => fill(point, { id }))} />
+        <TextField
+          fullWidth
+          autoFocus
+          autoComplete="off"
+          label={fill(words.confirm, { id })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The client's form around the dialog would be sent with it.
+            event.preventDefault();
+            void erase();
+          }}
+          sx={{ mt: 2 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {say.common.cancel}
+        </Button>
+        <Button variant="contained" color="error" disabled={!isConfirmed || busy} onClick={() => void erase()}>
+          {words.button}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Points = ({ text, points }: { text: string; points: readonly string[] }) => (
+  <>
+    <DialogContentText>{text}</DialogContentText>
+    <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </Box>
+  </>
+);

@@ -1,0 +1,41 @@
+import { say } from '../../messages';
+import { clientWords as words } from '../../messages/clients';
+import { type ListScreen, SearchFirstList } from '../../shell/lists/SearchFirstList';
+import { ClientBulk } from './bulk/ClientBulk';
+import { CreateClient } from './CreateClient';
+import { partnerColumn, partnerFilter } from './columns';
+import { MarkReviewed } from './MarkReviewed';
+import { clientStatus } from './statuses';
+import { useReasonOfNoSight } from './useSight';
+
+/** The month in which a client is served for the last time. */
+const expiresIn = { source: 'expiresIn', label: words.expiresIn, as: 'month' } as const;
+
+const screen: ListScreen = {
+  resource: 'clients',
+  title: words.list,
+  create: CreateClient,
+  searchFirst: true,
+  excel: 'filtered',
+  Bulk: ClientBulk,
+  perPage: 25,
+  sort: { field: 'id', order: 'DESC' },
+  filters: [{ source: 'keyword', label: words.keyword, isPersonal: true }, clientStatus, partnerFilter, expiresIn],
+  columns: [
+    { source: 'id', label: say.common.id, opens: true },
+    { source: 'fullName', label: say.common.name, wide: true, isPersonal: true },
+    partnerColumn,
+    clientStatus,
+    { source: 'createdAt', label: say.common.created, as: 'dateTime', stacks: true },
+    { source: 'updatedAt', label: say.common.lastUpdated, as: 'dateTime', stacks: true },
+    {
+      source: 'canReview',
+      label: words.actions,
+      sortBy: false,
+      showsIf: ({ canReview }) => canReview === true,
+      Shown: MarkReviewed,
+    },
+  ],
+};
+
+export const ClientList = () => <SearchFirstList screen={{ ...screen, warning: useReasonOfNoSight() }} />;

@@ -1,0 +1,51 @@
+import { enteredFields, records } from '@bank/domain';
+import type { RaRecord } from 'react-admin';
+import { today } from '../../kit/values/clock';
+import { fill } from '../../messages';
+import { clientWords as words } from '../../messages/clients';
+import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
+import { bodyOf, checkRecord } from '../../shell/forms/check';
+import type { RecordScreen } from '../../shell/forms/RecordForm';
+import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
+import type { Values } from '../../shell/saving/saving';
+import { useRoles } from '../../shell/session/access';
+import { ClientActions } from './edit/ClientActions';
+import { ClientInputs } from './edit/ClientInputs';
+import { EraseClient } from './edit/EraseClient';
+import { mayOverrideExpirations, withoutExpirations } from './overrides';
+import { clientProfile } from './profile';
+
+const fields = enteredFields(records.client.fields);
+const answersOf = ({ attributes }: Values) => attributes ?? [];
+
+/** The ID stands for a client whose name is erased. */
+const namelessOf = ({ id }: RaRecord): string => fill(words.nameless, { id });
+
+/** A record's form with the answers of the profile in addition to the record's own fields. */
+export const useClientForm = (): RecordScreen => {
+  const viewer = useViewer();
+  const mayOverride = mayOverrideExpirations(useRoles());
+  return {
+    kind: 'client',
+    titles: { create: words.new, edit: words.edit },
+    saveLabel: words.save,
+    saveMenu: true,
+    deleteLabel: words.delete,
+    nameOf: (client) => client.fullName || namelessOf(client),
+    tabNameOf: ({ id }) => String(id),
+    check: (values, loaded) => ({
+      ...records.client.disagreements?.(values, loaded, today()),
+      ...checkRecord(fields, values, loaded),
+      ...attributeProblems(answersOf(values), clientProfile.source, viewer),
+    }),
+    outgoing: (values) => ({
+      ...bodyOf(mayOverride ? fields : withoutExpirations(fields), values),
+      attributes: postedAttributes(answersOf(values)),
+    }),
+    problemInForm: (problem, values) => answerProblem(clientProfile, answersOf(values), problem),
+    changedPart: (field, values) => changedAnswer(clientProfile, answersOf(values), field),
+    actions: <ClientActions />,
+    below: <EraseClient />,
+    children: <ClientInputs />,
+  };
+};

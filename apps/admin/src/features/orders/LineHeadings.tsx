@@ -1,0 +1,39 @@
+import { Tooltip } from '@mui/material';
+import { say } from '../../messages';
+
+export interface FigureHeading {
+  label: string;
+  help?: string;
+}
+
+interface Props {
+  /** The columns before the figures, besides the number; the product by default. */
+  names?: readonly string[];
+  figures: readonly FigureHeading[];
+}
+
+/** The headings of a table of lines: the number, the names, and the figures. */
+export const LineHeadings = ({ names = [say.order.product], figures }: Props) => (
+  <thead>
+    <tr>
+      <th scope="col">#</th>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+      {figures.map(({ label, help }) => (
+        <th key={label} scope="col" className="figure">
+          {help ? (
+            <Tooltip title={help}>
+              <span>{label}</span>
+            </Tooltip>
+          ) : (
+            label
+          )}
+        </th>
+      ))}
+      <td />
+    </tr>
+  </thead>
+);

@@ -1,0 +1,97 @@
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { useRecordContext } from 'react-admin';
+import { RecordLink } from '../../kit/links/RecordLink';
+import { money, number } from '../../kit/values/formats';
+import { say } from '../../messages';
+import { CellError } from './CellError';
+import { Gap } from './Gap';
+import { type FigureHeading, LineHeadings } from './LineHeadings';
+import { type FormLine, type LineShape, totalOf } from './lines';
+import { lineTableStyle } from './lineTable';
+import { productMark } from './productMark';
+import { Totals } from './Totals';
+import { useVisibleLines } from './useVisibleLines';
+
+/**
+ * A line of a completed count also has the expected quantity, the difference that it made, and the variance since then.
+ */
+type ShownLine = FormLine & { expected?: number; difference?: number; variance?: number };
+
+interface ShownColumn extends FigureHeading {
+  show: (line: ShownLine) => ReactNode;
+}
+
+const formatSigned = (value = 0) => (value > 0 ? `+${number(value)}` : number(value));
+
+const columnsOf = ({ numbers, packs, hasCost, isCounted }: LineShape): readonly ShownColumn[] => [
+  ...(packs
+    ? [
+        {
+          label: numbers[0]!.label,
+          show: ({ product, quantity }: ShownLine) => number(Number(quantity) / packs.sizeOf(product?.id)),
+        },
+      ]
+    : []),
+  { label: packs ? say.order.quantity : numbers[0]!.label, show: ({ quantity }) => number(Number(quantity)) },
+  ...(hasCost
+    ? [
+        { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },
+        { label: say.order.amount, show: (line: ShownLine) => money(totalOf([line]).cost) },
+      ]
+    : []),
+  ...(isCounted
+    ? [
+        { label: say.order.expected, show: ({ expected = 0 }: ShownLine) => number(expected) },
+        { label: say.order.difference, show: ({ difference }: ShownLine) => formatSigned(difference) },
+        {
+          label: say.order.variance,
+          help: say.order.varianceHelp,
+          show: ({ variance }: ShownLine) => (variance ? formatSigned(variance) : '–'),
+        },
+      ]
+    : []),
+];
+
+/** The lines of an order that can't be changed any more. */
+export const ShownLines = ({ shape }: { shape: LineShape }) => {
+  const lines: readonly ShownLine[] = useRecordContext()?.lineItems ?? [];
+  const table = useRef<HTMLTableElement>(null);
+  const visible = useVisibleLines(lines.length, table);
+  const columns = columnsOf(shape);
+  if (!lines.length) return <Typography color="text.secondary">{say.order.noLines}</Typography>;
+  return (
+    <Box component="table" ref={table} sx={lineTableStyle(columns.length, '8px')} aria-rowcount={lines.length + 1}>
+      <LineHeadings figures={columns} />
+      <tbody>
+        {visible.rows.map(({ place, gapBefore }) => {
+          const line = lines[place];
+          return (
+            line && (
+              <Fragment key={line.id}>
+                <Gap height={gapBefore} />
+                <tr ref={visible.measure} data-index={place}>
+                  <td className="count">{place + 1}</td>
+                  <td>
+                    <RecordLink to={line.product ? `/products/${line.product.id}` : undefined}>
+                      {line.product?.name ?? `#${line.product?.id}`}
+                    </RecordLink>
+                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isDoubt />
+                  </td>
+                  {columns.map(({ label, show }) => (
+                    <td key={label} className="figure" data-label={label}>
+                      {show(line)}
+                    </td>
+                  ))}
+                  <td />
+                </tr>
+              </Fragment>
+            )
+          );
+        })}
+        <Gap height={visible.after} />
+      </tbody>
+      {!shape.isCounted && <Totals shape={shape} />}
+    </Box>
+  );
+};

@@ -1,0 +1,104 @@
+import { Box } from '@mui/material';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { clientOrderWords as words } from '../../../messages/clientOrders';
+import { Fields, type FormField, Section } from '../../../shell/forms/Section';
+import { useSaving } from '../../../shell/saving/saving';
+import { LineItems } from '../LineItems';
+import { lineShapeOf } from '../lines';
+import { OrderProblems } from '../OrderProblems';
+import { OrderSummary } from '../OrderSummary';
+import type { FocusCell } from '../useFocusCell';
+import { ClientSection } from './ClientSection';
+import { policyOf } from './check';
+import type { ClientOrderKind } from './kinds';
+import type { LineClients } from './lines';
+import { MonthProblem, PartnerNotActive } from './monthRules';
+import { OrderTotals } from './OrderTotals';
+import { Obstacles, useObstacles } from './obstacles';
+import { PackSizeNotice } from './PackSizeNotice';
+import type { LineRules } from './rules';
+import { useClientProblems } from './useClientProblems';
+import { productFilterOf } from './useLineRules';
+import { useNewLines } from './useNewLines';
+import { useOrderPartner } from './useOrderPartner';
+
+interface Props {
+  kind: ClientOrderKind;
+  header: readonly FormField[];
+  rulesOf: (partnerType: string) => LineRules;
+  /** A completed order is being corrected, so that clients without a line may get one. */
+  isCorrection: boolean;
+  clientCellRef: RefObject<FocusCell | null>;
+  bulkCellRef: RefObject<FocusCell | null>;
+}
+
+const NOBODY: LineClients = new Map();
+
+/** What stands in the form of an order whose lines are about clients. */
+export const ClientOrderBody = ({ kind, header, rulesOf, isCorrection, clientCellRef, bulkCellRef }: Props) => {
+  const { isNew } = useSaving();
+  const policy = policyOf(kind);
+  const stored = useRecordContext();
+  const partner = useOrderPartner();
+  const rules = rulesOf(partner?.partnerType ?? '');
+  const added = useNewLines(kind, isNew || isCorrection ? partner?.id : undefined, {
+    hasSeveral: rules.hasSeveral,
+    isAddition: isCorrection,
+  });
+  const clients = useMemo<LineClients>(
+    () => new Map([...added.clients, ...((stored?.clients as LineClients | undefined) ?? NOBODY)]),
+    [added.clients, stored?.clients],
+  );
+  const shape = useMemo(() => {
+    const usual = lineShapeOf(policy);
+    return { ...usual, numbers: usual.numbers.map((each) => ({ ...each, label: words.packs })), packs: rules };
+  }, [policy, rules]);
+  const problems = useClientProblems(clients, clientCellRef);
+  const obstacles = useObstacles(kind, clients);
+  const refusalInBulk = useCallback((product: Row) => rules.refusalFor(product, undefined), [rules]);
+  return (
+    <>
+      <MonthProblem kind={kind} />
+      <PartnerNotActive kind={kind} />
+      <OrderProblems policy={policy} shape={shape} focusCellRef={bulkCellRef} {...problems} />
+      <Obstacles obstacles={obstacles} problems={problems} bulkCellRef={bulkCellRef} />
+      {kind === 'partner' && <PackSizeNotice partnerType={partner?.partnerType ?? ''} rulesOf={rulesOf} />}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '240px minmax(0, 1fr)' } }}>
+        <OrderSummary />
+        <Section title={policy.title}>
+          <Fields fields={header} readOnly={isCorrection ? Object.keys(policy.header) : []} />
+        </Section>
+      </Box>
+      <ClientSection
+        kind={kind}
+        title={kind === 'partner' ? words.byClient : words.clients}
+        partner={partner?.id}
+        clients={clients}
+        rules={rules}
+        takesInactive={policy.line.product.takesInactive ?? false}
+        isWaiting={added.isWaiting}
+        obstacles={obstacles}
+        focusCellRef={clientCellRef}
+      />
+      {kind === 'partner' && (
+        <LineItems
+          policy={policy}
+          shape={shape}
+          title={words.inBulk}
+          {...productFilterProp(kind)}
+          refusalOf={refusalInBulk}
+          obstacles={obstacles}
+          focusCellRef={bulkCellRef}
+        />
+      )}
+      <OrderTotals kind={kind} clients={clients} rules={rules} isRefused={Object.keys(obstacles).length > 0} />
+    </>
+  );
+};
+
+const productFilterProp = (kind: ClientOrderKind) => {
+  const productFilter = productFilterOf(kind);
+  return productFilter ? { productFilter } : {};
+};

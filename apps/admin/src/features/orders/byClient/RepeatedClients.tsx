@@ -1,0 +1,79 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { number } from '../../../kit/values/formats';
+import { fill, say } from '../../../messages';
+import { clientOrderWords } from '../../../messages/clientOrders';
+import type { ClientLine, LineClients } from './lines';
+import { joinClientLines, type RepeatedClient, repeatedClients } from './repeated';
+import type { LineRules } from './rules';
+import { useSettled } from './useSettled';
+
+const words = clientOrderWords.repeated;
+
+interface Props {
+  clients: LineClients;
+  rules: LineRules;
+  present: () => ClientLine[];
+  replace: (lines: ClientLine[]) => void;
+}
+
+/** Offers to make one line of several that a client has, since only one can be submitted. */
+export const RepeatedClients = ({ clients, rules, present, replace }: Props) => {
+  const settled = useSettled();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form holds other lines after each change
+  const repeated = useMemo(() => repeatedClients(present()), [settled]);
+  const [done, setDone] = useState<{ text: string; before: ClientLine[]; client: string }>();
+  const nameOf = (client: string) => clients.get(client)?.fullName ?? client;
+
+  const join = ({ client, products }: RepeatedClient, product: RepeatedClient['products'][number]) => {
+    const before = present();
+    const { lines, units, sum } = joinClientLines(before, client, product.id, rules);
+    replace(lines);
+    const values = { client: nameOf(client), product: product.name ?? '', units: number(units), sum: number(sum) };
+    const text = products.length > 1 ? words.kept : units < sum ? words.limited : words.joined;
+    setDone({ text: fill(text, values), before: before.filter((line) => line.client === client), client });
+  };
+  /** Puts the client's lines back where its one line stands; other lines stay as they are by now. */
+  const undo = ({ before, client }: NonNullable<typeof done>) => {
+    const lines = present();
+    const place = lines.findIndex((line) => line.client === client);
+    const others = lines.filter((line) => line.client !== client);
+    replace(place < 0 ? [...others, ...before] : [...others.slice(0, place), ...before, ...others.slice(place)]);
+    setDone(undefined);
+  };
+
+  return (
+    <>
+      {repeated.map((each) => (
+        <Alert key={each.client} severity="warning" sx={{ mb: 1.5 }}>
+          {fill(words.one, { client: nameOf(each.client), count: each.lines.length })}
+          {each.products.length > 1 && ` ${words.differ}`}
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {each.products.map((product) => (
+              <Button key={product.id} size="small" color="inherit" onClick={() => join(each, product)}>
+                {fill(each.products.length > 1 ? words.keep : words.join, {
+                  client: nameOf(each.client),
+                  product: product.name ?? `#${product.id}`,
+                })}
+              </Button>
+            ))}
+          </Box>
+        </Alert>
+      ))}
+      {done && (
+        <Alert
+          severity="info"
+          role="status"
+          onClose={() => setDone(undefined)}
+          closeText={say.common.close}
+          sx={{ mb: 1.5 }}
+        >
+          {done.text}
+          <Button size="small" color="inherit" onClick={() => undo(done)}>
+            {say.common.undo}
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+};

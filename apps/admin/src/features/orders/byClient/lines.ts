@@ -1,0 +1,188 @@
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Values } from '../../../shell/saving/saving';
+import { numberOf } from '../lines';
+
+/** A client as an order's lines name it. */
+export interface LineClient {
+  id: string;
+  fullName: string;
+  firstName?: string;
+  lastName?: string;
+  status: string;
+  familyId?: Identifier | null;
+  pullupDistributionCount?: number;
+  pullupDistributionMax?: number;
+  lastDistribution?: {
+    order: { sequence: string; distributionPeriod: string };
+    lines: readonly { product: { id: number; name: string }; quantity: number }[];
+  };
+}
+
+/** What a client gets, as the form holds it. The client is its public id, so that nothing personal is kept with a draft. */
+export interface ClientLine {
+  id?: number;
+  client: string;
+  product: { id: number; name?: string; status?: string } | null;
+  /** Units; text until it is a number. */
+  quantity: number | string | null;
+}
+
+/** A line as the API answers it; an empty one has id 0 and no product. */
+interface AnsweredLine {
+  id: number;
+  client: LineClient | null;
+  product: { id: number | null; name?: string; status?: string };
+  quantity: number;
+}
+
+/** Public id of a client -> the client. A Map, because forms copy and compare plain objects at each change. */
+export type LineClients = ReadonlyMap<string, LineClient>;
+
+const productInForm = ({ id, name, status }: AnsweredLine['product']): ClientLine['product'] =>
+  id
+    ? { id, ...(name === undefined ? {} : { name }), ...(status === undefined || isUsual(status) ? {} : { status }) }
+    : null;
+const isUsual = (status: string) => status === 'ACTIVE';
+
+const inFormOf = ({ id, product, quantity }: AnsweredLine) => ({
+  ...(id ? { id } : {}),
+  product: product && productInForm(product),
+  quantity: quantity || null,
+});
+
+const sortName = ({ lastName = '', firstName = '', fullName }: LineClient) =>
+  `${lastName} ${firstName} ${fullName}`.toLowerCase();
+
+/** The lines for clients and the clients themselves, by name, so that they stand in the same order after every save. */
+export const readClientLines = (answered: readonly unknown[]): { lines: ClientLine[]; clients: LineClients } => {
+  const ofClients = (answered as AnsweredLine[]).flatMap((line) =>
+    line.client ? [{ line, client: line.client, name: sortName(line.client) }] : [],
+  );
+  const compare = new Intl.Collator('en').compare;
+  const sorted = ofClients.sort(
+    (a, b) =>
+      compare(a.name, b.name) || compare(a.client.id, b.client.id) || (a.line.id || Infinity) - (b.line.id || Infinity),
+  );
+  return {
+    lines: sorted.map(({ line, client }) => ({ ...inFormOf(line), client: client.id })),
+    clients: new Map(sorted.map(({ client }) => [client.id, client])),
+  };
+};
+
+/** An order as the form takes it: its lines for clients apart from those in bulk. */
+export const receiveOrder = (order: RaRecord): RaRecord => {
+  const answered: readonly AnsweredLine[] = order.lineItems ?? [];
+  const { lines, clients } = readClientLines(answered);
+  return {
+    ...order,
+    clients,
+    clientLines: lines,
+    lineItems: answered.filter(({ client }) => !client).map(inFormOf),
+  };
+};
+
+export const isEmptyLine = ({ product, quantity }: ClientLine): boolean => !product && !numberOf(quantity);
+
+/** The lines of which a save says something: those with an entry, and those that were saved before. */
+export const sentClientLines = (lines: readonly ClientLine[]): readonly { place: number; line: ClientLine }[] =>
+  lines.flatMap((line, place) => (line.id === undefined && isEmptyLine(line) ? [] : [{ place, line }]));
+
+/** The lines for clients in the body of a save. Those that are gone from the form come last, without a product. */
+export const outgoingClientLines = (typed: readonly ClientLine[], loaded: readonly ClientLine[] = []) => {
+  const kept = new Set(typed.map(({ id }) => id));
+  const removed = loaded.filter(({ id }) => id !== undefined && !kept.has(id));
+  return {
+    sent: sentClientLines(typed).map(({ line: { id, client, product, quantity } }) => ({
+      ...(id === undefined ? {} : { id }),
+      client: { id: client },
+      product: product && { id: product.id },
+      quantity: numberOf(quantity) ?? 0,
+    })),
+    removed: removed.map(({ id, client }) => ({ id, client: { id: client }, product: null, quantity: 0 })),
+  };
+};
+
+/** The form's path of a field that the server names by the line's place in the body: `lineItems.3.quantity`. */
+export const lineInForm = (field: string, { clientLines = [] }: Values): string => {
+  const [, place, rest] = /^lineItems\.(\d+)(\..*)?$/.exec(field) ?? [];
+  if (place === undefined) return field;
+  const sent = sentClientLines(clientLines);
+  const line = sent[Number(place)];
+  return line ? `clientLines.${line.place}${rest ?? ''}` : `lineItems.${Number(place) - sent.length}${rest ?? ''}`;
+};
+
+/** What somebody entered into the lines for clients, apart from what stood there before. */
+export interface Entries {
+  changed: readonly ClientLine[];
+  /** Ids of lines that were taken out. */
+  removed: readonly number[];
+  /** What new lines held that were emptied since: a save that was on its way may have stored them. */
+  emptied?: readonly string[];
+}
+
+const isSame = (a: ClientLine | undefined, b: ClientLine): boolean =>
+  a !== undefined && a.product?.id === b.product?.id && numberOf(a.quantity) === numberOf(b.quantity);
+
+/** Names a line by all that stands in it. */
+export const entryKey = ({ client, product, quantity }: ClientLine): string => `${client} ${product?.id} ${quantity}`;
+
+/** Names what a line gives to whom. */
+const givenKey = ({ client, product }: ClientLine): string => `${client} ${product?.id}`;
+
+export const entriesOf = (typed: readonly ClientLine[], loaded: readonly ClientLine[] = []): Entries => {
+  const loadedById = new Map(loaded.map((line) => [line.id, line]));
+  const kept = new Set(typed.map(({ id }) => id));
+  const given = new Set(typed.map(givenKey));
+  const emptied = loaded.filter((line) => line.id === undefined && !isEmptyLine(line) && !given.has(givenKey(line)));
+  return {
+    changed: typed.filter((line) =>
+      line.id === undefined ? !isEmptyLine(line) : !isSame(loadedById.get(line.id), line),
+    ),
+    removed: loaded.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [id])),
+    ...(emptied.length && { emptied: emptied.map(givenKey) }),
+  };
+};
+
+/**
+ * Lines with entries put into them. An entry goes into the line with its id, or else into one of its client; what is left over
+ * stands behind the client's last line where a client may have several, and is dropped where it may not, or is no client here.
+ */
+export const withEntries = (
+  lines: readonly ClientLine[],
+  { changed, removed, emptied = [] }: Entries,
+  hasSeveral: boolean,
+): ClientLine[] => {
+  if (!lines.length) return [...changed];
+  const ids = new Set(lines.map(({ id }) => id));
+  const byId = new Map(
+    changed.flatMap((line) => (line.id === undefined || !ids.has(line.id) ? [] : [[line.id, line]])),
+  );
+  const others = new Map<string, ClientLine[]>();
+  for (const line of changed)
+    if (line.id === undefined || !ids.has(line.id)) others.set(line.client, [...(others.get(line.client) ?? []), line]);
+
+  const takeOther = ({ id, client, product }: ClientLine) => {
+    const rest = others.get(client) ?? [];
+    const place = rest.findIndex((entry) => id === undefined || !hasSeveral || entry.product?.id === product?.id);
+    return place < 0 ? undefined : rest.splice(place, 1)[0];
+  };
+  const entered = lines
+    .filter(({ id }) => id === undefined || !removed.includes(id))
+    .map((line) => {
+      const entry = (line.id !== undefined && byId.get(line.id)) || takeOther(line);
+      if (entry) return { ...line, product: entry.product, quantity: entry.quantity };
+      return emptied.includes(givenKey(line)) ? { ...line, product: null, quantity: null } : line;
+    });
+  if (!hasSeveral) return entered;
+  return entered.flatMap((line, place) => {
+    const isLast = entered[place + 1]?.client !== line.client;
+    const more = isLast ? (others.get(line.client)?.splice(0) ?? []) : [];
+    return [line, ...more.map(({ client, product, quantity }) => ({ client, product, quantity }))];
+  });
+};
+
+const hiddenStatuses = new Set(['INACTIVE', 'INACTIVE_(EXPIRED)', 'INACTIVE_(DUPLICATE)']);
+
+/** Whether an order that is being edited offers this client an empty line. Those who left stay out of the way. */
+export const isShownClient = (client: LineClient | undefined): boolean =>
+  client !== undefined && !hiddenStatuses.has(client.status);

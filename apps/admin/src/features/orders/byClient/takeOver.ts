@@ -1,0 +1,80 @@
+import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { fill } from '../../../messages';
+import { clientOrderWords } from '../../../messages/clientOrders';
+import { isActive } from '../../../shell/fields/references';
+import { numberOf } from '../lines';
+import { type ClientLine, entryKey, isShownClient, type LineClients } from './lines';
+import type { LineRules } from './rules';
+
+const words = clientOrderWords.takeOver;
+
+export interface TakenOver {
+  lines: readonly ClientLine[];
+  /** How many clients got something. */
+  count: number;
+  /** Sentences about what was not taken over. */
+  left: readonly string[];
+}
+
+interface Known {
+  clients: LineClients;
+  products: readonly Row[];
+  rules: LineRules;
+  takesInactive: boolean;
+}
+
+/**
+ * Puts into the lines of clients for whom nothing is entered what they got in their last distribution. What stands in a line stays,
+ * and what can't be ordered now is left out and told.
+ */
+export const takeOverLast = (
+  lines: readonly ClientLine[],
+  { clients, products, rules, takesInactive }: Known,
+): TakenOver => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const busy = new Set(lines.flatMap(({ client, quantity }) => (numberOf(quantity) ? [client] : [])));
+  const left: string[] = [];
+  let count = 0;
+  const after = lines.flatMap((line): ClientLine[] => {
+    const client = clients.get(line.client);
+    const last = client?.lastDistribution?.lines ?? [];
+    if (!client || !last.length || !isShownClient(client) || busy.has(client.id)) return [line];
+    // A client with two empty lines gets it once.
+    busy.add(client.id);
+    const possible = last.filter(({ product: { id, name } }) => {
+      const product = byId.get(id);
+      const isPossible =
+        product !== undefined && (takesInactive || isActive(product)) && !rules.refusalFor(product, client);
+      if (!isPossible) left.push(fill(words.left, { client: client.fullName, product: name }));
+      return isPossible;
+    });
+    const [first, ...others] = possible;
+    if (!first) return [line];
+    count += 1;
+    const taken = { ...line, product: first.product, quantity: first.quantity };
+    if (rules.hasSeveral)
+      return [taken, ...others.map(({ product, quantity }) => ({ client: client.id, product, quantity }))];
+    if (others.length) left.push(fill(words.leftMore, { client: client.fullName, product: first.product.name }));
+    return [taken];
+  });
+  return { lines: after, count, left };
+};
+
+/** Takes it back line by line: what was changed since stays. */
+export const undoTakeOver = (
+  present: readonly ClientLine[],
+  before: readonly ClientLine[],
+  after: readonly ClientLine[],
+): ClientLine[] => {
+  const stoodBefore = new Set(before.map(entryKey));
+  const taken = new Set(after.map(entryKey).filter((key) => !stoodBefore.has(key)));
+  const kept = new Map<string, number>();
+  for (const { client } of before) kept.set(client, (kept.get(client) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return present.flatMap((line) => {
+    const place = (seen.get(line.client) ?? 0) + 1;
+    seen.set(line.client, place);
+    if (!taken.has(entryKey(line))) return [line];
+    return place <= (kept.get(line.client) ?? 0) ? [{ ...line, product: null, quantity: null }] : [];
+  });
+};

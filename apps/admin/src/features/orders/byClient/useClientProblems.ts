@@ -1,0 +1,32 @@
+import { type RefObject, useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { say } from '../../../messages';
+import { clientOrderWords as words } from '../../../messages/clientOrders';
+import type { FocusCell } from '../useFocusCell';
+import type { LineClients } from './lines';
+
+const columns: Readonly<Record<string, string>> = { product: say.order.product, quantity: words.packs };
+
+/** How the list of problems names a cell of the lines for clients, and how it goes there. */
+export const useClientProblems = (clients: LineClients, focusCellRef: RefObject<FocusCell | null>) => {
+  const { getValues } = useFormContext();
+  return useMemo(() => {
+    const cellOf = (field: string) => {
+      const [, line, column] = /^clientLines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+      return line && column ? { line: Number(line), column } : undefined;
+    };
+    return {
+      labelOf: (field: string) => {
+        const cell = cellOf(field);
+        if (!cell) return undefined;
+        const client = getValues(`clientLines.${cell.line}.client`);
+        return [clients.get(client)?.fullName ?? client, columns[cell.column]].filter(Boolean).join(', ');
+      },
+      goTo: (field: string) => {
+        const cell = cellOf(field);
+        if (cell) focusCellRef.current?.(cell.line, cell.column in columns ? cell.column : 'product');
+        return cell !== undefined;
+      },
+    };
+  }, [clients, focusCellRef, getValues]);
+};

@@ -1,0 +1,42 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { Shortage } from '../../../api/provider/dataProvider';
+import { number } from '../../../kit/values/formats';
+import { say } from '../../../messages';
+
+const words = say.order.effect;
+
+/** Padding and font size with which a table of five columns fits into a dialog on a phone. */
+export const denseTable = {
+  mt: 1,
+  '& th, & td': { px: { xs: 0.5, sm: 1.5 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
+};
+
+/** A table of the products of which a commit would take more than a place has, and of the orders that reserve them. */
+export const Shortages = ({ shortages }: { shortages: readonly Shortage[] }) => (
+  <Table size="small" aria-label={words.shortage} sx={denseTable}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{words.product}</TableCell>
+        <TableCell>{words.location}</TableCell>
+        <TableCell align="right">{words.asked}</TableCell>
+        <TableCell align="right">{words.onHand}</TableCell>
+        <TableCell>{words.reservedBy}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {shortages.map(({ product, location, asked, onHand, reservedBy }) => (
+        <TableRow key={`${product.id}/${location.id}`}>
+          <TableCell>{product.name}</TableCell>
+          <TableCell>{location.title}</TableCell>
+          <TableCell align="right">{number(asked)}</TableCell>
+          <TableCell align="right" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {number(onHand)}
+          </TableCell>
+          <TableCell>
+            {reservedBy.map(({ sequence, quantity }) => `${sequence}: ${number(quantity)}`).join(', ') || words.nobody}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+);

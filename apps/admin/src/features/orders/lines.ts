@@ -1,0 +1,134 @@
+import { type OrderPolicy, readTypedNumber } from '@bank/domain';
+import { say } from '../../messages';
+import type { LineForm } from './lineForm';
+import type { PackRules } from './packRules';
+
+/** A line as the form holds it; quantity and cost are text until they are a number. */
+export interface FormLine {
+  id?: number;
+  product: { id: number; name?: string; status?: string } | null;
+  quantity: number | string | null;
+  cost?: number | string | null;
+  /** Any number that stands for the client, in a check of the whole order. */
+  client?: number;
+}
+
+export const blankLine: FormLine = { product: null, quantity: null, cost: null };
+
+/** A column of the lines in which a number is typed. */
+export interface LineNumber {
+  column: 'quantity' | 'cost';
+  label: string;
+  inputMode: 'numeric' | 'decimal' | 'text';
+}
+
+/** The columns of a kind's lines besides the product. */
+export interface LineShape {
+  numbers: readonly LineNumber[];
+  hasCost: boolean;
+  /** The quantity is a count, so that 0 is a quantity like any other. */
+  isCounted: boolean;
+  /** Inactive products can be chosen, since the kind counts, moves or clears what is there. */
+  takesInactive: boolean;
+  /** Id of a line -> what was ordered, in units, where that stands beside what comes. */
+  ordered?: ReadonlyMap<number, number>;
+  /** The quantity is typed in packs, of which this says how large they are. The form holds units all the same. */
+  packs?: PackRules;
+}
+
+export const lineShapeOf = ({ line, showsCost }: OrderPolicy): LineShape => {
+  const { accepts } = line.quantity;
+  const isCounted = accepts === 'counted';
+  const hasCost = showsCost === true;
+  return {
+    numbers: [
+      {
+        column: 'quantity',
+        label: isCounted ? say.order.counted : say.order.quantity,
+        // The number pads of phones have no minus.
+        inputMode: accepts === 'signed' ? 'text' : 'numeric',
+      },
+      ...(hasCost ? [{ column: 'cost', label: say.order.cost, inputMode: 'decimal' } as const] : []),
+    ],
+    hasCost,
+    isCounted,
+    takesInactive: line.product.takesInactive ?? false,
+  };
+};
+
+/** Reads a typed number by the domain's strict rule: the number, the text itself if it is none, null when empty. */
+export const numberOf = (typed: unknown): number | string | null => {
+  const { value, problem } = readTypedNumber(typed);
+  return problem === undefined ? value : String(typed);
+};
+
+const numberOrZero = (value: unknown) => {
+  const parsed = numberOf(value);
+  return typeof parsed === 'number' ? parsed : 0;
+};
+
+export const totalOf = (lines: readonly FormLine[]) => ({
+  quantity: lines.reduce((sum, { quantity }) => sum + Math.trunc(numberOrZero(quantity)), 0),
+  cost: lines.reduce((sum, { quantity, cost }) => sum + numberOrZero(quantity) * numberOrZero(cost), 0),
+});
+
+export const isBlankLine = ({ id, product, quantity }: FormLine): boolean =>
+  id === undefined && !product && !numberOf(quantity);
+
+/** Whether two lists hold the same lines, as they stand in the form. */
+export const areSameLines = (some: readonly FormLine[], others: readonly FormLine[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, product, quantity, cost }, index) => {
+    const other = others[index]!;
+    return (
+      id === other.id &&
+      product?.id === other.product?.id &&
+      (quantity ?? null) === (other.quantity ?? null) &&
+      (cost ?? null) === (other.cost ?? null)
+    );
+  });
+
+/** The cell of the lines that a dotted field names: `lineItems.12.quantity`. */
+export const cellOf = (field: string): { line: number; column: string } | undefined => {
+  const [, line, column] = /^lineItems\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  return line && column ? { line: Number(line), column } : undefined;
+};
+
+/**
+ * The lines of a save. A line that was removed from the form is sent with quantity 0, or without a product where 0
+ * would be a count, so that the server removes it too. Removed lines come last, so that the places of the others in an
+ * answer's errors are their places in the form.
+ */
+export const outgoingLines = (
+  policy: OrderPolicy,
+  typed: readonly FormLine[],
+  loaded: readonly FormLine[] = [],
+): readonly object[] => {
+  const { hasCost, isCounted } = lineShapeOf(policy);
+  const keptIds = new Set(typed.map(({ id }) => id));
+  return [
+    ...typed.map(({ id, product, quantity, cost }) => ({
+      ...(id === undefined ? {} : { id }),
+      product: product && { id: product.id },
+      quantity: numberOf(quantity) ?? (isCounted ? null : 0),
+      ...(hasCost && { cost: numberOf(cost) }),
+    })),
+    ...loaded
+      .filter(({ id }) => !keptIds.has(id))
+      .map(({ id, product }) => ({ id, product: isCounted ? null : product && { id: product.id }, quantity: 0 })),
+  ];
+};
+
+/** Keeps the number of packs of a line that gets another product, whose packs may have another size. */
+export const keepPacks = (
+  { getValues, setValue }: Pick<LineForm, 'getValues' | 'setValue'>,
+  line: string,
+  { sizeOf }: PackRules,
+  before: number | undefined,
+  after: number | undefined,
+): void => {
+  const units = getValues(`${line}.quantity`);
+  const [size, newSize] = [sizeOf(before), sizeOf(after)];
+  if (typeof units === 'number' && after !== undefined && size !== newSize)
+    setValue(`${line}.quantity`, (units / size) * newSize, { shouldDirty: true });
+};

@@ -1,0 +1,69 @@
+import { Box, Typography } from '@mui/material';
+import { type RefObject, useRef, useState } from 'react';
+import { Confirm } from '../../../kit/dialogs/Confirm';
+import { useAll } from '../../../kit/inputs/ReferenceChoice';
+import { say } from '../../../messages';
+import { references } from '../../../shell/fields/references';
+import type { Values } from '../../../shell/saving/saving';
+import type { FormLine } from '../lines';
+import { useUsualQuantities } from '../useUsualQuantities';
+import { NEW_SUPPLIER } from './newSupplier';
+import { type Summary, summarise } from './summary';
+
+const words = say.order.receive;
+const places = references.location;
+
+/** Asks, with a summary, before a delivery is received. */
+export const useSummary = (ordered: RefObject<readonly FormLine[] | undefined>) => {
+  const { data: suppliers = [] } = useAll('suppliers');
+  const { data: locations = [] } = useAll(places.resource, places.filter);
+  const usualOf = useUsualQuantities('supply');
+  const [shown, setShown] = useState<Summary>();
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(mayGoOn: boolean) => void>(undefined);
+
+  const confirm = (values: Values) =>
+    new Promise<boolean>((resolve) => {
+      const titleOf = (rows: typeof suppliers, id: unknown) => String(rows.find((row) => row.id === id)?.title ?? '');
+      setShown(
+        summarise(values, {
+          supplier: values[NEW_SUPPLIER]?.title ?? titleOf(suppliers, values.supplier?.id),
+          warehouse: titleOf(locations, values.warehouse?.id),
+          ordered: ordered.current,
+          usualOf,
+        }),
+      );
+      setOpen(true);
+      answer.current = resolve;
+    });
+  const close = (mayGoOn: boolean) => {
+    setOpen(false);
+    answer.current?.(mayGoOn);
+  };
+  const dialog = (
+    <Confirm
+      open={isOpen}
+      title={shown?.title ?? ''}
+      texts={[...(shown ? [shown.text] : []), say.order.commitConfirm]}
+      yes={words.action}
+      onYes={() => close(true)}
+      onNo={() => close(false)}
+    >
+      {shown && <Sentences title={words.unusual} sentences={shown.unusual} />}
+      {shown && <Sentences title={words.differences} sentences={shown.differences} />}
+    </Confirm>
+  );
+  return { confirm, dialog };
+};
+
+const Sentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) =>
+  sentences.length > 0 && (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="subtitle2">{title}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Box>
+    </Box>
+  );

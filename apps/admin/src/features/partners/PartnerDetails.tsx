@@ -1,0 +1,67 @@
+import { Link, Stack, Typography } from '@mui/material';
+import { ShowBase, useShowContext } from 'react-admin';
+import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
+import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { say } from '../../messages';
+import { Section } from '../../shell/forms/Section';
+import { Page } from '../../shell/screens/Page';
+
+interface Contact {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string | null;
+}
+
+const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => (
+  <Section title={say.partner.programContacts}>
+    <Stack sx={{ gap: 2 }}>
+      {contacts.map(({ id, firstName, lastName, email, phoneNumber }) => (
+        <div key={id}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {firstName} {lastName}
+          </Typography>
+          <Link href={`mailto:${email}`}>{email}</Link>
+          {phoneNumber && <Typography>{phoneNumber}</Typography>}
+        </div>
+      ))}
+      {contacts.length === 0 && <Typography color="text.secondary">{say.partner.noProgramContacts}</Typography>}
+    </Stack>
+  </Section>
+);
+
+const DetailsPage = () => (
+  <Page title={say.partner.details} subject={useShowContext().record?.title}>
+    <Details />
+  </Page>
+);
+
+const Details = () => {
+  const { record: partner, error, refetch } = useShowContext();
+  if (error && !partner) return <LoadFailure error={error as Error} retry={() => void refetch()} list="/partners" />;
+  if (!partner)
+    return (
+      <Waiting what={say.partner.details}>
+        <FormShape />
+      </Waiting>
+    );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography component="h2" variant="h6">
+        {partner.title}
+      </Typography>
+      <Contacts contacts={partner.contacts} />
+      <Section title={say.partner.address}>
+        <Typography>{partner.fullAddress ?? say.partner.noAddress}</Typography>
+      </Section>
+    </Stack>
+  );
+};
+
+/** The address and the contacts of a partner, for all users. */
+export const PartnerDetails = () => (
+  <ShowBase resource="partners/contact-list" queryOptions={{ onError: stayOnError }}>
+    <DetailsPage />
+  </ShowBase>
+);

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { ToDos } from '../../api/provider/dataProvider';
+import type { World } from '../../testing/fakeWorld';
+import { openPortal } from '../../testing/portal';
+import { smallWorld } from '../../testing/world';
+
+const nothing: ToDos = {
+  status: 'ACTIVE',
+  order: null,
+  distributions: [],
+  expiringClients: { month: '2026-03', count: 0 },
+};
+const partner = { id: 3, title: 'Agency East' };
+const partnerUser = {
+  roles: ['ROLE_PARTNER', 'ROLE_ORDER_MANAGE_OWN', 'ROLE_CLIENT_MANAGE_OWN', 'ROLE_PARTNER_MANAGE_OWN'],
+  partners: [partner],
+  activePartner: partner,
+};
+
+const openAt = (route: string, toDos: Partial<ToDos>, more: Partial<World> = {}) =>
+  openPortal(route, smallWorld({ toDos: { ...nothing, ...toDos }, ...more }));
+const panel = async () => within(await screen.findByRole('region', { name: 'What to do next' }));
+const links = async () => {
+  const shown = await panel();
+  await shown.findAllByRole('link');
+  return shown.getAllByRole('link').map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href')!)]);
+};
+
+describe('what a partner has to do next', () => {
+  it('leads to new orders and distributions, which have the partner and the month already', async () => {
+    openAt('/partners/3', {
+      order: { period: '2026-04', order: null },
+      distributions: [{ period: '2026-02', order: null }],
+    });
+    expect(await links()).toEqual([
+      [
+        'Enter the distribution of February, 2026',
+        '/orders/distribution/new?source={"partner":{"id":3},"distributionPeriod":"2026-02"}',
+      ],
+      ['Place the order for April, 2026', '/orders/partner/new?source={"partner":{"id":3},"orderPeriod":"2026-04"}'],
+    ]);
+  });
+
+  it('leads to what was begun', async () => {
+    openAt('/partners/3', {
+      order: { period: '2026-04', order: { id: 81, sequence: 'PTNR-000081', status: 'CREATING' } },
+      distributions: [{ period: '2026-03', order: { id: 91, sequence: 'DIST-000091' } }],
+    });
+    expect(await links()).toEqual([
+      ['Complete the distribution of March, 2026, DIST-000091', '/orders/distribution/91'],
+      ['Finish the order for April, 2026, PTNR-000081', '/orders/partner/81'],
+    ]);
+  });
+
+  it.each([
+    [1, '1 client expires by the end of March, 2026'],
+    [12, '12 clients expire by the end of March, 2026'],
+  ])('leads to the %s who expire', async (count, text) => {
+    openAt('/partners/3', { expiringClients: { month: '2026-03', count } });
+    expect(await links()).toEqual([[text, '/clients?filter={"partner":3,"expiresIn":"2026-03"}']]);
+  });
+
+  it.each([
+    ['START', 'Finish the profile and submit the application'],
+    ['NEEDS_PROFILE_REVIEW', 'Review the profile and confirm it'],
+  ])('begins with the profile of a partner that is %s', async (status, text) => {
+    openAt('/', { status }, { user: partnerUser });
+    expect(await links()).toEqual([[text, '/partners/3']]);
+  });
+
+  it('says of an application that it waits for the bank, without a link to the screen that is open', async () => {
+    openAt('/partners/3', { status: 'APPLICATION_PENDING' });
+    await (await panel()).findByText(/^The application waits for the bank/);
+    expect((await panel()).queryByRole('link')).toBeNull();
+  });
+
+  it('is nothing where all is done', async () => {
+    openAt('/partners/3', {});
+    await (await panel()).findByText('All is done for now: nothing waits for this partner.');
+  });
+
+  it('stands on the dashboard of who works for the partner', async () => {
+    openAt('/', { order: { period: '2026-04', order: null } }, { user: partnerUser });
+    await screen.findByRole('heading', { name: 'Own Inventory – Agency East' });
+    expect((await links()).map(([text]) => text)).toEqual(['Place the order for April, 2026']);
+  });
+
+  it('says without a link what this user can do nothing about', async () => {
+    const user = { roles: ['ROLE_PARTNER_EDIT_ALL'] };
+    openAt('/partners/3', { order: { period: '2026-04', order: null } }, { user });
+    await (await panel()).findByText('Place the order for April, 2026');
+    expect((await panel()).queryByRole('link')).toBeNull();
+  });
+
+  it('is no part of a new partner', async () => {
+    const portal = openAt('/partners/new', {});
+    await screen.findByLabelText(/Name\/Title/);
+    expect(screen.queryByRole('region', { name: 'What to do next' })).toBeNull();
+    expect(portal.calls().filter((call) => call.includes('to-dos'))).toEqual([]);
+  });
+});

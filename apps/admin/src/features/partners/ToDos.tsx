@@ -1,0 +1,51 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { useBank } from '../../api/provider/dataProvider';
+import { WaitingFor } from '../../kit/page/Waiting';
+import { toDoWords as words } from '../../messages/toDos';
+import { Section } from '../../shell/forms/Section';
+import { useCan, useCanOpen } from '../../shell/session/access';
+import { listToDos, type ToDo } from './toDos';
+
+/** What a partner has to do next, each with a link to where it is done. */
+export const ToDos = ({ partner }: { partner: number }) => {
+  const bank = useBank();
+  const maySee = useCan('partners', 'to-dos');
+  const { data, isError } = useQuery({
+    queryKey: ['partners', 'to-dos', partner],
+    queryFn: () => bank.toDos(partner),
+    enabled: maySee,
+    staleTime: 0,
+  });
+  // The error panel says why they can't be read.
+  if (!maySee || isError) return null;
+  const toDos = data && listToDos(data, partner);
+  return (
+    <Section title={words.title}>
+      {!toDos && <WaitingFor what={words.what} />}
+      {toDos?.length === 0 && <Typography color="text.secondary">{words.allDone}</Typography>}
+      {toDos && toDos.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+          {toDos.map((toDo) => (
+            <li key={toDo.to}>
+              <ToDoLink {...toDo} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+};
+
+const ToDoLink = ({ text, screen, to }: ToDo) => {
+  const mayOpen = useCanOpen(screen);
+  const isHere = useLocation().pathname === to;
+  if (!mayOpen || isHere) return text;
+  return (
+    <Link component={LinkBase} to={to}>
+      {text}
+    </Link>
+  );
+};

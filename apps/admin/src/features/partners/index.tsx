@@ -1,0 +1,69 @@
+import { isProfileDraft, partnerWorkflow, records } from '@bank/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useBank } from '../../api/provider/dataProvider';
+import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { say } from '../../messages';
+import { attributeProblems, postedAttributes, useViewer } from '../../shell/attributes/form';
+import { bodyOf, checkRecord } from '../../shell/forms/check';
+import { RecordCreate, RecordEdit, type RecordScreen } from '../../shell/forms/RecordForm';
+import { WorkflowButton } from '../../shell/forms/WorkflowButton';
+import { SearchFirstList } from '../../shell/lists/SearchFirstList';
+import { answerProblem, changedAnswer } from '../../shell/profiles/profile';
+import type { Values } from '../../shell/saving/saving';
+import { Page } from '../../shell/screens/Page';
+import { partnerList } from './list';
+import { PartnerInputs } from './PartnerInputs';
+import { partnerProfile } from './profile';
+
+const { fields } = records.partner;
+const profileOf = ({ profile }: Values) => profile?.attributes ?? [];
+
+/** A record's form with the profile in addition to the record's own fields. */
+const usePartnerForm = (): RecordScreen => {
+  const viewer = useViewer();
+  return {
+    kind: 'partner',
+    titles: { create: say.partner.new, edit: say.partner.edit },
+    saveLabel: say.partner.save,
+    deleteLabel: say.partner.delete,
+    check: (values, loaded) => ({
+      ...checkRecord(fields, values, loaded),
+      ...attributeProblems(
+        profileOf(values),
+        partnerProfile.source,
+        viewer,
+        isProfileDraft(loaded?.status ?? partnerWorkflow.initial),
+      ),
+    }),
+    outgoing: (values) => ({
+      ...bodyOf(fields, values),
+      profile: { attributes: postedAttributes(profileOf(values)) },
+    }),
+    problemInForm: (problem, values) => answerProblem(partnerProfile, profileOf(values), problem),
+    changedPart: (field, values) => changedAnswer(partnerProfile, profileOf(values), field),
+    actions: <WorkflowButton />,
+    children: <PartnerInputs />,
+  };
+};
+
+const Create = () => {
+  const form = usePartnerForm();
+  const bank = useBank();
+  const { data } = useQuery({ queryKey: ['new-profile'], queryFn: () => bank.newProfile(), gcTime: 0 });
+  if (!data)
+    return (
+      <Page title={say.partner.new}>
+        <Waiting what={say.partner.profile}>
+          <FormShape />
+        </Waiting>
+      </Page>
+    );
+  return <RecordCreate {...form} blank={{ contacts: [{}], profile: { attributes: data } }} />;
+};
+
+/** The three screens of partners. */
+export const partners = {
+  list: () => <SearchFirstList screen={partnerList} />,
+  create: Create,
+  edit: () => <RecordEdit {...usePartnerForm()} />,
+};

@@ -1,0 +1,16 @@
+import { Alert } from '@mui/material';
+import { LinkBase, useRecordContext, useResourceContext } from 'react-admin';
+import { say } from '../../messages';
+
+/** Says into which record this one was merged, and leads there. */
+export const MergedInto = () => {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const survivor = record?.mergedInto as { id: number; title: string } | null | undefined;
+  if (!survivor) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      {say.merge.mergedInto} <LinkBase to={`/${resource}/${survivor.id}`}>{survivor.title}</LinkBase>
+    </Alert>
+  );
+};

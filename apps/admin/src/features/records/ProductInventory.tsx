@@ -1,0 +1,84 @@
+import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { type Inventory, useBank } from '../../api/provider/dataProvider';
+import { SearchLink } from '../../kit/links/SearchLink';
+import { Stock } from '../../kit/tables/cells';
+import { say } from '../../messages';
+import { Section } from '../../shell/forms/Section';
+import { useCan } from '../../shell/session/access';
+
+type Figure = 'onHand' | 'reserved' | 'available';
+type Place = keyof Inventory[Figure];
+
+/** Figure -> the filters of the transactions that add up to it. */
+const figures: Readonly<Record<Figure, object>> = {
+  onHand: { committed: 'COMMITTED' },
+  reserved: { committed: 'PENDING', direction: 'OUT' },
+  available: {},
+};
+const places: Readonly<Record<Place, object>> = {
+  warehouse: { locationType: 'WAREHOUSE' },
+  partner: { locationType: 'PARTNER' },
+  total: {},
+};
+const figureNames = Object.keys(figures) as Figure[];
+const placeNames = Object.keys(places) as Place[];
+
+/**
+ * The stock of an existing product in units, for administrators; each figure links to the transactions that it sums.
+ */
+export const ProductInventory = () => {
+  const product = useRecordContext();
+  const bank = useBank();
+  const mayShow = useCan('products', 'inventory');
+  const enabled = mayShow && product?.id !== undefined;
+  const { data } = useQuery({
+    queryKey: ['products', 'inventory', product?.id],
+    queryFn: () => bank.inventory(product!.id),
+    enabled,
+  });
+  if (!enabled) return null;
+  return (
+    <Section title={say.inventory.title}>
+      <TableContainer component={Paper} variant="outlined">
+        <Table size="small" aria-label={say.inventory.title}>
+          <TableHead>
+            <TableRow>
+              <TableCell component="td" />
+              {placeNames.map((place) => (
+                <TableCell key={place} align="right">
+                  {say.inventory[place]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {figureNames.map((figure) => (
+              <TableRow key={figure}>
+                <TableCell component="th" scope="row">
+                  {say.inventory[figure]}
+                  <Typography variant="caption" component="div" color="text.secondary">
+                    {say.inventory.meaning[figure]}
+                  </Typography>
+                </TableCell>
+                {placeNames.map((place) => (
+                  <TableCell key={place} align="right">
+                    {data && (
+                      <SearchLink
+                        screen="/reports/transactions"
+                        filters={{ product: product.id, ...figures[figure], ...places[place] }}
+                      >
+                        <Stock value={data[figure][place]} />
+                      </SearchLink>
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Section>
+  );
+};

@@ -1,0 +1,91 @@
+import { LANGUAGES, PUBLIC_TEXTS, publicTextFields, REVIEWS, records, SETTINGS_ID } from '@bank/domain';
+import { Typography } from '@mui/material';
+import { AutocompleteArrayInput, useRecordContext } from 'react-admin';
+import { ShownValue } from '../../kit/page/ShownValue';
+import { readField } from '../../kit/tables/cells';
+import { say } from '../../messages';
+import { fieldSpec } from '../../shell/fields/fieldSpec';
+import { bodyOf } from '../../shell/forms/check';
+import { RecordEdit } from '../../shell/forms/RecordForm';
+import { Fields, ONE_OR_TWO, ONE_TWO_OR_FOUR, Section } from '../../shell/forms/Section';
+import type { Values } from '../../shell/saving/saving';
+import { TimeZoneInput } from './TimeZoneInput';
+
+const { fields } = records.setting;
+const words = say.configuration;
+const states = fields.zipCountyStates.choices.map((id) => ({ id, name: id }));
+
+type Review = (typeof REVIEWS)[number];
+const lastRuns = (review: Review) => [`${review}ReviewLastStartRun`, `${review}ReviewLastEndRun`];
+
+/** The body of a save, without the times of the last runs: only the reviews themselves set those. */
+const outgoing = (values: Values): Values => {
+  const runs = REVIEWS.flatMap(lastRuns);
+  return Object.fromEntries(Object.entries(bodyOf(fields, values)).filter(([name]) => !runs.includes(name)));
+};
+
+const LastRun = ({ name }: { name: string }) => {
+  const record = useRecordContext();
+  const { label } = fields[name as keyof typeof fields];
+  return (
+    <ShownValue label={label}>{readField({ source: name, label, as: 'dateTime' }, record) ?? words.never}</ShownValue>
+  );
+};
+
+const ReviewPeriod = ({ review }: { review: Review }) => (
+  <Section title={words.reviews[review]}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.reviewsHelp}
+    </Typography>
+    <Fields
+      fields={[`${review}ReviewStart`, `${review}ReviewEnd`].map((name) => fieldSpec(fields, name))}
+      columns={ONE_TWO_OR_FOUR}
+    >
+      {lastRuns(review).map((name) => (
+        <LastRun key={name} name={name} />
+      ))}
+    </Fields>
+  </Section>
+);
+
+const publicTexts = PUBLIC_TEXTS.flatMap((text) =>
+  LANGUAGES.map((language) => ({ ...fieldSpec(fields, publicTextFields[text][language]), as: 'multiline' as const })),
+);
+
+/** The texts that families read on the public registration page, in both languages side by side. */
+const PublicTexts = () => (
+  <Section title={words.publicTexts}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      {words.publicTextsHelp}
+    </Typography>
+    <Fields fields={publicTexts} columns={ONE_OR_TWO} />
+  </Section>
+);
+
+/** The settings of the whole bank. */
+export const Configuration = () => (
+  <RecordEdit
+    kind="setting"
+    resource="admin/configuration"
+    id={SETTINGS_ID}
+    titles={{ create: words.title, edit: words.title }}
+    saveLabel={words.save}
+    outgoing={outgoing}
+  >
+    <Section title={words.general}>
+      <Fields fields={[TimeZoneInput, fieldSpec(fields, 'pullupCategory')]} columns={ONE_OR_TWO}>
+        <AutocompleteArrayInput
+          source="zipCountyStates"
+          label={fields.zipCountyStates.label}
+          helperText={false}
+          choices={states}
+          translateChoice={false}
+        />
+      </Fields>
+    </Section>
+    {REVIEWS.map((review) => (
+      <ReviewPeriod key={review} review={review} />
+    ))}
+    <PublicTexts />
+  </RecordEdit>
+);

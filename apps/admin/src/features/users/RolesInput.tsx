@@ -1,0 +1,111 @@
+import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useInput } from 'react-admin';
+import { useBank } from '../../api/provider/dataProvider';
+import { MenuButton } from '../../kit/dialogs/MenuButton';
+import { word } from '../../messages';
+import { groupWords } from '../../messages/groups';
+import { groupTemplates, type RoleArea, roleAreas } from './roleAreas';
+
+const words = groupWords;
+
+const columnsStyle = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+};
+
+/**
+ * Checkboxes for all roles, in words, by what they are about, and templates to start from. The roles' names come from
+ * the server.
+ */
+export const RolesInput = () => {
+  const bank = useBank();
+  const { data: offered = [] } = useQuery({ queryKey: ['roles'], queryFn: () => bank.listRoles(), retry: false });
+  const { field, fieldState } = useInput({ source: 'roles', defaultValue: [] });
+  const chosen: readonly string[] = field.value ?? [];
+  const problem = fieldState.error?.message;
+  const id = useId();
+  const choose = (roles: readonly string[]) => field.onChange(offered.filter((role) => roles.includes(role)));
+  const toggle = (role: string, isOn: boolean) =>
+    choose(isOn ? [...chosen, role] : chosen.filter((other) => other !== role));
+  return (
+    <FormControl
+      component="fieldset"
+      error={!!problem}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      data-field="roles"
+      sx={{ my: 2, width: '100%' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1 }}>
+        <FormLabel component="legend" required sx={{ float: 'left' }}>
+          {words.roles}
+        </FormLabel>
+        <MenuButton
+          label={words.template}
+          items={Object.entries(groupTemplates).map(([name, roles]) => ({
+            label: word(words.templates, name),
+            run: () => choose(roles),
+          }))}
+        />
+      </Box>
+      {problem && <FormHelperText id={`${id}-problem`}>{problem}</FormHelperText>}
+      {roleAreas(offered).map((area) => (
+        <Area key={area.title} {...area} chosen={chosen} onToggle={toggle} />
+      ))}
+    </FormControl>
+  );
+};
+
+interface AreaProps extends RoleArea {
+  chosen: readonly string[];
+  onToggle: (role: string, isOn: boolean) => void;
+}
+
+const Area = ({ title, roles, chosen, onToggle }: AreaProps) => (
+  <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2, minWidth: 0 }}>
+    <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    <Box sx={columnsStyle}>
+      {roles.map((role) => (
+        <RoleBox key={role} role={role} isChosen={chosen.includes(role)} onToggle={onToggle} />
+      ))}
+    </Box>
+  </Box>
+);
+
+const RoleBox = ({
+  role,
+  isChosen,
+  onToggle,
+}: {
+  role: string;
+  isChosen: boolean;
+  onToggle: AreaProps['onToggle'];
+}) => {
+  const id = useId();
+  const inWords = word(words.mays, role);
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', mr: 0 }}
+      control={
+        <Checkbox
+          checked={isChosen}
+          onChange={(_, isOn) => onToggle(role, isOn)}
+          slotProps={{ input: { 'aria-describedby': id, 'aria-label': inWords } }}
+          sx={{ py: 0.5 }}
+        />
+      }
+      label={
+        <Box sx={{ py: 0.5 }}>
+          <Typography variant="body2">{inWords}</Typography>
+          <Typography id={id} variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {role}
+          </Typography>
+        </Box>
+      }
+    />
+  );
+};

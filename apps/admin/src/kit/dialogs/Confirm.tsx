@@ -1,0 +1,50 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import type { ReactNode } from 'react';
+import { say } from '../../messages';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** One paragraph each. */
+  texts?: readonly string[];
+  yes: string;
+  no?: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Something that the dialog asks for is missing, so that there is no yes. */
+  blocked?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for a confirmation before something happens that can't simply be undone. */
+export const Confirm = ({ open, title, texts = [], yes, no, danger, busy, blocked, onYes, onNo, children }: Props) => (
+  <Dialog open={open} onClose={() => !busy && onNo()} aria-labelledby="confirm-title" maxWidth={children ? 'md' : 'sm'}>
+    <DialogTitle id="confirm-title">{title}</DialogTitle>
+    {(texts.length > 0 || children) && (
+      <DialogContent>
+        {texts.map((text) => (
+          <DialogContentText key={text} sx={{ mb: 1 }}>
+            {text}
+          </DialogContentText>
+        ))}
+        {children}
+      </DialogContent>
+    )}
+    <DialogActions>
+      <Button onClick={onNo} disabled={busy ?? false} autoFocus={danger ?? false}>
+        {no ?? say.common.cancel}
+      </Button>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        onClick={onYes}
+        disabled={(busy || blocked) ?? false}
+        autoFocus={!danger}
+      >
+        {yes}
+      </Button>
+    </DialogActions>
+  </Dialog>
+);

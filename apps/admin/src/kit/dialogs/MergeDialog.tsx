@@ -1,0 +1,163 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import type { Identifier } from 'react-admin';
+import { fill, say } from '../../messages';
+import { number } from '../values/formats';
+
+interface MergedRecord {
+  id: Identifier;
+  name: string;
+  /** Word of an option -> how many of these the record has; undefined where the user may not know it. */
+  counts: Readonly<Record<string, number | undefined>>;
+}
+/** Something of the sources that moves to the target; `word` names its count. */
+interface Moving {
+  word: string;
+  /** The name of what moves; an option that moves nothing has none. */
+  moves?: string | undefined;
+}
+interface MergeOption extends Moving {
+  label: string;
+  usual: boolean;
+}
+
+interface Props {
+  title: string;
+  /** The records to merge; the target is one of them. */
+  records: readonly MergedRecord[];
+  /** The label of the choice of the target. */
+  targetLabel: string;
+  /** The names of what moves with every merge, by the word of its counts. */
+  alwaysMoves?: readonly Moving[];
+  /** The relations that may move to the target with a merge. */
+  options: readonly MergeOption[];
+  /** Why the last try was refused. */
+  refusal?: string | undefined;
+  /** The sentence for a merge without any option, where that does nothing. */
+  idle?: string | undefined;
+  busy: boolean;
+  onMerge: (target: Identifier, sources: readonly Identifier[], context: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks into which of the selected records the others are merged, and which of their relations move there. */
+export const MergeDialog = ({
+  title,
+  records,
+  targetLabel,
+  alwaysMoves = [],
+  options,
+  refusal,
+  idle,
+  busy,
+  onMerge,
+  onClose,
+}: Props) => {
+  const [target, setTarget] = useState<Identifier>();
+  const [context, setContext] = useState(() => options.filter(({ usual }) => usual).map(({ word }) => word));
+  const survivor = records.find(({ id }) => id === target);
+  const sources = records.filter(({ id }) => id !== target);
+  const toggle = (word: string, on: boolean) =>
+    setContext(options.map((option) => option.word).filter((name) => (name === word ? on : context.includes(name))));
+  const moving = [...alwaysMoves, ...options.filter(({ moves, word }) => moves && context.includes(word))];
+  const isIdle = idle !== undefined && context.length === 0;
+  return (
+    <Dialog open onClose={() => !busy && onClose()} aria-labelledby="merge-title" fullWidth maxWidth="sm">
+      <DialogTitle id="merge-title">{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <FormControl>
+          <FormLabel id="merge-target">{targetLabel}</FormLabel>
+          <RadioGroup aria-labelledby="merge-target">
+            {records.map(({ id, name }) => (
+              <FormControlLabel
+                key={id}
+                label={name}
+                control={<Radio size="small" checked={id === target} onChange={() => setTarget(id)} />}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        <FormGroup aria-label={say.merge.options}>
+          {options.map(({ word, label }) => (
+            <FormControlLabel
+              key={word}
+              label={label}
+              control={
+                <Checkbox size="small" checked={context.includes(word)} onChange={(_, on) => toggle(word, on)} />
+              }
+            />
+          ))}
+          {isIdle && <FormHelperText error>{idle}</FormHelperText>}
+        </FormGroup>
+        {survivor && <MergePreview survivor={survivor} sources={sources} moving={moving} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {say.common.cancel}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={busy || isIdle || target === undefined}
+          onClick={() =>
+            target !== undefined &&
+            onMerge(
+              target,
+              sources.map(({ id }) => id),
+              context,
+            )
+          }
+        >
+          {say.merge.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface PreviewProps {
+  survivor: MergedRecord;
+  sources: readonly MergedRecord[];
+  moving: readonly Moving[];
+}
+
+/** Shows how much of each source moves to the target. */
+const MergePreview = ({ survivor, sources, moving }: PreviewProps) => {
+  if (!moving.length) return null;
+  const countInWords = ({ counts }: MergedRecord, { word, moves }: Moving) =>
+    `${moves}: ${counts[word] === undefined ? say.merge.unknown : number(counts[word])}`;
+  return (
+    <div>
+      <Typography variant="subtitle2" id="merge-preview">
+        {fill(say.merge.preview, { target: survivor.name })}
+      </Typography>
+      <Box component="ul" aria-labelledby="merge-preview" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {sources.map((source) => (
+          <li key={source.id}>
+            {source.name}
+            <Typography variant="body2" color="text.secondary">
+              {moving.map((option) => countInWords(source, option)).join(' · ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { type SxProps, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
+import { DataTable, useListContext } from 'react-admin';
+import { handleColumn, ReorderableBody } from '../../shell/lists/Reorderable';
+import { RowsShape, Waiting } from '../page/Waiting';
+import { MENU_BESIDE_MIN_PX } from '../page/widths';
+import { Cards, type CardsProps } from './Cards';
+import { columns as tableColumns } from './cells';
+import { selectColumn } from './SelectRow';
+
+interface Props extends Pick<CardsProps, 'columns'>, Partial<Omit<CardsProps, 'columns'>> {
+  /** What the rows are, as a title says it. */
+  what: string;
+  empty?: ReactNode;
+  sx?: SxProps;
+}
+
+/** The width of the margins beside a table, and what a column of it needs on average. */
+const AROUND_TABLE_PX = 48;
+const COLUMN_PX = 115;
+const NARROWEST_TABLE_PX = 600;
+
+/**
+ * The width of the window from which on a table of so many columns is shown. Where the menu has room beside the screen,
+ * a table is preferred, although a very wide one scrolls sideways.
+ */
+export const minWindowWidth = (columns: number) =>
+  Math.min(MENU_BESIDE_MIN_PX, Math.max(NARROWEST_TABLE_PX, AROUND_TABLE_PX + columns * COLUMN_PX));
+
+/** The rows of the list around it: a table, or cards where a table would not fit. */
+export const Rows = ({ what, columns, pathOf, selectable = false, draggable = false, empty, sx }: Props) => {
+  // On paper it is a table in any case.
+  const isNarrow = useMediaQuery(`screen and (max-width: ${minWindowWidth(columns.length) - 0.05}px)`, { noSsr: true });
+  const { isPending, data } = useListContext();
+  if (isPending)
+    return (
+      <Waiting what={what}>
+        <RowsShape columns={Math.min(columns.length, isNarrow ? 2 : 6)} />
+      </Waiting>
+    );
+  if (!data?.length) return empty;
+  if (isNarrow) return <Cards columns={columns} pathOf={pathOf} selectable={selectable} draggable={draggable} />;
+  return (
+    <DataTable
+      {...(draggable ? { body: ReorderableBody } : {})}
+      bulkActionButtons={false}
+      rowClick={pathOf ?? false}
+      {...(sx ? { sx } : {})}
+    >
+      {selectable && selectColumn(columns)}
+      {draggable && handleColumn}
+      {tableColumns(columns)}
+    </DataTable>
+  );
+};

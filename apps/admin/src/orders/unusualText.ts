@@ -1,9 +1,0 @@
-import { isUnusual } from '@bank/domain';
-import { fill, say } from '../messages';
-import { number } from '../ui/formats';
-
-/** The sentence about a quantity far above the usual one of its product; undefined where nothing is unusual. */
-export const unusualText = (quantity: unknown, usual: number | undefined): string | undefined =>
-  typeof quantity === 'number' && usual !== undefined && isUnusual(quantity, usual)
-    ? fill(say.order.unusual, { times: number(Math.floor(Math.abs(quantity) / usual)), usual: number(usual) })
-    : undefined;

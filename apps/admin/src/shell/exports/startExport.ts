@@ -1,0 +1,14 @@
+import { withPersonal } from '../../api/provider/personalFilters';
+import { apiPath } from '../../api/provider/resourcePaths';
+import { type DownloadedList, parametersOf } from '../../api/transport/download';
+import { fill } from '../../messages';
+import { exportWords as words } from '../../messages/exports';
+import { awaitExport } from './awaited';
+import { askForExport } from './exports';
+
+/** Has a long list made into an Excel file, with its own filters and sort. @returns what the user is told */
+export const startExport = async (resource: string, { filter, sort }: DownloadedList): Promise<string> => {
+  const { id, title } = await askForExport(apiPath(resource), parametersOf({ filter: withPersonal(filter), sort }));
+  awaitExport(id);
+  return fill(words.started, { title });
+};

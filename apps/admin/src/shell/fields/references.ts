@@ -1,0 +1,27 @@
+import type { ReferenceTo } from '../../kit/values/fields';
+import { byLocation, byOrderIndex } from '../../kit/values/order';
+
+/** Whether a record is not inactive; records of kinds without a status are not. */
+export const isActive = ({ status }: Readonly<Record<string, unknown>>): boolean => status !== 'INACTIVE';
+const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
+
+/** Warehouses and partners are both storage locations; the type says which screen shows one. */
+const SCREEN_OF_LOCATION = '/{type}s/{id}';
+
+/** Inactive places are choices where stock is counted, cleared or looked up, and where records name them. */
+const places = { resource: 'storage-locations', titled: 'title', filter: { inactive: true } } as const;
+
+/** Name -> the reference with which filters and inputs choose from those records. */
+export const references = {
+  supplier: { resource: 'suppliers', titled: 'title' },
+  activeSupplier: { resource: 'suppliers', titled: 'title', only: isActive },
+  location: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
+  storageLocation: { ...places, screen: SCREEN_OF_LOCATION, compare: byLocation },
+  warehouse: { ...places, screen: '/warehouses/{id}', compare: byLocation, only: isOfType('warehouse') },
+  partner: { ...places, screen: '/partners/{id}', only: isOfType('partner') },
+  fulfillmentPeriod: { resource: 'partners/fulfillment-periods' },
+  distributionMethod: { resource: 'partners/distribution-methods' },
+  product: { resource: 'products', compare: byOrderIndex },
+  productCategory: { resource: 'product-categories' },
+  group: { resource: 'admin/groups' },
+} as const satisfies Record<string, ReferenceTo>;

@@ -1,0 +1,93 @@
+import { Alert, Button } from '@mui/material';
+import { dateTime } from '../../kit/values/formats';
+import { fill, say } from '../../messages';
+import { offlineWords } from '../../messages/offline';
+import { useSaving } from '../saving/saving';
+import { askOwnerToSignIn } from '../saving/useFormOwner';
+import { nameOfUser } from '../session/session';
+
+/** What the user has to know about the entries of this form before they go on. */
+export const FormNotices = () => (
+  <>
+    <OnlyToLookAt />
+    <OthersEntries />
+    <WaitingForNetwork />
+    <DraftOffer />
+  </>
+);
+
+/** Says why a new record can't be filled in. */
+const OnlyToLookAt = () => {
+  const { isNew, editable } = useSaving();
+  if (!isNew || editable) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      {say.common.mayNotEnter}
+    </Alert>
+  );
+};
+
+/** Says that the last save did not get through, and will be repeated. */
+const WaitingForNetwork = () => {
+  const { isWaitingForNetwork, save } = useSaving();
+  if (!isWaitingForNetwork) return null;
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      role="status"
+      action={
+        <Button size="small" color="inherit" onClick={() => void save('stay')}>
+          {offlineWords.retry}
+        </Button>
+      }
+    >
+      {offlineWords.waiting}
+    </Alert>
+  );
+};
+
+/** Offers entries that were typed here before and not saved. */
+const DraftOffer = () => {
+  const { draft, editable } = useSaving();
+  if (!draft || !editable) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={draft.restore}>
+            {say.draft.restore}
+          </Button>
+          <Button size="small" color="inherit" onClick={draft.discard}>
+            {say.draft.discard}
+          </Button>
+        </>
+      }
+    >
+      {fill(say.draft.offer, { time: dateTime(draft.savedAt) })}
+      {draft.isOutdated && ` ${say.draft.outdated}`}
+    </Alert>
+  );
+};
+
+/** Says that the entries belong to somebody else than the user who signed in over them. */
+const OthersEntries = () => {
+  const { owner, user } = useSaving();
+  if (!owner || !user || owner.id === user.id) return null;
+  const names = { owner: nameOfUser(owner), user: nameOfUser(user) };
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button size="small" color="inherit" onClick={() => void askOwnerToSignIn(owner)}>
+          {fill(say.othersEntries.signIn, names)}
+        </Button>
+      }
+    >
+      {fill(say.othersEntries.text, names)}
+    </Alert>
+  );
+};

@@ -1,0 +1,160 @@
+import { capitalisedWords } from '@bank/domain';
+import { Box, Stack } from '@mui/material';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { CreateBase, EditBase, Form, type RaRecord, useEditContext, useRecordContext } from 'react-admin';
+import { LoadFailure, stayOnError } from '../../kit/page/LoadFailure';
+import { FormShape, Waiting } from '../../kit/page/Waiting';
+import { say } from '../../messages';
+import { HistoryPanel } from '../history/HistoryPanel';
+import { SavingProvider, type SavingRules } from '../saving/SavingProvider';
+import type { Exit, Values } from '../saving/saving';
+import { FULL_RECORD_META } from '../saving/useRecordCache';
+import { Page } from '../screens/Page';
+import { useCan } from '../session/access';
+import { FormNotices } from './FormNotices';
+import { type RecordAction, RecordMenu } from './RecordMenu';
+import { SaveButton, SaveMenu } from './SaveButtons';
+
+/** The properties in which forms differ, besides their fields. */
+export interface FormScreenProps extends SavingRules {
+  titles: { create: string; edit: string };
+  /** The id of the edited record, when the route doesn't name it. */
+  id?: number;
+  /** The values with which a new record starts. */
+  blank?: Values;
+  saveLabel?: string;
+  /** Replaces the button or the menu that saves. */
+  saveControl?: ReactNode;
+  /** Shows a menu with Save and Save and Exit, in place of a button that saves and goes to the list. */
+  saveMenu?: boolean;
+  /** Further actions in the record's menu. */
+  menu?: (record: RaRecord) => readonly RecordAction[];
+  deleteLabel?: string;
+  /** The answer that does not delete the record. */
+  keepLabel?: string;
+  nameOf: (record: RaRecord) => string;
+  /** The record's name in the title of the browser's tab, where its own name must not get into the browser's history. */
+  tabNameOf?: (record: RaRecord) => string;
+  /** The kind's name, for the title of the browser's tab: Supply Order. A record that exists once has no name there. */
+  kindTitle?: string;
+  /** The record is changed although it counts as done: a correction. */
+  isCorrection?: boolean;
+  actions?: ReactNode;
+  /** Stands below the history. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** The screen of a new record (`/{resource}/new`). */
+export const CreateScreen = (screen: FormScreenProps) => (
+  <CreateBase resource={screen.resource}>
+    <FormScreen {...screen} isNew />
+  </CreateBase>
+);
+
+/** The screen of an existing record (`/{resource}/{id}`). */
+export const EditScreen = (screen: FormScreenProps) => (
+  <EditBase
+    resource={screen.resource}
+    {...(screen.id === undefined ? {} : { id: screen.id })}
+    mutationMode="pessimistic"
+    queryOptions={{
+      meta: FULL_RECORD_META,
+      onError: stayOnError,
+      ...(screen.receive ? { select: screen.receive } : {}),
+    }}
+    mutationOptions={{ meta: FULL_RECORD_META }}
+  >
+    <WhenLoaded
+      title={screen.titles.edit}
+      what={capitalisedWords(screen.history)}
+      {...(screen.id === undefined ? { list: `/${screen.resource}` } : {})}
+    >
+      <FormScreen {...screen} isNew={false} />
+    </WhenLoaded>
+  </EditBase>
+);
+
+interface WhenLoadedProps {
+  title: string;
+  /** What the record is called while it is being waited for. */
+  what: string;
+  list?: string;
+  children: ReactNode;
+}
+
+const WhenLoaded = ({ title, what, list, children }: WhenLoadedProps) => {
+  const { record, error, refetch } = useEditContext();
+  if (record) return children;
+  return (
+    <Page title={title}>
+      {error ? (
+        <LoadFailure error={error as Error} retry={() => void refetch()} {...(list ? { list } : {})} />
+      ) : (
+        <Waiting what={what}>
+          <FormShape />
+        </Waiting>
+      )}
+    </Page>
+  );
+};
+
+/** A refetched record updates the form's fields, except those that the user has changed. */
+const keepTypedValues = { keepDirtyValues: true };
+
+const FormScreen = ({ isNew, ...screen }: FormScreenProps & { isNew: boolean }) => {
+  const { resource, titles, blank = {}, saveLabel = say.common.save, saveMenu = false } = screen;
+  const record = useRecordContext();
+  const maySave = useCan(resource, isNew ? 'create' : 'edit');
+  const editable = (screen.mayEdit || maySave) && (record?.isEditable !== false || screen.isCorrection === true);
+  const onEnter = useRef<() => void>(undefined);
+  const exitOnEnter: Exit = saveMenu || screen.saveControl ? 'stay' : 'list';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter.current?.();
+  };
+  return (
+    <Box onSubmitCapture={submit}>
+      <Form
+        mode="onChange"
+        noValidate
+        disableInvalidFormNotification
+        resetOptions={keepTypedValues}
+        {...(isNew ? { defaultValues: blank } : {})}
+      >
+        <SavingProvider {...screen} isNew={isNew} editable={editable} onEnter={onEnter} exitOnEnter={exitOnEnter}>
+          <Page
+            title={isNew ? titles.create : titles.edit}
+            isSticky={saveMenu || screen.saveControl !== undefined}
+            subject={record?.id !== undefined && screen.kindTitle ? screen.nameOf(record) : undefined}
+            kind={screen.kindTitle}
+            tabName={record && screen.tabNameOf?.(record as RaRecord)}
+            actions={
+              <>
+                {screen.actions}
+                <Box sx={{ display: 'flex', gap: { xs: 0, sm: 1.5 } }}>
+                  {screen.saveControl ?? (saveMenu ? <SaveMenu label={saveLabel} /> : <SaveButton label={saveLabel} />)}
+                  <RecordMenu
+                    resource={resource}
+                    {...(screen.menu ? { actions: screen.menu } : {})}
+                    label={screen.deleteLabel ?? say.common.delete}
+                    keepLabel={screen.keepLabel ?? say.common.cancel}
+                    nameOf={screen.nameOf}
+                  />
+                </Box>
+              </>
+            }
+          >
+            <Stack sx={{ gap: 2 }}>
+              <FormNotices />
+              {screen.children}
+              {!isNew && <HistoryPanel objectClass={screen.history} />}
+              {!isNew && screen.below}
+            </Stack>
+          </Page>
+        </SavingProvider>
+      </Form>
+    </Box>
+  );
+};

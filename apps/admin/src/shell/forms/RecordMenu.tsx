@@ -1,0 +1,112 @@
+import { canOpen } from '@bank/domain';
+import MoreVertIcon from '@mui/icons-material/MoreVert';
+import { IconButton, Menu, MenuItem } from '@mui/material';
+import { type MouseEvent, useState } from 'react';
+import { LinkBase, type RaRecord, useNavigate, useNotify, useRecordContext } from 'react-admin';
+import { useBank } from '../../api/provider/dataProvider';
+import { Confirm } from '../../kit/dialogs/Confirm';
+import { screenOf } from '../../kit/links/routes';
+import { fill, say } from '../../messages';
+import { useSaving } from '../saving/saving';
+import { useRecordCache } from '../saving/useRecordCache';
+import { listAsLeft } from '../screens/listPlace';
+import { useCan, useRoles } from '../session/access';
+
+/** Something that the menu leads to, or does, with the record. */
+export interface RecordAction {
+  label: string;
+  /** The route that it leads to. */
+  to: string;
+}
+
+interface Props {
+  resource: string;
+  /** What stands above the deletion. */
+  actions?: (record: RaRecord) => readonly RecordAction[];
+  /** The label of the deletion. */
+  label: string;
+  /** The label of the answer that keeps the record. */
+  keepLabel: string;
+  /** The record's name in the confirmation. */
+  nameOf: (record: RaRecord) => string;
+}
+
+const noActions = () => [];
+
+/**
+ * The form's menu, with the deletion for users who may delete a record that can be deleted. Afterwards it leads to the list.
+ */
+export const RecordMenu = ({ resource, actions = noActions, label, keepLabel, nameOf }: Props) => {
+  const record = useRecordContext();
+  const bank = useBank();
+  const cache = useRecordCache(resource);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { forgetDraft, showRefusal } = useSaving();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isDeletable = useCan(resource, 'delete') && record?.isDeletable !== false;
+  const roles = useRoles();
+  if (!record?.id) return null;
+  const offered = actions(record as RaRecord).filter(({ to }) => canOpen(roles, screenOf(to)));
+  if (!isDeletable && !offered.length) return null;
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await bank.delete(resource, { id: record.id, previousData: record });
+    } catch (error) {
+      // The error panel says why.
+      setAsking(false);
+      await showRefusal(error);
+      return;
+    } finally {
+      setBusy(false);
+    }
+    forgetDraft();
+    void cache.listsChanged();
+    notify(fill(say.common.deletedOne, { item: nameOf(record) }), { type: 'success' });
+    navigate(listAsLeft(`/${resource}`), { state: { saved: true } });
+  };
+
+  return (
+    <>
+      <IconButton
+        aria-label={say.common.moreActions}
+        aria-haspopup="menu"
+        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertIcon />
+      </IconButton>
+      <Menu open={!!anchor} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        {offered.map((action) => (
+          <MenuItem key={action.to} component={LinkBase} to={action.to}>
+            {action.label}
+          </MenuItem>
+        ))}
+        {isDeletable && (
+          <MenuItem
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              setAnchor(undefined);
+              setAsking(true);
+            }}
+          >
+            {label}
+          </MenuItem>
+        )}
+      </Menu>
+      <Confirm
+        open={asking}
+        title={fill(say.common.deleteConfirm, { item: nameOf(record) })}
+        yes={say.common.delete}
+        no={keepLabel}
+        danger
+        busy={busy}
+        onYes={() => void remove()}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  );
+};

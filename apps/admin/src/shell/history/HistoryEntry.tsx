@@ -1,0 +1,112 @@
+import { Box, Tooltip, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import type { LogEntry } from '../../api/provider/dataProvider';
+import { historyTime, utcTime } from '../../kit/values/formats';
+import { fill, say } from '../../messages';
+import { HistoryValue, labelOf, labelOfField } from './HistoryValue';
+import type { Part } from './historyFields';
+
+type Entry = Pick<LogEntry, 'action' | 'logged_at' | 'username' | 'data' | 'before'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** One entry of the history, and beneath it what the same change did to the order's lines. */
+export const HistoryEntry = ({ objectClass, entry }: { objectClass: string; entry: LogEntry }) => (
+  <Box component="article" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Change objectClass={objectClass} part="fields" entry={entry} />
+    {!!entry.line_items?.length && (
+      <Box sx={{ mt: 1, ml: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }}>
+        <Typography variant="overline" color="text.secondary">
+          {say.history.lines}
+        </Typography>
+        {entry.line_items.map((line) => (
+          <Change key={`${line.id} ${line.action}`} objectClass={objectClass} part="lines" entry={line} />
+        ))}
+      </Box>
+    )}
+  </Box>
+);
+
+interface ChangeProps {
+  objectClass: string;
+  part: Part;
+  entry: Entry;
+}
+
+const Change = ({ objectClass, part, entry: { action, logged_at, username, data, before } }: ChangeProps) => (
+  <>
+    <Typography variant="body2" component="div" sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap' }}>
+      <strong>{labelOf(action)}</strong>
+      {part === 'fields' && (
+        <>
+          <span>{username === 'system' ? say.history.system : username}</span>
+          <Tooltip title={fill(say.common.utc, { time: utcTime(logged_at) })}>
+            <Box component="time" dateTime={logged_at} tabIndex={0} sx={{ color: 'text.secondary' }}>
+              {historyTime(logged_at)}
+            </Box>
+          </Tooltip>
+        </>
+      )}
+    </Typography>
+    {typeof data === 'string' ? (
+      <Typography variant="body2">{data}</Typography>
+    ) : (
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
+        {differencesOf(part, data ?? {}, before ?? {}).map((difference) => (
+          <ShownDifference
+            key={difference.field}
+            objectClass={objectClass}
+            part={part}
+            isGone={action === 'remove'}
+            difference={difference}
+          />
+        ))}
+      </Box>
+    )}
+  </>
+);
+
+interface Difference {
+  field: string;
+  /** The values before and after, of those that there are. */
+  values: readonly unknown[];
+}
+
+/** A line is told by its product and whom it is for, so that these are shown although they stay the same. */
+const TELLING_FIELDS: Readonly<Record<Part, readonly string[]>> = { fields: [], lines: ['product', 'client'] };
+
+const tellingFieldsFirst = (part: Part, fields: readonly string[]) => {
+  const telling = TELLING_FIELDS[part].filter((field) => fields.includes(field));
+  return [...telling, ...fields.filter((field) => !telling.includes(field))];
+};
+
+/** The fields that differ from before; all fields of something that is new, or gone. */
+const differencesOf = (part: Part, data: Values, before: Values): Difference[] =>
+  tellingFieldsFirst(part, Object.keys({ ...before, ...data })).flatMap((field): Difference[] => {
+    const [earlier, now] = [before[field], data[field]];
+    const isSame = JSON.stringify(earlier) === JSON.stringify(now);
+    if (isSame) return TELLING_FIELDS[part].includes(field) && now !== null ? [{ field, values: [now] }] : [];
+    return [{ field, values: [...(field in before ? [earlier] : []), ...(field in data ? [now] : [])] }];
+  });
+
+interface DifferenceProps {
+  objectClass: string;
+  part: Part;
+  isGone: boolean;
+  difference: Difference;
+}
+
+const ShownDifference = ({ objectClass, part, isGone, difference: { field, values } }: DifferenceProps) => (
+  <Typography variant="body2" component="div" sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {labelOfField(objectClass, part, field)}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...(isGone ? { textDecoration: 'line-through' } : {}) }}>
+      {values.map((value, n) => (
+        <Fragment key={n === values.length - 1 ? 'now' : 'before'}>
+          {n > 0 && ` ${say.history.becomes} `}
+          <HistoryValue objectClass={objectClass} part={part} field={field} value={value} />
+        </Fragment>
+      ))}
+    </Box>
+  </Typography>
+);

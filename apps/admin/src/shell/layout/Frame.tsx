@@ -1,0 +1,81 @@
+import { Box, Drawer } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { type LayoutProps, useGetIdentity } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import { onRefusal } from '../../api/transport/http';
+import { signInGate } from '../../api/transport/signInGate';
+import { say } from '../../messages';
+import { SECOND_STEP_ROUTE } from '../session/publicRoutes';
+import { forgetUser } from '../session/session';
+import { ErrorPanel } from './ErrorPanel';
+import { Layout } from './Layout';
+import { MenuProvider, useMenu } from './menuState';
+import { SideMenu } from './SideMenu';
+import { SignInGate } from './SignInGate';
+import { TopBar } from './TopBar';
+
+const OPEN_WIDTH_PX = 232;
+const CLOSED_WIDTH_PX = 56;
+
+/**
+ * The frame around every screen, for a user who has taken all steps of signing in. An open form is not left for the second step:
+ * its next request asks for it in a dialog.
+ */
+export const Frame = (props: LayoutProps) => {
+  useRightsRefresh();
+  const { data: identity } = useGetIdentity();
+  const leadsToSecondStep = identity?.otpRequired && !signInGate.hasOpenForm();
+  return (
+    <>
+      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />}
+      <SignInGate />
+    </>
+  );
+};
+
+/**
+ * A refusal may mean that the user has just lost a right, so the menu and the buttons are brought up to date at once.
+ */
+const useRightsRefresh = () => {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onRefusal(() => {
+        forgetUser();
+        void queryClient.invalidateQueries({ queryKey: ['auth'] });
+      }),
+    [queryClient],
+  );
+};
+
+const Screen = ({ children }: LayoutProps) => (
+  <MenuProvider>
+    <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
+      <ErrorPanel />
+      {children}
+    </Layout>
+  </MenuProvider>
+);
+
+/** The sidebar stands beside the screen, or over it where there is no room. */
+const Sidebar = ({ children }: { children: ReactNode }) => {
+  const { isOverlay, isOpen, setOpen } = useMenu();
+  const width = isOverlay || isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX;
+  return (
+    <Drawer
+      variant={isOverlay ? 'temporary' : 'permanent'}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      sx={{ width: isOverlay ? 0 : width, flexShrink: 0, '--menu': `${width - 1}px` }}
+      slotProps={{
+        paper: {
+          ...(isOverlay && { 'aria-label': say.menu.name }),
+          sx: { width, top: isOverlay ? 0 : 48, height: isOverlay ? '100%' : 'calc(100% - 48px)', overflowX: 'hidden' },
+        },
+      }}
+    >
+      <Box>{children}</Box>
+    </Drawer>
+  );
+};

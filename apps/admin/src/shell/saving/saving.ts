@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { CurrentUser } from '../session/session';
+import type { OfferedDraft } from './drafts';
+
+/** The place to which a save leads: the list, or nowhere (the form goes on with the saved record). */
+export type Exit = 'list' | 'stay';
+
+/** Field (dotted path in the form) -> the sentence that says what is wrong with it. */
+export type Problems = Readonly<Record<string, string>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a form holds whatever its record holds
+export type Values = Record<string, any>;
+
+/** The state of a form, and its save, for the buttons around it. */
+export interface Saving {
+  /** Gives the saved record, or undefined when it was not saved (the reasons are on the screen). */
+  save: (exit: Exit) => Promise<RaRecord | undefined>;
+  saving: boolean;
+  /** Whether this user may change this record now. */
+  editable: boolean;
+  isNew: boolean;
+  isDirty: boolean;
+  /**
+   * Shows the problems for which the server refused something else than a save of this record: a transition, a reversal, a
+   * deletion. Where somebody else changed the record meanwhile, it opens the dialog about that.
+   */
+  showRefusal: (error: unknown) => Promise<void>;
+  /** The problems of the last save, once the user has closed the message about it. */
+  refusedProblems: Problems | undefined;
+  /** The server was out of reach at the last save, which is repeated when it is back. */
+  isWaitingForNetwork: boolean;
+  /** Entries of this form that were kept on the device and not saved. */
+  draft: OfferedDraft | undefined;
+  /** Removes what is kept of the entries, because they are given up. */
+  forgetDraft: () => void;
+  /** Whose entries these are. */
+  owner: CurrentUser | undefined;
+  /** Who is signed in now. */
+  user: CurrentUser | undefined;
+}
+
+export const SavingContext = createContext<Saving | undefined>(undefined);
+
+export const useSaving = (): Saving => {
+  const saving = useContext(SavingContext);
+  if (!saving) throw new Error('This belongs inside a FormScreen');
+  return saving;
+};

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type AccessEvent, accessStream, erasableKinds, type ShownPlace } from '@bank/domain';
+import { backOff, type EventStore, type NewEvent, Outage } from '@bank/event-store';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Clock } from '../commands/clock';
+import { currentContext } from '../context/request-context';
+import { EVENT_STORE, LOG } from '../settings/tokens';
+import { Endings } from '../shutdown/shutdown-tasks';
+
+/** Notes wait this long for others, so that they are appended together and nobody who opens a record waits for it. */
+const BATCH_DELAY_MS = 500;
+const MAX_BATCH_SIZE = 500;
+/** Whoever opens a record again within this time is not noted again. */
+const SAME_OPENING_MS = 600_000;
+const MAX_REMEMBERED_OPENINGS = 50_000;
+/** One event names no more records than this. */
+const MAX_SHOWN_AT_ONCE = 500;
+
+/** An export that is noted when its rows have been read. */
+export interface NotedExport {
+  kind: string;
+  /** The record whose rows they are; null for a list of records. */
+  id: number | null;
+  /** Names of the filters that were set, never their values. */
+  filters: readonly string[];
+}
+
+interface Note {
+  stream: string;
+  event: NewEvent<AccessEvent>;
+}
+
+/** Notes in the log who was shown records about people, opened or exported them. A note is appended a moment after the answer. */
+@Injectable()
+export class AccessNotes implements OnApplicationShutdown {
+  private waiting: Note[] = [];
+  private writing: Promise<void> | undefined;
+  private readonly stopping = new AbortController();
+  /** Actor and what was noted -> when the opening was noted, the oldest first. */
+  private readonly openings = new Map<string, number>();
+  private readonly outage: Outage;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly endings: Endings,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    this.outage = new Outage({
+      tellBegin: (problem) => log.error({ problem }, 'Who opened records cannot be noted'),
+      tellEnd: () => log.info('Who opened records is noted again'),
+    });
+  }
+
+  /** Ends when all is noted; what can't be within the time given is lost, and named as unfinished. */
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    await this.endings.waitFor(() => 'the notes of who opened records', this.writing);
+  }
+
+  noteOpening(kind: string, id: number): void {
+    const now = this.clock.now();
+    if (this.isNew(`${kind}-${id}`, now)) this.put({ type: 'RecordOpened', data: { kind, id } }, now);
+  }
+
+  /** Names of these records are shown beside others. */
+  noteShown(kind: string, ids: Iterable<number>, place: ShownPlace): void {
+    const now = this.clock.now();
+    const shown = [...new Set(ids)].filter((id) => this.isNew(`${kind}-${id} ${place}`, now));
+    for (let from = 0; from < shown.length; from += MAX_SHOWN_AT_ONCE) {
+      const some = shown.slice(from, from + MAX_SHOWN_AT_ONCE);
+      this.put({ type: 'RecordsShown', data: { kind, ids: some, place } }, now);
+    }
+  }
+
+  noteSearchLimit(kind: string): void {
+    const now = this.clock.now();
+    if (this.isNew(`limit of ${kind}`, now)) this.put({ type: 'SearchLimitReached', data: { kind } }, now);
+  }
+
+  /** Whoever takes a person's file has opened the person's record. @param owner stream of the record to which the file belongs */
+  noteFile(owner: string): void {
+    const kind = erasableKinds.find((one) => owner.startsWith(`${one}-`));
+    if (kind) this.noteOpening(kind, Number(owner.slice(kind.length + 1)));
+  }
+
+  /** @returns the rows, of which those that were read are counted in the note, however the reading ends */
+  noteExport<T>(noted: NotedExport, rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+    const { actor, requestId } = currentContext();
+    const note = (count: number) =>
+      this.put({ type: 'RecordsExported', data: { ...noted, rows: count } }, this.clock.now(), { actor, requestId });
+    return (async function* () {
+      let count = 0;
+      try {
+        for await (const row of rows) {
+          count++;
+          yield row;
+        }
+      } finally {
+        note(count);
+      }
+    })();
+  }
+
+  /** Whether this person was not noted with the same within the last minutes. */
+  private isNew(what: string, now: string): boolean {
+    const opening = `${currentContext().actor} ${what}`;
+    const earlier = this.openings.get(opening);
+    if (earlier !== undefined && Date.parse(now) - earlier < SAME_OPENING_MS) return false;
+    this.remember(opening, Date.parse(now));
+    return true;
+  }
+
+  private remember(opening: string, at: number): void {
+    this.openings.delete(opening);
+    this.openings.set(opening, at);
+    if (this.openings.size > MAX_REMEMBERED_OPENINGS) this.openings.delete(this.openings.keys().next().value!);
+  }
+
+  private put(event: AccessEvent, at: string, { actor, requestId } = currentContext()): void {
+    const metadata = { actor, correlationId: requestId, at };
+    this.waiting.push({ stream: accessStream(at), event: { id: randomUUID(), event, metadata } });
+    this.writing ??= this.write().finally(() => {
+      this.writing = undefined;
+    });
+  }
+
+  /** Appends what waits, until nothing does. A batch that fails is repeated as it was, so that none of it is appended twice. */
+  private async write(): Promise<void> {
+    const { signal } = this.stopping;
+    await setTimeout(BATCH_DELAY_MS, undefined, { signal }).catch(() => {});
+    for (let failures = 0, batch = this.takeBatch(); batch.length; ) {
+      try {
+        await this.store.append(
+          batch[0]!.stream,
+          batch.map(({ event }) => event),
+        );
+        this.outage.noteRecovery();
+        failures = 0;
+        batch = this.takeBatch();
+      } catch (error) {
+        this.outage.noteFailure(error);
+        // This was the last try, or the log has been away for long and the process ends.
+        if (signal.aborted) return this.tellLoss(batch.length + this.waiting.length);
+        await backOff(++failures, signal);
+      }
+    }
+  }
+
+  /** The notes of one day that have waited longest. */
+  private takeBatch(): Note[] {
+    const batch = this.waiting.filter(({ stream }) => stream === this.waiting[0]!.stream).slice(0, MAX_BATCH_SIZE);
+    this.waiting = this.waiting.filter((note) => !batch.includes(note));
+    return batch;
+  }
+
+  private tellLoss(count: number): void {
+    this.log.error({ notes: count }, 'The process ends before it could note who opened records');
+  }
+}

@@ -1,0 +1,51 @@
+import type { Position } from '@bank/event-store';
+import type { Disproof, ProjectionRunner, RunnerStatus } from '@bank/projections';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Settings } from '../settings/settings';
+import { RUNNER, SETTINGS } from '../settings/tokens';
+import { Endings } from '../shutdown/shutdown-tasks';
+
+/** Runs the projections, unless `APP_ROLE` is `web`, and lets commands wait until they have reached a position. */
+@Injectable()
+export class ProjectionsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(RUNNER) private readonly runner: ProjectionRunner,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly endings: Endings,
+  ) {}
+
+  /** Brings the read models to their current shape, before anything is served. @throws Unreadable */
+  async prepare(): Promise<void> {
+    await this.runner.prepare(undefined, this.stopping.signal);
+  }
+
+  onApplicationBootstrap() {
+    if (this.settings.appRole !== 'web') this.running = this.runner.run(this.stopping.signal);
+  }
+
+  async onApplicationShutdown() {
+    this.stopping.abort();
+    const ending = Promise.resolve(this.running).then(() => this.runner.close());
+    await this.endings.waitFor(() => 'the projections', ending);
+  }
+
+  /**
+   * Waits until the stored checkpoints have reached a position: those of `names`, or of all that don't stand still.
+   * @throws ProjectionsBehind, ProjectionStopped
+   */
+  caughtUpWith(position: Position, names?: readonly string[]): Promise<void> {
+    return this.runner.caughtUpWith(position, names);
+  }
+
+  status(): Promise<RunnerStatus> {
+    return this.runner.status();
+  }
+
+  /** Carries out the proofs of all read models. @returns those that failed */
+  prove(): Promise<Disproof[]> {
+    return this.runner.prove();
+  }
+}

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_ZONE } from '@bank/domain';
+import type { Attempt } from './attempt';
+import type { AwaitedProjections } from './awaited-projections';
+import type { Account, KnownBrowser } from './user-directory';
+
+/** The actor of a visitor who is not signed in. */
+export const ANONYMOUS = 'anonymous';
+
+/** Everything that happens on behalf of one request, job or command line shares one context. */
+export interface RequestContext {
+  /** Also the correlation id of every event that the request leads to. */
+  requestId: string;
+  /** The network that the request came from; undefined for the system's own work. */
+  address?: string;
+  /** `user-<id>`, `token-<id>`, `anonymous` or `system`. */
+  actor: string;
+  user?: Account;
+  /** The user of the session, who is signed in only when the guard has looked at the session. */
+  account?: Account;
+  sessionId?: string;
+  /** The browser, where somebody has signed in before. */
+  knownBrowser?: KnownBrowser;
+  /** Reads the time zone of the bank; work that no request asked for takes no times from people. */
+  readTimeZone?: () => Promise<string | null>;
+  /** The time until the session ends, unless it is renewed. */
+  sessionEndsInMs?: number;
+  /** The scopes of a program's token; undefined for people. */
+  scopes?: readonly string[];
+  /** The password was right, but the second step is still to come. */
+  lacksCode?: boolean;
+  /** The request that carries an Idempotency-Key: allocated ids and derived event ids hang on it. */
+  attempt?: Attempt;
+  /** Sentences that the answer brings along as `meta.warnings`. */
+  warnings?: Set<string>;
+  /** Gathers the projections that have to show the changes of several commands, which are waited for together. */
+  awaitedProjections?: AwaitedProjections;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const runWith = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** Runs work that no request asked for: seeds, jobs, the command line. */
+export const asSystem = <T>(work: () => T, context: Partial<Pick<RequestContext, 'requestId' | 'attempt'>> = {}): T =>
+  runWith({ requestId: randomUUID(), actor: 'system', ...context }, work);
+
+export const currentContext = (): RequestContext => {
+  const context = storage.getStore();
+  if (!context) throw new Error('Nothing says on whose behalf this runs: wrap it in runWith() or asSystem()');
+  return context;
+};
+
+/** Adds a sentence to the answer of the present request, for whoever reads it. */
+export const warn = (sentence: string): void => {
+  const context = storage.getStore();
+  if (!context) return;
+  context.warnings ??= new Set();
+  context.warnings.add(sentence);
+};
+
+/** The time zone of texts that name a day or a time without an offset, and of the times in sheets. */
+export const currentTimeZone = async (): Promise<string> => (await currentContext().readTimeZone?.()) ?? DEFAULT_ZONE;

@@ -1,0 +1,151 @@
+import type { EventStore } from '@bank/event-store';
+import type { ProjectionStatus } from '@bank/projections';
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { ProjectionsService } from '../commands/projections.service';
+import { Jobs } from '../jobs/jobs.service';
+import { PROOF_JOB } from '../jobs/proof-job';
+import { Metrics } from '../observability/metrics';
+import { EVENT_STORE } from '../settings/tokens';
+import { Worker } from '../worker/worker';
+import { Probe, Unanswered } from './probe';
+
+/** Each part has this long to answer. All are asked at once, and `/health` must answer within two seconds. */
+const PROBE_LIMIT_MS = 1_500;
+
+export interface Check {
+  ok: boolean;
+  /** A sentence, when it is not ok. */
+  problem?: string;
+}
+export interface ProjectionsCheck extends Check {
+  /** Whether it is this process that applies the events. */
+  leading: boolean;
+  each: readonly ProjectionStatus[];
+}
+export interface WorkerCheck extends Check {
+  /** Whether it is this process that works in the background. */
+  leading: boolean;
+}
+export interface ProofCheck extends Check {
+  /** ISO 8601. */
+  ended: string;
+}
+export interface MessagesCheck {
+  waiting: number;
+  /** The messages given up in the last seven days; each is in the log with its problem. */
+  givenUp: number;
+}
+export interface JobCheck {
+  name: string;
+  /** The time of the last beginning; without an end the job runs, or was cut short. Null when it never ran. */
+  began: string | null;
+  ended: string | null;
+  /** The number of things that failed; each is in the log. */
+  failed: number;
+  next: string;
+}
+export interface HealthReport {
+  /** Degraded: it works, but somebody has to look at a part. */
+  status: 'ok' | 'degraded' | 'failing';
+  database: Check;
+  eventStore: Check;
+  projections: ProjectionsCheck;
+  /** The tasks in the background, such as the sending of messages; a task that fails is tried again by itself. */
+  worker: WorkerCheck;
+  /** The outcome of the last proof of the read models; undefined where none has ended, or while one runs. */
+  proof?: ProofCheck;
+  /** A problem here is only a warning, because the portal works without messages. */
+  messages: MessagesCheck | Check;
+  /** A problem here is only a warning, too. */
+  jobs: readonly JobCheck[] | Check;
+}
+
+/** Reports whether this process can do its work. */
+@Injectable()
+export class Health {
+  private readonly database = new Probe('The database', () => this.pool.query('SELECT 1'), PROBE_LIMIT_MS);
+  private readonly eventStore = new Probe('The event store', () => this.store.head(), PROBE_LIMIT_MS);
+  private readonly status = new Probe('The projections', () => this.service.status(), PROBE_LIMIT_MS);
+  private readonly outbox = new Probe('The table of messages', () => this.countMessages(), PROBE_LIMIT_MS);
+  private readonly runs = new Probe('The table of jobs', () => this.readJobs(), PROBE_LIMIT_MS);
+
+  constructor(
+    private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly service: ProjectionsService,
+    private readonly metrics: Metrics,
+    private readonly scheduled: Jobs,
+    private readonly background: Worker,
+  ) {}
+
+  /** Answers within two seconds, whatever hangs. */
+  async report(): Promise<HealthReport> {
+    const [database, eventStore, projections, messages, jobs] = await Promise.all([
+      this.database.answer().then(passedCheck, failedCheck('The database does not answer.')),
+      this.eventStore.answer().then(passedCheck, failedCheck('The event store does not answer.')),
+      this.projections(),
+      this.outbox.answer().catch(failedCheck('The messages cannot be asked.')),
+      this.runs.answer().catch(failedCheck('The jobs cannot be asked.')),
+    ]);
+    const works = database.ok && eventStore.ok && projections.ok;
+    const proof = 'ok' in jobs ? undefined : proofOf(jobs);
+    const worker = this.worker();
+    const isWell = worker.ok && proof?.ok !== false;
+    const status = !works ? 'failing' : isWell ? 'ok' : 'degraded';
+    return { status, database, eventStore, projections, worker, ...(proof && { proof }), messages, jobs };
+  }
+
+  private worker(): WorkerCheck {
+    const { leading, problems } = this.background.state;
+    const [first] = problems;
+    return { ok: !first, ...(first && { problem: `${first}: the log says why.` }), leading };
+  }
+
+  private async readJobs(): Promise<JobCheck[]> {
+    const states = await this.scheduled.states();
+    return states.map(({ name, last, next }) => ({
+      name,
+      began: last?.beganAt ?? null,
+      ended: last?.endedAt ?? null,
+      failed: last?.report?.failed.length ?? 0,
+      next,
+    }));
+  }
+
+  private async countMessages(): Promise<MessagesCheck> {
+    const { rows } = await this.pool.query<MessagesCheck>(
+      `SELECT count(*) FILTER (WHERE settled_at IS NULL)::integer AS waiting,
+              count(*) FILTER (WHERE given_up AND settled_at > now() - interval '7 days')::integer AS "givenUp"
+       FROM app.outbox`,
+    );
+    return rows[0]!;
+  }
+
+  private async projections(): Promise<ProjectionsCheck> {
+    const status = await this.status.answer().catch(failedCheck('The projections cannot be asked.'));
+    if ('ok' in status) return { ...status, leading: false, each: [] };
+    for (const { name, lag } of status.projections) this.metrics.projectionLag.set({ projection: name }, lag);
+    const { leading, trouble, projections: each } = status;
+    const stopped = trouble ?? each.flatMap(({ name, error }) => (error ? describeStandstill(name, error) : []))[0];
+    return { ok: !stopped, ...(stopped && { problem: stopped }), leading, each };
+  }
+}
+
+/** It holds no figures, because anybody may ask for `/health`. */
+const proofOf = (jobs: readonly JobCheck[]): ProofCheck | undefined => {
+  const { ended = null, failed = 0 } = jobs.find(({ name }) => name === PROOF_JOB) ?? {};
+  if (ended === null) return undefined;
+  if (!failed) return { ok: true, ended };
+  return { ok: false, problem: 'Read models differ from what they should be: the log says which, and where.', ended };
+};
+
+const passedCheck = (): Check => ({ ok: true });
+
+/** @param otherwise the sentence for a part that did answer, with an error */
+const failedCheck =
+  (otherwise: string) =>
+  (error: unknown): Check => ({ ok: false, problem: error instanceof Unanswered ? error.message : otherwise });
+
+const describeStandstill = (name: string, { message, event }: NonNullable<ProjectionStatus['error']>): string =>
+  `${name} stands still before ${event.type} at position ${event.position} in ${event.stream}: ${message}`;

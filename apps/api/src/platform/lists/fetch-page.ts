@@ -1,0 +1,144 @@
+import { type Condition, copyValues, type Fragment, type Source, type SummedUp, toQuery } from '@bank/projections';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { preparedPage } from '../database/prepared-query';
+import { refuseWhenFull } from '../errors/sheets-busy';
+import type { ListQuery } from './list-query';
+import { countOfList, PLACE, pageOfList, pageOfSummedUp, SUMS, sumsOfList, TOTAL, wholeList } from './list-sql';
+
+export type { Condition, Source };
+
+/** Whatever runs queries: a pool, or a connection within a transaction. */
+export type Database = Pick<Pool, 'query'>;
+
+export interface Page<T> {
+  rows: readonly T[];
+  /** The number of rows on all pages. */
+  total: number;
+}
+
+const ROWS_PER_FETCH = 500;
+
+const isFirstPage = ({ paging }: ListQuery): boolean => paging === undefined || paging.page === 1;
+
+/**
+ * First pages are what everybody opens, and planning a short one takes longer than finding it: they are planned once.
+ * @param isPlannedOnce whether the best plan depends on no values, and no column can be added
+ */
+const pageQuery = (page: Fragment, query: ListQuery, isPlannedOnce: boolean) =>
+  isPlannedOnce && isFirstPage(query) ? preparedPage(toQuery(page)) : toQuery(page);
+
+/** One page of a list, or all of it, filtered and sorted as the query says. */
+export const fetchPage = async <T>(pool: Database, source: Source, query: ListQuery): Promise<Page<T>> => {
+  const { paging } = query;
+  const page = paging ? pageOfList(source, query, paging) : wholeList(source, query);
+  const { rows } = await pool.query(pageQuery(page, query, source.columns !== undefined && !page.values.length));
+  if (!paging) return { rows, total: rows.length };
+  return {
+    rows: rows.map((row) => copyValues(row, [TOTAL]) as T),
+    total: rows[0]?.[TOTAL] ?? (paging.page > 1 ? await countRows(pool, source, query) : 0),
+  };
+};
+
+type Sums = Readonly<Record<string, number>>;
+
+/** One page of rows that are summed up, with the sums over all pages; all of it where it has no pages. @param sums as for `fetchSums` */
+export const fetchSummedUp = async <T>(
+  database: Database,
+  { summedUp, source }: { summedUp: SummedUp; source: Source },
+  query: ListQuery,
+  sums: Readonly<Record<string, string>> | undefined,
+): Promise<Page<T> & { sums: Sums | undefined }> => {
+  const page = pageOfSummedUp(summedUp, source, query, sums);
+  const { rows } = await database.query(pageQuery(page, query, summedUp.readsFew || !page.values.length));
+  const [first] = rows;
+  return {
+    rows: rows.filter((row) => row[PLACE] !== null).map((row) => copyValues(row, [TOTAL, SUMS, PLACE]) as T),
+    total: first[TOTAL],
+    sums: first[SUMS] ?? undefined,
+  };
+};
+
+/** Sums over all rows of a list, whatever the page. @param sums name -> SQL of what is summed, about the list's own table */
+export const fetchSums = async (
+  pool: Database,
+  source: Source,
+  query: ListQuery,
+  sums: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, number>>> => (await pool.query(toQuery(sumsOfList(source, query, sums)))).rows[0];
+
+/** Every row of a list, for sheets; `pool`, `signal` and `before` as for `streamQuery`. */
+export const streamRows = <T>(
+  pool: Pool,
+  source: Source,
+  query: ListQuery,
+  signal: AbortSignal,
+  before?: (connection: PoolClient) => Promise<void>,
+): AsyncGenerator<T> => {
+  const { text, values } = toQuery(wholeList(source, query));
+  return streamQuery(pool, text, values, signal, before);
+};
+
+/** The number of rows that `streamRows` gives; `pool` and `signal` as for `streamQuery`. */
+export const countStreamed = async (
+  pool: Pool,
+  source: Source,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<number> => {
+  const { text, values } = toQuery(countOfList(source, query));
+  for await (const { total } of streamQuery<{ total: number }>(pool, text, values, signal)) return total;
+  throw signal.reason;
+};
+
+/**
+ * Every row of a query, with no more than a thousand in memory. It holds a connection for as long as the reader takes.
+ * @param pool the pool for sheets
+ * @param signal aborts when nobody wants the rows any more; the connection is then free at once, also in a long query
+ * @param before reads of the state in which the rows are read, before the first one
+ * @throws SheetsBusy when too many are read already
+ */
+export async function* streamQuery<T>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+  signal: AbortSignal,
+  before?: (connection: PoolClient) => Promise<void>,
+): AsyncGenerator<T> {
+  const connection = await pool.connect().catch(refuseWhenFull);
+  if (signal.aborted) return connection.release();
+  const abandon = () => connection.release(true);
+  signal.addEventListener('abort', abandon);
+  let fetched: Promise<QueryResult> | undefined;
+  try {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await before?.(connection);
+    await connection.query(`DECLARE list CURSOR FOR ${text}`, values);
+    fetched = fetchMore(connection);
+    while (fetched !== undefined) {
+      const { rows }: QueryResult = await fetched;
+      fetched = rows.length < ROWS_PER_FETCH ? undefined : fetchMore(connection);
+      yield* rows;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    await Promise.allSettled([fetched]);
+    signal.removeEventListener('abort', abandon);
+    if (!signal.aborted)
+      await connection.query('ROLLBACK').then(
+        () => connection.release(),
+        () => connection.release(true),
+      );
+  }
+}
+
+/** The next rows of the cursor, which PostgreSQL finds while the reader has those before them. */
+const fetchMore = (connection: PoolClient): Promise<QueryResult> => {
+  const fetched = connection.query(`FETCH ${ROWS_PER_FETCH} FROM list`);
+  // A failure is told to whoever waits for the rows. Until somebody does, it must not end the process.
+  fetched.catch(() => {});
+  return fetched;
+};
+
+const countRows = async (pool: Database, source: Source, query: ListQuery): Promise<number> =>
+  (await pool.query(toQuery(countOfList(source, query)))).rows[0].total;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Idempotency } from './commands/idempotency';
+import { Files } from './files/files';
+import { Jobs } from './jobs/jobs.service';
+import { Sender } from './messages/sender';
+import type { Task } from './worker/task';
+import { Worker } from './worker/worker';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
+
+export const outboxTask = (sender: Sender): Task => ({
+  name: 'outbox',
+  title: 'the sending of messages',
+  // A new message wakes the task; the interval is for messages that could not be sent the first time.
+  everyMs: 5 * SECOND_MS,
+  work: (signal) => sender.sendDue(signal),
+  fails: 'The outbox cannot be read',
+  recovers: 'The outbox is read again',
+});
+
+const fileSweep = (files: Files): Task => ({
+  name: 'files',
+  title: 'the sweep of files',
+  everyMs: HOUR_MS,
+  work: async (signal) => {
+    await files.sweep(signal);
+    await files.sealPlain(signal);
+  },
+  fails: 'The stored files cannot be looked after',
+  recovers: 'The stored files are looked after again',
+  longestRetryDelayMs: HOUR_MS,
+});
+
+const keySweep = (keys: Idempotency): Task => ({
+  name: 'idempotency-keys',
+  title: 'the sweep of idempotency keys',
+  everyMs: HOUR_MS,
+  work: () => keys.sweep(),
+  fails: 'Old idempotency keys cannot be forgotten',
+  recovers: 'Old idempotency keys are forgotten again',
+  longestRetryDelayMs: HOUR_MS,
+});
+
+/** Only a portal that serves adds this task: programs of the command line and specs run no job by themselves. */
+export const nightlyJobs = (jobs: Jobs): Task => ({
+  name: 'jobs',
+  title: 'the jobs',
+  // The clock is looked at instead of setting a timer, so that a clock that jumps or a machine that sleeps does no harm.
+  everyMs: 20 * SECOND_MS,
+  work: (signal) => jobs.runDue(signal),
+  fails: 'The jobs cannot be looked after',
+  recovers: 'The jobs are looked after again',
+});
+
+/** Adds the platform's own tasks to the worker; whoever has a reactor adds it themselves. */
+@Injectable()
+export class PlatformTasks {
+  constructor(worker: Worker, sender: Sender, files: Files, keys: Idempotency) {
+    for (const task of [outboxTask(sender), fileSweep(files), keySweep(keys)]) worker.add(task);
+  }
+}

@@ -1,0 +1,69 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { map } from 'rxjs';
+import { currentContext } from '../context/request-context';
+import type { Page } from '../lists/fetch-page';
+import type { ListQuery } from '../lists/list-query';
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** A controller's answer: `{data, meta?}`, with the revision of its one record as `ETag`. */
+export class Answer<T> {
+  constructor(
+    readonly data: T,
+    readonly meta: Meta = {},
+    readonly revision?: number,
+  ) {}
+}
+
+/** One record, with the version of its stream as its revision. */
+export const answerOne = <T>(data: T, { revision, meta }: { revision?: number; meta?: Meta } = {}) =>
+  new Answer(data, meta, revision);
+
+/** A list that is never paged. */
+export const answerMany = <T>(data: readonly T[], meta?: Meta) => new Answer(data, meta);
+
+/** A page of a list, with its place among all pages unless everything was asked for. */
+export const answerPage = <T>({ rows, total }: Page<T>, query: ListQuery, meta: Meta = {}) => {
+  const paging = query.paging ?? (asksForAll(query) ? { page: 1, perPage: total } : undefined);
+  return new Answer(rows, paging ? { pagination: pagination(total, paging), ...meta } : meta);
+};
+
+/** A list that gives everything with per_page=-1 gives it as one page. */
+const asksForAll = ({ definition, paging, ids }: ListQuery): boolean => definition.all === true && !paging && !ids;
+
+/** Answers a call that has no record to show. */
+export const answerSuccess = (message?: string) => ({ success: true, ...(message && { message }) });
+
+const pagination = (total: number, { page, perPage }: NonNullable<ListQuery['paging']>) => ({
+  total,
+  per_page: perPage,
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / (perPage || 1))),
+  next_page_url: null,
+  prev_page_url: null,
+  from: (page - 1) * perPage + 1,
+  to: page * perPage,
+});
+
+/** The meta with the warnings of its own, and those of the request. */
+const withWarnings = (meta: Meta): Meta => {
+  const { warnings } = currentContext();
+  if (!warnings?.size) return meta;
+  return { ...meta, warnings: [...((meta.warnings as readonly string[] | undefined) ?? []), ...warnings] };
+};
+
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (!(answer instanceof Answer)) return answer;
+        const { data, meta, revision } = answer;
+        if (revision !== undefined) context.switchToHttp().getResponse<Response>().set('ETag', `"${revision}"`);
+        const all = withWarnings(meta);
+        return { data, ...(Object.keys(all).length && { meta: all }) };
+      }),
+    );
+  }
+}

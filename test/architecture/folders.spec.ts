@@ -1,0 +1,39 @@
+import { platformRooms } from './areas';
+import { filesInCycles, folderImports, readSources } from './sources';
+
+const PLATFORM = 'apps/api/src/platform';
+
+/** Below each, no folder imports another one that leads back to it. */
+const parentsWithoutCircles = [PLATFORM, 'libs/domain/src'];
+
+const foldersInCircles = (parent: string, code: Parameters<typeof folderImports>[1] = readSources(parent)) =>
+  filesInCycles([...folderImports(parent, code)].map(([path, imports]) => ({ path, imports: [...imports] })));
+
+describe('folders', () => {
+  it('are found in circles, also in those that lead over a third one', () => {
+    const code = [
+      { path: 'top/a/one.ts', imports: ['top/b/two.ts', 'top/shared.ts'] },
+      { path: 'top/b/two.ts', imports: ['top/c/three.ts', 'pg'] },
+      { path: 'top/c/four.ts', imports: ['top/a/five.ts'] },
+      { path: 'top/shared.ts', imports: ['top/d/six.ts'] },
+      { path: 'top/d/six.ts', imports: ['top/a/one.ts'] },
+    ];
+    expect(foldersInCircles('top', code)).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each(parentsWithoutCircles)('below %s import no folder that leads back to them', (parent) => {
+    expect(folderImports(parent, readSources(parent)).size).toBeGreaterThan(5);
+    expect(foldersInCircles(parent)).toEqual([]);
+  });
+
+  it('of the platform import only rooms below their own', () => {
+    const imported = folderImports(PLATFORM, readSources(PLATFORM));
+    const breaches = [...imported].flatMap(([room, others]) =>
+      [...others]
+        .filter((other) => platformRooms.indexOf(other) >= platformRooms.indexOf(room))
+        .map((other) => `${room} imports ${other}`),
+    );
+    expect(breaches).toEqual([]);
+    expect([...imported.keys()].sort()).toEqual([...platformRooms].sort());
+  });
+});
