@@ -20,6 +20,7 @@ export interface FieldFacts {
 }
 
 /** For forms, which can't know whether a record exists: every record is taken for granted. */
+export const NOT_POSITIVE = 'Line Item must have a positive quantity';
 export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
 
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
@@ -91,7 +92,7 @@ const problemWith: {
   },
   quantity: ({ accepts }, value: number) => {
     if (!Number.isInteger(value)) return 'Must be a whole number';
-    if (value < 0 && accepts !== 'signed') return 'Line Item must have a positive quantity';
+    if (value < 0 && accepts !== 'signed') return NOT_POSITIVE;
     return problemOfLargeNumber(Math.abs(value));
   },
   date: (_, value: string) =>

@@ -90,6 +90,15 @@ export const whereKnown = <T>(judge: () => readonly T[]): readonly T[] => {
   }
 };
 
+/** Answers a fact that is not known. @throws FactUnknown */
+export const factUnknown = (): never => {
+  throw new FactUnknown();
+};
+
+/** The facts of somebody who knows some of them. */
+export const knownFacts = (known: Partial<Facts>): Facts =>
+  new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? factUnknown }) as Facts;
+
 /**
  * Facts that must be exact have a key, under which they stay as they are. Stock moves with the commit that asked, so that one
  * is decided after the other; that a record exists, and how a client stands, may be asked by any number at once.

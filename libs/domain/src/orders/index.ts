@@ -7,7 +7,7 @@ export { MAX_ORDER_LINES, MAX_POSTED_LINES } from './lines';
 export * from './movements';
 export * from './order';
 export { NOT_ACTIVE } from './ownPartner/active';
-export { monthIsFree, usualMonth } from './ownPartner/months';
+export { problemOfMonth, usualMonth } from './ownPartner/months';
 export { CLIENT_NOT_ACTIVE, hasHadAllPullups, NOT_ORDERABLE } from './ownPartner/orderable';
 export * from './packing';
 export * from './packs';

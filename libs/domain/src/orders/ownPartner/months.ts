@@ -24,17 +24,27 @@ export const enteredMonth = (kind: string, draft: OwnDraft): readonly MonthQuest
     ? [{ kind, partner: draft.partner, month: draft.month, besides: draft.order }]
     : [];
 
+/** Why a partner that has `count` orders for a month, of at most `max`, can't have one more; undefined where it can. */
+export const problemOfMonth = (
+  { noun }: Pick<MonthOfOrder, 'noun'>,
+  month: string,
+  { count, max }: { count: number; max: number },
+): string | undefined => {
+  if (count < max) return undefined;
+  return max === 1
+    ? `The selected partner has already created ${noun} for ${monthInWords(month)}`
+    : `The partner has reached the maximum Distribution Orders of ${max} for the selected period.`;
+};
+
 /** A partner has one order for a month, or as many as it may have. */
 export const monthIsFree =
-  (kind: string, { noun, isLimitedByPartner }: MonthOfOrder) =>
+  (kind: string, month: MonthOfOrder) =>
   (draft: OwnSituation): readonly OrderProblem[] =>
     enteredMonth(kind, draft).flatMap((question) => {
       const count = draft.facts.ordersInMonth(question);
-      const max = isLimitedByPartner ? draft.facts.partner(question.partner).maxOrdersPerMonth : 1;
-      if (count < max) return [];
-      return max === 1
-        ? [orderProblem(`The selected partner has already created ${noun} for ${monthInWords(question.month)}`)]
-        : [orderProblem(`The partner has reached the maximum Distribution Orders of ${max} for the selected period.`)];
+      const max = month.isLimitedByPartner ? draft.facts.partner(question.partner).maxOrdersPerMonth : 1;
+      const problem = problemOfMonth(month, question.month, { count, max });
+      return problem === undefined ? [] : [orderProblem(problem)];
     });
 
 const utcDayOf = (now: string): string => now.slice(0, 'YYYY-MM-DD'.length);

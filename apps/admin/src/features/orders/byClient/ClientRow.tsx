@@ -1,3 +1,4 @@
+import { CLIENT_NOT_ACTIVE } from '@bank/domain';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
@@ -53,8 +54,8 @@ export const ClientRow = memo(
         <td className="count">{number}</td>
         <td>
           {isFurther ? <span className="again">{client.fullName}</span> : client.fullName}
-          {client.status !== 'ACTIVE' && clientProblem !== words.notActiveClient && (
-            <div className="doubt">{words.notActiveClient}</div>
+          {client.status !== 'ACTIVE' && clientProblem !== CLIENT_NOT_ACTIVE && (
+            <div className="doubt">{CLIENT_NOT_ACTIVE}</div>
           )}
           <CellError id={`${name}.client-message`} message={clientProblem} />
         </td>

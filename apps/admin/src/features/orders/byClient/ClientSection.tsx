@@ -1,3 +1,4 @@
+import type { OrderPolicy, OwnPartnerKind } from '@bank/domain';
 import HistoryIcon from '@mui/icons-material/History';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { memo, type RefObject, useEffect, useState } from 'react';
@@ -14,22 +15,20 @@ import { type Problems, useSaving } from '../../../shell/saving/saving';
 import type { FocusCell } from '../useFocusCell';
 import { useSortedByOrderIndex } from '../useSortedByOrderIndex';
 import { ClientGrid, type OrderLines } from './ClientGrid';
-import type { ClientOrderKind } from './kinds';
-import { type ClientLine, isShownClient, type LineClients } from './lines';
+import { type ClientLine, hasBulkLines, isShownClient, type LineClients } from './lines';
 import { RepeatedClients } from './RepeatedClients';
 import type { LineRules } from './rules';
+import { ownPartnerScreens } from './screens';
 import { ShownClientLines } from './ShownClientLines';
 import { takeOverLast, undoTakeOver } from './takeOver';
 import { productFilterOf } from './useLineRules';
 
 interface Props {
-  kind: ClientOrderKind;
-  title: string;
+  policy: OrderPolicy;
   /** The partner whose clients these are; undefined while none is chosen. */
   partner: number | undefined;
   clients: LineClients;
   rules: LineRules;
-  takesInactive: boolean;
   isWaiting: boolean;
   /** Field -> what keeps the order from being submitted. */
   obstacles: Problems;
@@ -37,13 +36,13 @@ interface Props {
 }
 
 /** The part of an order that is for clients: a filter, their lines, and what they got last, to take over. */
-export const ClientSection = ({ kind, title, partner, isWaiting, ...lines }: Props) => {
+export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) => {
   const { editable } = useSaving();
   const [filter, setFilter] = useState('');
   const hasClients = useHasClients(lines.clients, editable);
   const hint = partner === undefined ? words.selectPartner : hasClients || isWaiting ? undefined : words.noClientLines;
   return (
-    <Section title={title}>
+    <Section title={ownPartnerScreens[policy.kind as OwnPartnerKind].clientsTitle}>
       {isWaiting && <WaitingFor what={words.waitingForClients} />}
       {hint && <Typography color="text.secondary">{hint}</Typography>}
       {!isWaiting && hasClients && (
@@ -57,7 +56,7 @@ export const ClientSection = ({ kind, title, partner, isWaiting, ...lines }: Pro
             sx={{ mb: 1.5, width: { xs: '100%', sm: 280 } }}
           />
           {editable ? (
-            <EditedLines kind={kind} filter={filter} {...lines} />
+            <EditedLines policy={policy} filter={filter} {...lines} />
           ) : (
             <ShownClientLines rules={lines.rules} filter={filter} />
           )}
@@ -75,7 +74,7 @@ const useHasClients = (clients: LineClients, editable: boolean) => {
   return lines.some(({ id }) => id !== undefined) || [...clients.values()].some(isShownClient);
 };
 
-interface EditedProps extends Omit<Props, 'title' | 'partner' | 'isWaiting'> {
+interface EditedProps extends Omit<Props, 'partner' | 'isWaiting'> {
   filter: string;
 }
 
@@ -90,18 +89,18 @@ const EditedLines = (props: EditedProps) => {
  */
 const LinesOfForm = memo(
   ({
-    kind,
+    policy,
     filter,
     clients,
     rules,
-    takesInactive,
     obstacles,
     focusCellRef,
     control,
     getValues,
   }: EditedProps & Pick<UseFormReturn<OrderLines>, 'control' | 'getValues'>) => {
     const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });
-    const { data: products = [] } = useAll('products', productFilterOf(kind));
+    const { data: products = [] } = useAll('products', productFilterOf(policy));
+    const takesInactive = policy.line.product.takesInactive ?? false;
     const sortedProducts = useSortedByOrderIndex(products);
     const [isFilled, setFilled] = useState(false);
     useEffect(() => setFilled(true), []);
@@ -166,7 +165,7 @@ const LinesOfForm = memo(
           filter={filter}
           obstacles={obstacles}
           focusCellRef={focusCellRef}
-          isAlone={kind === 'distribution'}
+          isAlone={!hasBulkLines(policy)}
         />
       </>
     );

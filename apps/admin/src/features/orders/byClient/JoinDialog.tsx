@@ -19,6 +19,7 @@ import type { Values } from '../../../shell/saving/saving';
 import type { JoinProps } from '../../../shell/saving/stale';
 import { type AnyLine, changedFields, conflictingLines, joinLines, type Side, versionsOf } from './join';
 import type { LineClients } from './lines';
+import { oncePerPolicy } from './oncePerPolicy';
 
 const words = clientOrderWords.join;
 
@@ -161,10 +162,10 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
   );
 };
 
-export const JoinPartnerOrder = (props: JoinProps) => <JoinDialog {...props} objectClass="PartnerOrder" onePerClient />;
-export const JoinDistribution = (props: JoinProps) => (
-  <JoinDialog {...props} objectClass="BulkDistribution" onePerClient={false} />
-);
+/** The dialog of a kind. */
+export const joinDialogOf = oncePerPolicy(({ orderType, perClient }) => (props: JoinProps) => (
+  <JoinDialog {...props} objectClass={orderType} onePerClient={perClient === 'one'} />
+));
 
 const lineInWords = (line: AnyLine | undefined): string => {
   if (!line?.product) return words.nothing;

@@ -1,3 +1,4 @@
+import { policies } from '@bank/domain';
 import { bulkEntriesOf, withBulkEntries } from './bulkLines';
 import { conflictingLines, joinLines } from './join';
 import { type ClientLine, entriesOf, lineInForm, outgoingClientLines, readClientLines, withEntries } from './lines';
@@ -23,7 +24,7 @@ const products = [
   { id: 10, name: 'Old swim', status: 'INACTIVE' },
 ];
 const rulesFor = (kind: 'partner' | 'distribution', partnerType = 'AGENCY') =>
-  lineRulesOf({ kind, partnerType, products, pullupCategory: 2 });
+  lineRulesOf(policies[kind], partnerType, { products, pullupCategory: 2 });
 
 describe('the lines of an order, as the form takes them', () => {
   it('are those of clients, by name, with the clients apart', () => {

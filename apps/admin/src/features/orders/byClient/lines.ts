@@ -1,3 +1,4 @@
+import type { OrderPolicy } from '@bank/domain';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Values } from '../../../shell/saving/saving';
 import { numberOf } from '../lines';
@@ -68,6 +69,10 @@ export const readClientLines = (answered: readonly unknown[]): { lines: ClientLi
     clients: new Map(sorted.map(({ client }) => [client.id, client])),
   };
 };
+
+/** Whether lines may be about nobody. */
+export const hasBulkLines = ({ line, perClient }: OrderPolicy): boolean =>
+  perClient === undefined || line.client?.required === undefined;
 
 /** An order as the form takes it: its lines for clients apart from those in bulk. */
 export const receiveOrder = (order: RaRecord): RaRecord => {

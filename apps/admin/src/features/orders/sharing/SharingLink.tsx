@@ -9,7 +9,7 @@ export const SharingLink = () => {
   const order = useRecordContext<RaRecord>();
   const route = `/${useResourceContext()}/sharing`;
   const mayOpen = useCanOpen(route);
-  if (!order || !isScreen(route) || !mayOpen || !isSentOrder(order)) return null;
+  if (!order || !isScreen(route) || !mayOpen || !isSentOrder({ status: order.status })) return null;
   const query = new URLSearchParams({ warehouse: String(order.warehouse?.id), orderPeriod: order.orderPeriod });
   return (
     <Button variant="outlined" component={LinkBase} to={`${route}?${query}`}>

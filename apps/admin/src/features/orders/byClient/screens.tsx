@@ -1,15 +1,18 @@
-import { policies } from '@bank/domain';
+import { type OwnPartnerKind, policies } from '@bank/domain';
+import type { ComponentType } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import { idOf } from '../../../kit/values/idOf';
 import type { FilterSpec } from '../../../kit/values/fields';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { references } from '../../../shell/fields/references';
 import { CreateButton } from '../../../shell/lists/CreateButton';
 import { type ListScreen, SearchFirstList } from '../../../shell/lists/SearchFirstList';
-import { DistributionBulk } from '../bulk/DistributionBulk';
-import { PartnerOrderBulk } from '../bulk/PartnerOrderBulk';
+import type { RecordAction } from '../../../shell/forms/RecordMenu';
+import { bulkOf } from '../bulk/OrderBulk';
 import { columnsOf, placeColumn, statusFilter } from '../screens';
 import { CreatePartnerOrder } from './CreatePartnerOrder';
-import type { ClientOrderKind } from './kinds';
+import { ExportButton } from './ExportButton';
 
 const partnerColumn = placeColumn('partner', words.partnerLabel, references.partner);
 const partnerFilter: FilterSpec = {
@@ -22,13 +25,33 @@ const partnerFilter: FilterSpec = {
 
 const common = { searchFirst: true, perPage: 25, excel: true } as const;
 
-const screens: { readonly [K in ClientOrderKind]: ListScreen } = {
+/** What a kind's screens have of their own, besides what its definition says. */
+interface OwnPartnerScreen {
+  titles: { list: string; create: string; edit: string };
+  /** The title of the lines for clients. */
+  clientsTitle: string;
+  /** Further actions in the menu of one order. */
+  menu?: (order: RaRecord) => readonly RecordAction[];
+  /** Further buttons of one order. */
+  Actions?: ComponentType;
+  list: Omit<ListScreen, 'resource' | 'title'>;
+}
+
+export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScreen } = {
   partner: {
+    titles: words.partner.titles,
+    clientsTitle: words.byClient,
+    menu: ({ id, partner }) => [
+      { label: words.partner.printFillSheet, to: `/orders/partner/${id}/fill-sheet` },
+      {
+        label: words.partner.pickupReport,
+        to: `/orders/partner/${id}/order-pickup-report/${idOf(partner) as Identifier}`,
+      },
+    ],
+    list: {
     ...common,
-    resource: 'orders/partner',
-    title: words.partner.titles.list,
     create: CreatePartnerOrder,
-    Bulk: PartnerOrderBulk,
+    Bulk: bulkOf(policies.partner),
     bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
     filters: [
       { source: 'orderPeriod', label: words.partner.orderMonth, as: 'month' },
@@ -51,13 +74,15 @@ const screens: { readonly [K in ClientOrderKind]: ListScreen } = {
       ],
       words.updated,
     ),
-  },
+  } },
   distribution: {
+    titles: words.distribution.titles,
+    clientsTitle: words.clients,
+    Actions: ExportButton,
+    list: {
     ...common,
-    resource: 'orders/distribution',
-    title: words.distribution.titles.list,
     create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
-    Bulk: DistributionBulk,
+    Bulk: bulkOf(policies.distribution),
     filters: [
       { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },
       partnerFilter,
@@ -68,8 +93,11 @@ const screens: { readonly [K in ClientOrderKind]: ListScreen } = {
       [partnerColumn, { source: 'distributionPeriod', label: words.distribution.period, as: 'month' }],
       words.updated,
     ),
-  },
+  } },
 };
 
-/** The list of a kind of order whose lines are about clients. */
-export const clientOrderList = (kind: ClientOrderKind) => () => <SearchFirstList screen={screens[kind]} />;
+/** The list of a kind whose orders are a partner's own. */
+export const ownOrderList = (kind: OwnPartnerKind) => {
+  const { titles, list } = ownPartnerScreens[kind];
+  return () => <SearchFirstList screen={{ resource: `orders/${kind}`, title: titles.list, ...list }} />;
+};
