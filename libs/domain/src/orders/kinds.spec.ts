@@ -1,6 +1,6 @@
 import { policies } from './kinds';
-import { orderKinds, ownPartnerKinds } from './types';
 import type { OrderPolicy } from './policy';
+import { orderKinds, ownPartnerKinds } from './types';
 
 describe('the kinds of order', () => {
   it('have the names and types under which those know them who do not load their rules', () => {

@@ -139,12 +139,7 @@ const judge = (
  * The problems of an order before the server is asked, by the domain's own rules. Whatever only the server knows (whether a record
  * still exists, how much is on hand) is left to the server, and so is what is wrong with the order as a whole.
  */
-export const checkOrder = (
-  policy: OrderPolicy,
-  values: Values,
-  loaded?: Values,
-  known: Known = {},
-): Problems => {
+export const checkOrder = (policy: OrderPolicy, values: Values, loaded?: Values, known: Known = {}): Problems => {
   const { draft, paths, problems } = draftInForm(policy, values, loaded, known);
   return { ...judge(policy.rules.save ?? [], draft, known, paths), ...problems };
 };

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import type { Control, UseFormClearErrors, UseFormGetValues, UseFormRegister, UseFormSetValue } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Values } from '../../shell/saving/saving';
 
 /** What a line needs of its form. */
@@ -9,3 +11,12 @@ export interface LineForm {
   setValue: UseFormSetValue<Values>;
   clearErrors: UseFormClearErrors<Values>;
 }
+
+/** The form around a table of lines, which is always the same: what the form tells at each key draws no line anew. */
+export const useLineForm = (): LineForm => {
+  const { control, register, getValues, setValue, clearErrors } = useFormContext();
+  return useMemo(
+    () => ({ control, register, getValues, setValue, clearErrors }),
+    [control, register, getValues, setValue, clearErrors],
+  );
+};

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { Fields, type FormField, Section } from '../../../shell/forms/Section';
 import { useSaving } from '../../../shell/saving/saving';
@@ -53,6 +54,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
     const usual = lineShapeOf(policy);
     return { ...usual, numbers: usual.numbers.map((each) => ({ ...each, label: words.packs })), packs: rules };
   }, [policy, rules]);
+  const clientShape = useMemo(() => ({ ...shape, names: [words.client, say.order.product] }), [shape]);
   const problems = useClientProblems(clients, clientCellRef);
   const obstacles = useObstacles(policy, clients);
   const refusalInBulk = useCallback((product: Row) => rules.refusalFor(product, undefined), [rules]);
@@ -75,6 +77,7 @@ export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientC
           partner={partner?.id}
           clients={clients}
           rules={rules}
+          shape={clientShape}
           isWaiting={added.isWaiting}
           obstacles={obstacles}
           focusCellRef={clientCellRef}

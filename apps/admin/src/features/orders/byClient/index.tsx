@@ -27,9 +27,9 @@ import { joinDialogOf } from './JoinDialog';
 import { hasBulkLines, type LineClients, lineInForm, outgoingClientLines, receiveOrder } from './lines';
 import { knownMonthProblem, useIsPartnerInactive, useMonthProblem } from './monthRules';
 import { orderDraftsOf } from './orderDrafts';
-import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { knownOfOrder } from './rules';
 import { ownPartnerScreens } from './screens';
+import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
 /** The body with which an order is saved. */

@@ -1,14 +1,14 @@
 import { type OwnPartnerKind, policies } from '@bank/domain';
 import type { ComponentType } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
-import { idOf } from '../../../kit/values/idOf';
 import type { FilterSpec } from '../../../kit/values/fields';
+import { idOf } from '../../../kit/values/idOf';
 import { say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { references } from '../../../shell/fields/references';
+import type { RecordAction } from '../../../shell/forms/RecordMenu';
 import { CreateButton } from '../../../shell/lists/CreateButton';
 import { type ListScreen, SearchFirstList } from '../../../shell/lists/SearchFirstList';
-import type { RecordAction } from '../../../shell/forms/RecordMenu';
 import { bulkOf } from '../bulk/OrderBulk';
 import { columnsOf, placeColumn, statusFilter } from '../screens';
 import { CreatePartnerOrder } from './CreatePartnerOrder';
@@ -49,51 +49,53 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
       },
     ],
     list: {
-    ...common,
-    create: CreatePartnerOrder,
-    Bulk: bulkOf(policies.partner),
-    bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
-    filters: [
-      { source: 'orderPeriod', label: words.partner.orderMonth, as: 'month' },
-      partnerFilter,
-      {
-        source: 'fulfillmentPeriod',
-        label: words.partner.fulfillmentPeriod,
-        as: 'reference',
-        by: 'id',
-        ...references.fulfillmentPeriod,
-      },
-      statusFilter(Object.keys(policies.partner.statuses)),
-    ],
-    columns: columnsOf(
-      say.order.id,
-      [
-        partnerColumn,
-        placeColumn('warehouse', say.order.warehouse, references.warehouse),
-        { source: 'orderPeriod', label: words.partner.orderPeriod, as: 'month' },
+      ...common,
+      create: CreatePartnerOrder,
+      Bulk: bulkOf(policies.partner),
+      bulkScreen: '/orders/partner/bulk-fill-sheet/:id',
+      filters: [
+        { source: 'orderPeriod', label: words.partner.orderMonth, as: 'month' },
+        partnerFilter,
+        {
+          source: 'fulfillmentPeriod',
+          label: words.partner.fulfillmentPeriod,
+          as: 'reference',
+          by: 'id',
+          ...references.fulfillmentPeriod,
+        },
+        statusFilter(Object.keys(policies.partner.statuses)),
       ],
-      words.updated,
-    ),
-  } },
+      columns: columnsOf(
+        say.order.id,
+        [
+          partnerColumn,
+          placeColumn('warehouse', say.order.warehouse, references.warehouse),
+          { source: 'orderPeriod', label: words.partner.orderPeriod, as: 'month' },
+        ],
+        words.updated,
+      ),
+    },
+  },
   distribution: {
     titles: words.distribution.titles,
     clientsTitle: words.clients,
     Actions: ExportButton,
     list: {
-    ...common,
-    create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
-    Bulk: bulkOf(policies.distribution),
-    filters: [
-      { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },
-      partnerFilter,
-      statusFilter(Object.keys(policies.distribution.statuses)),
-    ],
-    columns: columnsOf(
-      say.order.id,
-      [partnerColumn, { source: 'distributionPeriod', label: words.distribution.period, as: 'month' }],
-      words.updated,
-    ),
-  } },
+      ...common,
+      create: () => <CreateButton resource="orders/distribution" label={words.distribution.create} opensToReaders />,
+      Bulk: bulkOf(policies.distribution),
+      filters: [
+        { source: 'distributionPeriod', label: words.distribution.period, as: 'month' },
+        partnerFilter,
+        statusFilter(Object.keys(policies.distribution.statuses)),
+      ],
+      columns: columnsOf(
+        say.order.id,
+        [partnerColumn, { source: 'distributionPeriod', label: words.distribution.period, as: 'month' }],
+        words.updated,
+      ),
+    },
+  },
 };
 
 /** The list of a kind whose orders are a partner's own. */

@@ -50,5 +50,8 @@ export const useNewLines = (
     reset({ ...untouched.current, clientLines: lines }, { keepDirtyValues: true });
     if (entries.changed.length) setValue('clientLines', withEntries(lines, entries, hasSeveral), { shouldDirty: true });
   }, [data, getValues, setValue, reset, hasSeveral, isAddition]);
-  return { clients: data?.clients ?? NO_CLIENTS, isWaiting: perClient !== undefined && partner !== undefined && isPending };
+  return {
+    clients: data?.clients ?? NO_CLIENTS,
+    isWaiting: perClient !== undefined && partner !== undefined && isPending,
+  };
 };
