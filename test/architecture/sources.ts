@@ -44,7 +44,7 @@ export function filesInCycles(code: readonly Pick<Source, 'path' | 'imports'>[])
   return remaining.length === code.length ? [...paths].sort() : filesInCycles(remaining);
 }
 
-function listFiles(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = posix.join(folder, name);
     if (name === 'node_modules' || name === 'dist') return [];
@@ -82,3 +82,7 @@ export function folderImports(parent: string, code: readonly Pick<Source, 'path'
   }
   return imported;
 }
+
+/** The folders directly below `parent` that import one another in a circle. */
+export const foldersInCircles = (parent: string, code: readonly Pick<Source, 'path' | 'imports'>[]): string[] =>
+  filesInCycles([...folderImports(parent, code)].map(([path, imports]) => ({ path, imports: [...imports] })));

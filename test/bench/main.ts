@@ -48,11 +48,17 @@ async function main() {
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(dataDir);
   const measured = new Map<string, Figure[]>();
+  const failed: string[] = [];
   try {
     for (const [name, bench] of Object.entries(benches)) {
       if (chosen.length && !chosen.includes(name)) continue;
       process.stderr.write(`Measuring: ${name} ...\n`);
-      measured.set(name, await bench(await createDatabase(postgres.url, `bench_${name}`), dataDir));
+      try {
+        measured.set(name, await bench(await createDatabase(postgres.url, `bench_${name}`), dataDir));
+      } catch (error) {
+        process.stderr.write(`${(error as Error).stack}\n`);
+        failed.push(name);
+      }
     }
   } finally {
     await postgres.stop();
@@ -61,7 +67,9 @@ async function main() {
   const figures = [...measured.values()].flat();
   process.stdout.write(`${formatFigures(figures)}\n`);
   if (process.argv.includes('--record')) for (const [name, benchFigures] of measured) recordFigures(name, benchFigures);
-  process.exitCode = figures.every(({ kept }) => kept) ? 0 : 1;
+  if (failed.length) process.stderr.write(`Not measured, for the reasons above: ${failed.join(', ')}\n`);
+  // What a bench that failed had opened would keep the process alive.
+  process.exit(failed.length || figures.some(({ kept }) => !kept) ? 1 : 0);
 }
 
 async function createDatabase(server: string, name: string): Promise<string> {
@@ -74,6 +82,5 @@ async function createDatabase(server: string, name: string): Promise<string> {
 
 main().catch((error: Error) => {
   process.stderr.write(`${error.stack}\n`);
-  // What the bench that failed had opened would keep the process alive.
   process.exit(1);
 });

@@ -5,6 +5,8 @@ export const PARTNER_COUNT = 500_000;
 /** The movements of the busiest product, within the last five years. */
 export const MOVEMENT_COUNT = 500_000;
 export const LINE_COUNT = 500_000;
+/** The bench's present: after the day of the month from which orders are due for the next month. */
+export const NOW = '2026-03-18T17:00:00.000Z';
 const FIRST_ID = LOCATION_ID - 1;
 export const BUSIEST_PRODUCT_ID = FIRST_ID + 60;
 
@@ -19,7 +21,7 @@ export async function fillOverviews(client: Client): Promise<void> {
     SELECT 'supplyOrder-' || n, 10000000 + n, 'supply', n, n, ${BUSIEST_PRODUCT_ID}, ${FIRST_ID} + n % 5, 100 - n % 190, 0.13,
       at, at, at, at, 10000000 + n
     FROM generate_series(1, ${MOVEMENT_COUNT}) n,
-      LATERAL (SELECT now() - (${MOVEMENT_COUNT} - n) * (interval '5 years' / ${MOVEMENT_COUNT}) AS at);
+      LATERAL (SELECT '${NOW}'::timestamptz - (${MOVEMENT_COUNT} - n) * (interval '5 years' / ${MOVEMENT_COUNT}) AS at);
     INSERT INTO read.stock_balances (location_id, product_id, on_hand, reserved, incoming)
     SELECT location_id, product_id, sum(delta), 0, 0 FROM read.stock_transactions
     WHERE recorded_until IS NULL GROUP BY 1, 2;

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, edgeOfDay, monthOf, policies, ROLES } from '@bank/domain';
+import { addDays, addMonths, dayOf, edgeOfDay, monthOf, policies, ROLES, usualMonth } from '@bank/domain';
 import { memoryEventStore } from '@bank/event-store';
 import { ProjectionRunner, projections, stockLevelsQuery, wordsOf } from '@bank/projections';
 import { stockLevels } from '@bank/projections/reports';
@@ -9,11 +9,12 @@ import { Search } from '../../apps/api/src/features/search/search.query';
 import { DAYS_SHOWN, StockCard } from '../../apps/api/src/features/stock/stock-card.query';
 import { UsualQuery } from '../../apps/api/src/kernels/orders/usual.query';
 import { reportList } from '../../apps/api/src/kernels/reports/report.filters';
+import { asSystem } from '../../apps/api/src/platform/context/request-context';
 import type { Account } from '../../apps/api/src/platform/context/user-directory';
 import { fetchPage } from '../../apps/api/src/platform/lists/fetch-page';
 import { atMost, type Figure, measureMs, median } from './figure';
 import { LOCATION_ID, ORDER_COUNT } from './lists-fill';
-import { BUSIEST_PRODUCT_ID, fillOverviews, LINE_COUNT, MOVEMENT_COUNT, PARTNER_COUNT } from './overviews-fill';
+import { BUSIEST_PRODUCT_ID, fillOverviews, LINE_COUNT, MOVEMENT_COUNT, NOW, PARTNER_COUNT } from './overviews-fill';
 
 const MEASURED_ROUNDS = 31;
 const WARM_UP_ROUNDS = 5;
@@ -77,13 +78,12 @@ const cardPage = (page: number): TimedQuestion => ({
   read: (rows) => ({ total: rows[0]?.total, rows: rows.map(({ id, balance }) => [id, balance]) }),
 });
 
-const now = new Date().toISOString();
-const today = dayOf(now, ZONE);
+const today = dayOf(NOW, ZONE);
 const firstDay = addDays(today, 1 - DAYS_SHOWN);
 const days: TimedQuestion = {
   what: `Stock card: ${DAYS_SHOWN} days of ${formatCount(MOVEMENT_COUNT)} movements`,
   ask: async (pool) =>
-    (await new StockCard(pool).days(BUSIEST_PRODUCT_ID, {}, { now, zone: ZONE })).map(({ day, onHand }) => [
+    (await new StockCard(pool).days(BUSIEST_PRODUCT_ID, {}, { now: NOW, zone: ZONE })).map(({ day, onHand }) => [
       day,
       onHand,
     ]),
@@ -112,11 +112,12 @@ const partnersNamed = (title: string, words: string) => `
   ) found ORDER BY starts_with(lower(title), lower('${title}')) DESC, lower(title), id LIMIT 5`;
 
 const thisMonth = monthOf(today);
+const dueMonth = usualMonth.partner(today);
 const attention: TimedQuestion = {
   what: `Dashboard: what needs attention, of ${formatCount(ORDER_COUNT)} orders and ${formatCount(PARTNER_COUNT)} partners`,
   ask: async (pool) => {
     const query = new AttentionQuery(pool, new StockAttention(pool));
-    const { lines, runningOut } = await query.of(administrator, { now, zone: ZONE });
+    const { lines, runningOut } = await query.of(administrator, { now: NOW, zone: ZONE });
     return [
       ...lines.map(({ filter, count }) => `${filter.status ?? filter.orderDue} ${count}`),
       ...runningOut!.products.map(({ id, months }) => `${id} ${months}`),
@@ -137,9 +138,9 @@ const attention: TimedQuestion = {
       AND status IN ('APPLICATION_PENDING_PRIORITY', 'APPLICATION_PENDING', 'REVIEW_PAST_DUE', 'NEEDS_PROFILE_REVIEW')
     GROUP BY status
     UNION ALL
-    SELECT '${thisMonth}', count(*) FROM read.partners p WHERE removed_at IS NULL
+    SELECT '${dueMonth}', count(*) FROM read.partners p WHERE removed_at IS NULL
       AND status IN ('ACTIVE', 'NEEDS_PROFILE_REVIEW') AND NOT EXISTS (
-        SELECT FROM read.partner_orders o WHERE o.partner = p.id AND o.order_period = '${thisMonth}'
+        SELECT FROM read.partner_orders o WHERE o.partner = p.id AND o.order_period = '${dueMonth}'
           AND o.removed_at IS NULL AND o.reversed_at IS NULL AND o.status <> 'CANCELLED')
     UNION ALL
     (SELECT product_id::text, round(sum(on_hand) / min(monthly), 1)
@@ -176,7 +177,7 @@ const sumOf = (rows: readonly Record<string, unknown>[], key: string) => [
 const usualQuantities: TimedQuestion = {
   what: `Usual quantities, of ${formatCount(LINE_COUNT)} lines`,
   ask: async (pool) =>
-    Object.entries(await new UsualQuery(pool).usualQuantities(policies.supply))
+    Object.entries(await asSystem(() => new UsualQuery(pool).usualQuantities(policies.supply)))
       .map(String)
       .sort(),
   sql: `

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
@@ -6,6 +7,7 @@ const root = resolve(__dirname, '../..');
 
 /** Starts one PostgreSQL for the whole run; spec files make databases of their own in it. */
 export default async () => {
+  process.env.TEST_RUN_ID = randomBytes(6).toString('hex');
   if (process.env.TEST_DATABASE_URL) return;
   const args = ['--require', join(root, 'scripts/typescript.cjs'), join(__dirname, 'postgres.ts')];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -16,5 +18,5 @@ export default async () => {
     }),
   ]);
   process.env.TEST_DATABASE_URL = String(first).trim();
-  (globalThis as { testPostgres?: typeof child }).testPostgres = child;
+  (globalThis as { testPostgres?: ChildProcess }).testPostgres = child;
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES, type Role } from '@bank/domain';
 import type { EventStore, Position } from '@bank/event-store';
@@ -16,6 +15,10 @@ import { ProjectionsService } from '../platform/commands/projections.service';
 import { asSystem } from '../platform/context/request-context';
 import type { Settings } from '../platform/settings/settings';
 import { EVENT_STORE } from '../platform/settings/tokens';
+import { testSettings } from './settings';
+import { firstStartedDatabase } from './template';
+
+export { testSettings };
 
 // Processes that the application starts load TypeScript by this; Jest transforms files for its own process alone.
 process.execArgv.push('--require', join(__dirname, '../../../../scripts/typescript.cjs'));
@@ -57,7 +60,7 @@ type Opening = Overrides & { settings?: Partial<Settings> };
 
 /** The application on a new database, or on the one of `settings`. */
 export const openApp = async (overrides: Opening = {}): Promise<OpenApp> => {
-  const database = await freshDatabase();
+  const database = await (overrides.projections ? freshDatabase() : firstStartedDatabase());
   const settings = { ...testSettings(database.url), ...overrides.settings };
   const app = await createApp(settings, { log: pino({ level: 'silent' }), ...overrides });
   await app.listen(0, '127.0.0.1');
@@ -129,20 +132,4 @@ export const useOpenApp = (overrides: Opening | (() => Promise<Opening>) = {}): 
 export const recordRegistered = (kind: string, id: number, fields: object) => ({
   type: 'RecordRegistered',
   data: { kind, id, fields },
-});
-
-export const testSettings = (databaseUrl: string): Settings & { databaseUrl: string } => ({
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: '/nonexistent',
-  erasureList: join(tmpdir(), `bank-erasures-${new URL(databaseUrl).pathname.slice(1)}`),
-  databaseUrl,
-  personalDataKey: Buffer.alloc(32, 7),
-  sessionSecret: 'a secret for specs, at least 32 characters long',
-  bankName: 'Diaper Bank',
-  publicUrl: 'https://portal.example',
-  trustedProxies: ['127.0.0.1'],
-  appRole: 'all',
-  production: false,
-  warnings: [],
 });

@@ -1,7 +1,8 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isNoBug } from '../connection-loss';
 
-const REFUSALS = new Set<unknown>([
+// A function, because the client's package is loaded at its first use only.
+const listRefusals = (): readonly unknown[] => [
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -9,14 +10,14 @@ const REFUSALS = new Set<unknown>([
   ErrorType.STREAM_DELETED,
   ErrorType.STREAM_NOT_FOUND,
   ErrorType.UNSUPPORTED,
-]);
+];
 
 /**
  * Whether the connection broke or can't be opened now, so that trying again makes sense. A refusal of the server is no
  * loss.
  */
 export const isConnectionLoss = (error: unknown): error is Error =>
-  isNoBug(error) && !REFUSALS.has((error as { type?: unknown }).type);
+  isNoBug(error) && !listRefusals().includes((error as { type?: unknown }).type);
 
 // Messages of the gRPC library for a call that found no connection, of the client for a cluster that it didn't find, and of a
 // server that handled nothing of the call. After any other error the call may have been carried out.

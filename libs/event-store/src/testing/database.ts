@@ -1,19 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A new empty database in the test server; `drop` removes it. */
-export const freshDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server)
+export interface FreshDatabase {
+  url: string;
+  /** Removes it. */
+  drop: () => Promise<void>;
+}
+
+/** Runs the work with a connection to the test server. */
+export const withTestServer = async <T>(work: (client: Client, url: string) => Promise<T>): Promise<T> => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
     throw new Error('TEST_DATABASE_URL is not set: run the tests through jest, whose global set-up starts PostgreSQL');
-  const name = `spec_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return work(client, url).finally(() => client.end());
 };
+
+/** A new database in the test server, empty or a copy of another one that nobody uses. */
+export const freshDatabase = (template = 'template1'): Promise<FreshDatabase> =>
+  withTestServer(async (client, server) => {
+    const name = `spec_${randomBytes(6).toString('hex')}`;
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    return {
+      url: databaseUrl(server, name),
+      drop: async () => {
+        await withTestServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      },
+    };
+  });
+
+export const databaseUrl = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;

@@ -1,5 +1,5 @@
 export { eventStoreContract, type OpenedStore, type OpenStore } from './contract';
-export { freshDatabase } from './database';
+export { databaseUrl, type FreshDatabase, freshDatabase, withTestServer } from './database';
 export { collect, freshStream, someEvent } from './events';
 export { fakeEventStoreDbCluster } from './eventstoredb/cluster';
 export { fakeEventStoreDb } from './eventstoredb/server';
