@@ -18,7 +18,7 @@ import { useVisibleLines } from './useVisibleLines';
 /**
  * A line of a completed count also has the expected quantity, the difference that it made, and the variance since then.
  */
-type ShownLine = Omit<FormLine, 'client'> & {
+type ShownLine = FormLine & {
   client?: string;
   expected?: number;
   difference?: number;
@@ -46,7 +46,7 @@ const columnsOf = ({ numbers, packs, hasCost, isCounted }: LineShape): readonly 
         { label: say.order.cost, show: ({ cost }: ShownLine) => money(Number(cost)) },
         {
           label: say.order.amount,
-          show: (line: ShownLine) => money(totalOf([{ ...line, client: undefined } as FormLine]).cost),
+          show: (line: ShownLine) => money(totalOf([line]).cost),
         },
       ]
     : []),

@@ -10,8 +10,6 @@ export interface FormLine {
   product: { id: number; name?: string; status?: string } | null;
   quantity: number | string | null;
   cost?: number | string | null;
-  /** Any number that stands for the client, in a check of the whole order. */
-  client?: number;
 }
 
 export const blankLine: FormLine = { product: null, quantity: null, cost: null };

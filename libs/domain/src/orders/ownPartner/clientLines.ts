@@ -18,7 +18,7 @@ const entersAnotherPartner = ({ partner, before }: OwnDraft): boolean =>
 export const judgedLines = (draft: OwnDraft): readonly ClientLine[] =>
   entersAnotherPartner(draft) ? draft.lines : touchedLines(draft);
 
-/** Tells whether a line names a client that it did not name before. */
+/** Finds the lines that name a client whom they did not name before. */
 const findNewlyNamed = ({ before }: Pick<OwnDraft, 'before'>): ((line: ClientLine) => boolean) => {
   const written = new Map(before?.lines.map(({ id, client }) => [id, client]));
   return ({ id, client }) => written.get(id) !== client;
@@ -28,7 +28,7 @@ const findNewlyNamed = ({ before }: Pick<OwnDraft, 'before'>): ((line: ClientLin
 export const linesWithNewClients = (draft: OwnDraft): readonly ClientLine[] =>
   entersAnotherPartner(draft) ? draft.lines : touchedLines(draft).filter(findNewlyNamed(draft));
 
-/** Tells whether a line asks for less than before of the same product for the same client. */
+/** Finds the lines that ask for less than before of the same product for the same client. */
 export const findReduced = ({ partner, before }: OwnDraft): ((line: ClientLine) => boolean) => {
   const written = new Map(before?.partner === partner ? before.lines.map((line) => [line.id, line] as const) : []);
   return ({ id, client, product, quantity }) => {

@@ -1,7 +1,7 @@
 import { policies } from '@bank/domain';
-import { bulkEntriesOf, withBulkEntries } from './bulkLines';
+import { entriesOf, withEntries } from './entries';
 import { conflictingLines, joinLines } from './join';
-import { type ClientLine, entriesOf, lineInForm, outgoingClientLines, readClientLines, withEntries } from './lines';
+import { type ClientLine, lineInForm, outgoingClientLines, readClientLines } from './lines';
 import { lineRulesOf } from './rules';
 import { takeOverLast, undoTakeOver } from './takeOver';
 import { familyTotals, productTotals } from './totals';
@@ -100,7 +100,7 @@ describe('entries', () => {
       { product: s1, quantity: 40 },
     ];
     const stored = inBulk.map((bulk, place) => ({ ...bulk, id: place + 1 }));
-    expect(withBulkEntries(stored, bulkEntriesOf(inBulk.slice(1), inBulk))).toEqual(stored.slice(1));
+    expect(withEntries(stored, entriesOf(inBulk.slice(1), inBulk), true)).toEqual(stored.slice(1));
   });
 
   it('wait as they are while nobody knows the clients', () => {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBank } from '../../../api/provider/dataProvider';
-import { type ClientLine, entriesOf, type LineClients, readClientLines, withEntries } from './lines';
+import { entriesOf, withEntries } from './entries';
+import { type ClientLine, type LineClients, readClientLines } from './lines';
 
 const NO_CLIENTS: LineClients = new Map();
 
