@@ -11,9 +11,9 @@ import { CellError } from './CellError';
 import type { LineForm } from './lineForm';
 import { keepPacks, type LineShape, numberOf, totalOf } from './lines';
 import { NumberCell } from './NumberCell';
-import { PackCell } from './PackCell';
 import { ProductCell } from './ProductCell';
 import { Units } from './Units';
+import { unusualText } from './unusualText';
 import { useProblem } from './useProblem';
 import type { UsualOf } from './useUsualQuantities';
 
@@ -101,24 +101,18 @@ export const LineRow = memo(
         )}
         {shape.numbers.map(({ column, label, inputMode }) => (
           <td key={column} className="figure" data-label={label} data-line={index} data-column={column}>
-            {shape.packs ? (
-              <PackCell
-                form={form}
-                name={`${name}.${column}`}
-                label={`${line}, ${label}`}
-                size={shape.packs.sizeOf(product?.id)}
-                problemOf={(units) => shape.packs?.quantityProblem(product?.id, units, client !== undefined)}
-                isStrict={shape.packs.isStrict}
-              />
-            ) : (
-              <NumberCell
-                form={form}
-                name={`${name}.${column}`}
-                label={`${line}, ${label}`}
-                inputMode={inputMode}
-                usual={column === 'quantity' ? usualOf?.(product?.id) : undefined}
-              />
-            )}
+            <NumberCell
+              form={form}
+              name={`${name}.${column}`}
+              label={`${line}, ${label}`}
+              inputMode={inputMode}
+              packSize={shape.packs?.sizeOf(product?.id)}
+              problemOf={(value) => {
+                if (shape.packs) return shape.packs.quantityProblem(product?.id, value, client !== undefined);
+                return column === 'quantity' ? unusualText(value, usualOf?.(product?.id)) : undefined;
+              }}
+              isStrict={shape.packs?.isStrict ?? false}
+            />
           </td>
         ))}
         {shape.packs && (
