@@ -14,8 +14,5 @@ export interface LineForm {
 /** The form around a table of lines, which is always the same: what the form tells at each key draws no line anew. */
 export const useLineForm = (): LineForm => {
   const { control, getValues, setValue, clearErrors } = useFormContext();
-  return useMemo(
-    () => ({ control, getValues, setValue, clearErrors }),
-    [control, getValues, setValue, clearErrors],
-  );
+  return useMemo(() => ({ control, getValues, setValue, clearErrors }), [control, getValues, setValue, clearErrors]);
 };

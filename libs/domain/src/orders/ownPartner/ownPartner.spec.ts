@@ -24,8 +24,7 @@ const loan = defineOrder({
   rules: {},
 });
 const given = orderScenario(loan);
-const lend = (quantity = 50, lentFor = '2026-11') =>
-  place(1, { borrower: 11, lentFor }, [{ product: 7, quantity }]);
+const lend = (quantity = 50, lentFor = '2026-11') => place(1, { borrower: 11, lentFor }, [{ product: 7, quantity }]);
 
 describe('a further kind whose orders are a partner’s own', () => {
   it('is placed and completed by its definition alone', () => {

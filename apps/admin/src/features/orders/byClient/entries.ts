@@ -77,9 +77,7 @@ export const withEntries = <L extends Entry>(
       others.set(entry.client, [...(others.get(entry.client) ?? []), entry]);
   const takeOther = (line: L) => {
     const rest = others.get(line.client) ?? [];
-    const place = rest.findIndex(
-      ({ product }) => isEmptyLine(line) || !hasSeveral || product?.id === line.product?.id,
-    );
+    const place = rest.findIndex(({ product }) => isEmptyLine(line) || !hasSeveral || product?.id === line.product?.id);
     return place < 0 ? undefined : rest.splice(place, 1)[0];
   };
   const isInBulk = (line: Entry) => line.client === undefined;
