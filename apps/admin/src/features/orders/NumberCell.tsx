@@ -56,7 +56,7 @@ export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, 
         onChange={({ target }) => {
           const read = numberOf(target.value);
           setTyped(target.value);
-          entry.set(typeof read === 'number' ? read * (packSize ?? 1) : read);
+          entry.set(typeof read === 'number' ? read * (packSize ?? 1) : read, isTyping);
           if (refused) clearErrors(name);
         }}
         onKeyDown={({ ctrlKey, metaKey }) => (ctrlKey || metaKey) && entry.settle()}

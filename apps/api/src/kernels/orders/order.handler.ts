@@ -79,7 +79,7 @@ export class OrderHandler implements ICommandHandler<HandleOrder> {
       facts: async (state) => {
         const { draft, questions } = draftFrom(state);
         decided = { state, loaded: await this.facts.load(policy, draft, fresh?.ids, questions) };
-        return this.facts.factsOf(draft, decided.loaded);
+        return this.facts.factsOf(decided.loaded, draft);
       },
       shownBy: [orderProjectionName(kind)],
       isNew: command.type === 'PlaceOrder',

@@ -2,6 +2,7 @@ import { apply, orderScenario, place } from '../../testing';
 import { defineOrder } from '../define';
 import { FactUnknown, knownFacts, whereKnown } from '../facts';
 import { completedAtOnce } from '../kinds/completed-at-once';
+import type { Draft } from '../order';
 import { leg, type OrderPolicy, productLine, required } from '../policy';
 import { NOT_ACTIVE } from './active';
 import { usualMonth } from './months';
@@ -82,11 +83,12 @@ describe('a further kind whose orders are a partner’s own', () => {
 
 describe('a rule that needs a fact which nobody knows', () => {
   const [firstRule] = (loan as OrderPolicy).rules.save!;
-  const situation = {
+  const draft: Draft = {
     ...{ act: 'place', order: 1, before: undefined, header: { borrower: 11, lentFor: '2026-11' }, lines: [] },
     ...{ changes: { added: [], changed: [], removed: [] }, places: new Map(), to: undefined, commits: false },
-    ...{ effectiveAt: null, reason: undefined, now: '2026-11-20T12:00:00.000Z', roles: [], movements: [] },
-  } as const;
+    ...{ effectiveAt: null, reason: undefined },
+  };
+  const situation = { ...draft, now: '2026-11-20T12:00:00.000Z', roles: [], movements: [] };
 
   it('waits for somebody who knows it', () => {
     const facts = knownFacts({});
