@@ -21,12 +21,17 @@ const selected = checks(chosen.length ? chosen : projects).filter(
 );
 
 const total = { passed: 0, failed: 0 };
-for (const { name, run } of selected) {
-  process.stdout.write(`\n── ${name}\n`);
-  const { passed, failed } = await run();
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`);
-  total.passed += passed;
-  total.failed += failed;
-}
+const runInTurn = async (inTurn) => {
+  for (const { name, run } of inTurn) {
+    const { passed, failed, output = '' } = await run();
+    process.stdout.write(`\n── ${name}\n${output}${name}: ${passed} passed, ${failed} failed\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+};
+const named = (name) => selected.filter((check) => check.name === name);
+await Promise.all([runInTurn(selected.filter(({ beside }) => beside)), runInTurn(named('jest'))]);
+// Browsers wait for nobody: they have the machine for themselves.
+await runInTurn(named('e2e'));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed ? 1 : 0;

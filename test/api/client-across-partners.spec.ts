@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { openApp } from '../../apps/api/src/testing/open-app';
 import { openedBank } from '../support/bank';
 import { movableClock } from '../support/clock';
@@ -114,6 +115,22 @@ describe('the check for duplicates', () => {
     ]);
     const { body } = await check(agent, { ...wholeNameOf(children.givenUp), birthdate: null }).expect(422);
     expect(body.errors).toEqual({ birthdate: 'Birth Date is required' });
+  });
+
+  it('answers people of a partner about 120 children an hour, so that no birthdate is found by trying them all', async () => {
+    const agent = await clerk();
+    const bornAfter = (days: number) => {
+      const birthdate = DateTime.fromISO(BIRTHDATE).plus({ days }).toISODate();
+      return check(agent, { ...wholeNameOf(children.givenUp), birthdate });
+    };
+    for (let days = 1; days <= 120; days++) expect((await bornAfter(days).expect(200)).body.data).toEqual([]);
+    await bornAfter(120).expect(200);
+    const { body } = await bornAfter(0).expect(429);
+    expect(body.message).toMatch(/^You have checked 120 children within an hour/);
+    const staff = await app.signIn({ roles: ['ROLE_CLIENT_EDIT_ALL'] });
+    await check(staff, wholeNameOf(children.givenUp)).expect(200);
+    passSeconds(AN_HOUR);
+    expect((await bornAfter(0).expect(200)).body.data).toHaveLength(1);
   });
 
   it('shows staff all matches, and needs no birthdate of them', async () => {

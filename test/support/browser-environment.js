@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { quickStyles } = require('./quick-styles.js');
 
 /** Globals of browsers that jsdom lacks and Node has: the router, for one, makes a Request of every navigation. */
 const nodeGlobals = {
@@ -17,5 +18,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     Object.assign(this.global, nodeGlobals);
     this.global.scrollTo = () => {};
+    this.global.getComputedStyle = quickStyles(this.global);
   }
 };

@@ -195,6 +195,11 @@ describe('the command line', () => {
     const again = await seed();
     expect(again.said()).toContain('This bank has begun already: nothing was added.\n');
     expect(again.child.exitCode).toBe(0);
+    const portal = await start({ NODE_ENV: 'development' });
+    await end(portal.child, 'SIGTERM');
+    expect(portal.said()).toContain(
+      "The sample bank's people keep a password that nobody else may choose:\n  admin@example.com / password  (",
+    );
   });
 });
 

@@ -51,6 +51,9 @@ export const edgeOfDay: Readonly<Record<Edge, (day: string, zone: string) => str
 const AMERICAN_DAY = /^(\d\d)[-/](\d\d)[-/](\d{4})$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const AMERICAN_MONTH = /^(\d\d)[-/](\d{4})$/;
+const MONTH_IN_WORDS = /^[a-z]+, \d{4}$/i;
+/** Without it, ISO 8601 means a time of the present day. */
+const YEAR_FIRST = /^[+-]?\d{4}/;
 const DAY_WITH_TIME = /^(\d{4}-\d\d-\d\d)T.*$/;
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. */
@@ -65,13 +68,17 @@ const isoDayOf = (text: string): string => text.trim().replace(AMERICAN_DAY, '$3
 /** Whether a text is a month of the calendar, YYYY-MM. */
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
+const isoMonthOf = (text: string): string => {
+  if (!MONTH_IN_WORDS.test(text)) return text.replace(AMERICAN_MONTH, '$2-$1');
+  const inWords = DateTime.fromFormat(text, 'MMMM, yyyy', { zone: 'utc', locale: 'en-US' });
+  return inWords.isValid ? inWords.toFormat('yyyy-MM') : text;
+};
+
 /** A month as callers write it (2026-11, 11-2026, November, 2026, or a day of it as `readDay` reads it) as YYYY-MM; any other text as it is. */
 export const readMonth = (text: string): string => {
-  const month = text.trim().slice(0, MAX_INSTANT_LENGTH).replace(AMERICAN_MONTH, '$2-$1');
+  const month = isoMonthOf(text.trim().slice(0, MAX_INSTANT_LENGTH));
   const day = readDay(month);
-  if (isDay(day)) return monthOf(day);
-  const inWords = DateTime.fromFormat(month, 'MMMM, yyyy', { zone: 'utc', locale: 'en-US' });
-  return inWords.isValid ? inWords.toFormat('yyyy-MM') : month;
+  return isDay(day) ? monthOf(day) : month;
 };
 
 /** The day that is a number of days after another one, or before it. Days are YYYY-MM-DD. */
@@ -89,13 +96,18 @@ export const firstOfNextMonth = (day: string): string => {
   return first.toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 
+/** The first or last day of a month; any other text as it is. */
+const edgeDayOf = (text: string, edge: Edge): string =>
+  isMonth(text) ? DateTime.fromISO(text, { zone: 'utc' })[`${edge}Of`]('month').toISODate()! : text;
+
 /**
  * A text as an instant, ISO 8601 in UTC with milliseconds: with an offset as it is, without one by the clocks of the zone; a
- * bare day, also one as Americans write it, is its start or its end. Undefined for what is no time.
+ * bare day or month, also one as Americans write it, is its start or its end. Undefined for what is no time.
  */
 export const instant = (given: string, zone: string, edge: Edge = 'start'): string | undefined => {
   if (given.length > MAX_INSTANT_LENGTH) return undefined;
-  const text = isoDayOf(given);
+  const text = edgeDayOf(isoMonthOf(isoDayOf(given)), edge);
+  if (!YEAR_FIRST.test(text)) return undefined;
   const time = DateTime.fromISO(text, { zone: 'utc' });
   if (!time.isValid || time.year < 1 || time.year > 9999) return undefined;
   if (hasOffset(text)) return time.toISO()!;

@@ -10,6 +10,7 @@ import { App } from '../app/App';
 import { forgetKnownUser } from '../shell/session/session';
 import { fakeApi } from './fakeApi';
 import type { World } from './fakeWorld';
+import { UNSTYLED } from './unstyled';
 
 interface Options {
   keepsDrafts?: boolean;
@@ -18,7 +19,7 @@ interface Options {
 }
 
 const styles = createCache({ key: 'css' });
-const noStyles = createCache({ key: 'css', container: document.createElement('div') });
+const noStyles = createCache({ key: UNSTYLED });
 
 /** The whole portal, opened at a route, with the fake API behind it. */
 export const openPortal = (

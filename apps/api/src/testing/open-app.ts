@@ -21,7 +21,8 @@ import { firstStartedDatabase } from './template';
 export { testSettings };
 
 // Processes that the application starts load TypeScript by this; Jest transforms files for its own process alone.
-process.execArgv.push('--require', join(__dirname, '../../../../scripts/typescript.cjs'));
+const typescript = join(__dirname, '../../../../scripts/typescript.cjs');
+if (!process.execArgv.includes(typescript)) process.execArgv.push('--require', typescript);
 
 export type Agent = ReturnType<typeof request.agent>;
 export const PASSWORD = 'password';

@@ -121,6 +121,7 @@ export const answerAttributes = (
       ...definition,
       id: values[definition.id] === undefined ? 0 : definition.id,
       definition_id: definition.id,
+      isRequired: isRequired(definition, viewer),
       options: definition.options.map((option) => ({ ...option, is_deleted: option.isDeleted })),
       hasOptions: attributeTypes[definition.type].hasOptions,
       value: answerValue(definition, values[definition.id], names),

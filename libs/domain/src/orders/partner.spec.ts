@@ -658,6 +658,25 @@ describe('a partner order', () => {
         .thenRejected({ code: 'invalid' });
     });
 
+    it('and saved by its own people until it is accepted, by staff from then on too', () => {
+      const saving = revise({ header: { portalOrderId: 'A-1' } });
+      for (const who of [OWNER, CLERK, STAFF])
+        expect(
+          given(...submitted)
+            .when(saving, who)
+            .events(),
+        ).toHaveLength(1);
+      for (const who of [CLERK, STAFF])
+        expect(
+          given(...accepted)
+            .when(saving, who)
+            .events(),
+        ).toHaveLength(1);
+      given(...accepted)
+        .when(saving, OWNER)
+        .thenRejected({ code: 'forbidden' });
+    });
+
     it('and saved by its own people only, who do not give it away', () => {
       given().when(order(), STRANGER).thenRejected({ code: 'forbidden' });
       given(...placed)

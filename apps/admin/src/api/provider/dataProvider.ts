@@ -430,7 +430,8 @@ export const bankDataProvider = (transport: Http, apiUrl = API): BankDataProvide
     switchPartner: async (partner) => {
       await post('users/active-partner', 'POST', { active_partner: partner });
     },
-    signOutEverywhere: async (user) => (await post(`users/${user}/sessions`, 'DELETE', {})).json.message,
+    signOutEverywhere: async (user) =>
+      (await transport(url(`users/${user}/sessions`), { method: 'DELETE' })).json.message,
     sendPasswordLink: async (user) => (await post(`users/${user}/password-link`, 'POST', {})).json.message,
     downloadList: (resource, { filter, ...list }) =>
       download(url(apiPath(resource)), { filter: withPersonal(filter), ...list }),

@@ -197,6 +197,19 @@ describe('signing out everywhere', () => {
     await waitFor(() => expect(portal.calls()).toContain('DELETE users/1/sessions'));
     await screen.findByRole('button', { name: 'Sign in' });
   });
+
+  it('is done by administrators on the page of somebody else, and they stay signed in', async () => {
+    const small = smallWorld();
+    small.rows.users!.push({ ...small.rows.users![0], id: 2, email: 'bo@example.org' });
+    const portal = openPortal('/admin/users/2', small);
+    await press('Sign out everywhere');
+    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    within(question).getByText(/bo@example\.org/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+    await screen.findByText('Signed out everywhere');
+    expect(portal.calls()).toContain('DELETE users/2/sessions');
+    expect(portal.router.state.location.pathname).toBe('/admin/users/2');
+  });
 });
 
 describe('a group', () => {

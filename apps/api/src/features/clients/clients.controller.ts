@@ -141,7 +141,7 @@ export class ClientsController implements OnModuleInit {
       return await this.clients.register(fields, { profile });
     } catch (error) {
       const isDuplicate = error instanceof Rejection && error.message === DUPLICATE_CLIENT;
-      if (isDuplicate && currentClientSight() !== 'all') await this.across.count();
+      if (isDuplicate && currentClientSight() !== 'all') await this.across.count('answer');
       throw error;
     }
   }

@@ -136,6 +136,8 @@ export class NewCheckController {
     const posted = readPosted(body.attributes) ?? [];
     const questions = posted.length ? await this.profiles.definitions('clientAttribute') : [];
     const find = () => this.duplicates.find(body, posted, questions);
+    if (!isAnonymous && !isStaff && (await this.duplicates.isNewQuestion(body, posted, questions)))
+      await this.across.count('check');
     if (!isAnonymous) return answerMany(await this.showTo(requester, body, await find(), questions));
     await this.duplicates.countForVisitor(body, posted, questions);
     const [matches] = await Promise.all([find(), after(ANSWER_DELAY_MS)]);
@@ -151,7 +153,7 @@ export class NewCheckController {
     questions: readonly AttributeDefinition[],
   ): Promise<DuplicateMatch[]> {
     const isForeign = ({ partner }: ClientMatch) => !maySeeClient(requester, partner);
-    if (matches.some(isForeign)) await this.across.count();
+    if (matches.some(isForeign)) await this.across.count('answer');
     const ids = matches.map(({ id }) => id);
     this.accessNotes.noteShown(records.client.kind, ids, 'check');
     return matches.map((match) =>

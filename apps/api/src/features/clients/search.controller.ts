@@ -68,7 +68,7 @@ export class ClientSearchController {
     refuseWithoutSight(requester);
     const own = inSight(clientSight(requester), 'r');
     if (!sought) return [...keywordConditions(filters.keyword), ...own];
-    await this.across.count();
+    await this.across.count('answer');
     return [isSought(sought), isOwnOrTransferable(own)];
   }
 }

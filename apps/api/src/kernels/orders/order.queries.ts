@@ -4,6 +4,7 @@ import {
   fieldOfOwnOrders,
   type OrderPolicy,
   orderFlags,
+  passesGuard,
   Rejection,
   refuseUnless,
   sayInactive,
@@ -157,8 +158,12 @@ const ownSourceOf = (policy: OrderPolicy, view: OrderView, include: ReadonlySet<
 const toAnswer = (policy: OrderPolicy, view: OrderView, { revision: _, ...row }: Row): ShownOrder => {
   const order = toHeaderAnswer(view, row) as ShownOrder;
   const isReversed = row.reversedAt !== null;
-  return {
-    ...order,
-    ...orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN')),
-  };
+  const flags = orderFlags(policy, { status: order.status, isReversed }, currentRoles().includes('ROLE_ADMIN'));
+  return { ...order, ...flags, isEditable: flags.isEditable && !isOnlyRead(policy, order.status) };
+};
+
+/** Whether people who see the orders of their partner alone may only read those in a status. */
+const isOnlyRead = (policy: OrderPolicy, status: string): boolean => {
+  const roles = currentRoles();
+  return fieldOfOwnOrders(policy, roles) !== undefined && !passesGuard(policy.editors, status, { roles, own: true });
 };

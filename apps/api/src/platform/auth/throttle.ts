@@ -58,6 +58,12 @@ const REVIEW_DELAY = `
   ) WHERE key = $1
   RETURNING ceil(extract(epoch FROM free_at - $2))::integer AS rest`;
 
+/**
+ * Whether a count is over: by its time, or because it began while the clock was ahead. The clocks of two processes may differ by
+ * a minute. $3 is now, and `excluded` a count that begins now.
+ */
+const IS_OVER = `(t.resets_at <= $3 OR t.resets_at > excluded.resets_at + interval '1 minute')`;
+
 /** Counts requests and tries in PostgreSQL, for all processes together. It stores hashes, not addresses. */
 @Injectable()
 export class Throttle {
@@ -78,8 +84,8 @@ export class Throttle {
     const { rows } = await connection.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.hits + 1 END,
-         resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
+         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE t.hits + 1 END,
+         resets_at = CASE WHEN ${IS_OVER} THEN excluded.resets_at ELSE least(t.resets_at, excluded.resets_at) END
        RETURNING hits, ceil(extract(epoch FROM resets_at - $3))::integer AS rest`,
       [keyOf(subject), seconds, this.clock.now()],
     );
@@ -100,7 +106,7 @@ export class Throttle {
   async isFirst(subject: string, seconds: number): Promise<boolean> {
     const { rows } = await this.pool.query(
       `INSERT INTO app.throttles AS t (key, hits, resets_at) VALUES ($1, 1, $3::timestamptz + make_interval(secs => $2))
-       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE t.resets_at <= $3
+       ON CONFLICT (key) DO UPDATE SET resets_at = excluded.resets_at WHERE ${IS_OVER}
        RETURNING hits`,
       [keyOf(subject), seconds, this.clock.now()],
     );

@@ -11,7 +11,7 @@ export interface BodySender {
 }
 
 /**
- * The bytes of bodies that are read but not answered yet: at most so many from one network, and in total. Strangers have
+ * The memory in bytes of bodies that are read but not answered yet: at most so many from one network, and in total. Strangers have
  * a share of their own, so that they never use up that of people who are signed in.
  */
 const budgets = {

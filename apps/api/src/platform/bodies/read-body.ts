@@ -10,6 +10,10 @@ const BODY_LIMIT_SECONDS = 15;
 export const hasBody = (request: Request) =>
   request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
 
+/** A piece of a body takes at least this much memory, even if it is a single byte, of which a sender can make a piece. */
+const SMALLEST_PIECE_BYTES = 512;
+const memoryOf = (piece: Buffer): number => Math.max(piece.length, SMALLEST_PIECE_BYTES);
+
 /** No accepted body is larger than this. */
 const MAX_DISCARDED_BYTES = 16 * MB;
 /** A caller whose body has an end reaches it within this time. */
@@ -25,7 +29,7 @@ export const discardBody = (request: Request): Promise<boolean> =>
     if (request.complete || request.destroyed) return resolve(true);
     let bytesLeft = MAX_DISCARDED_BYTES;
     const countBytes = (chunk: Buffer) => {
-      bytesLeft -= chunk.length;
+      bytesLeft -= memoryOf(chunk);
       if (bytesLeft < 0) stop();
     };
     const stop = () => {
@@ -64,7 +68,7 @@ export const readBody = (request: Request, limit: number, open: OpenBody): Promi
       size += chunk.length;
       if (size > limit) return refuse(new BodyTooLarge(limit));
       try {
-        open.add(chunk.length);
+        open.add(memoryOf(chunk));
       } catch (error) {
         return refuse(error);
       }

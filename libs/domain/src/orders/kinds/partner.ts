@@ -6,6 +6,8 @@ import { fieldProblem, refuseOverselling } from '../rules';
 const staff = { roles: ['ROLE_ORDER_EDIT_ALL'] } as const;
 const clerk = { roles: ['ROLE_ORDER_EDIT_ALL', 'ROLE_PARTNER_ORDER_EDIT'] } as const;
 const owner = { roles: ['ROLE_ORDER_MANAGE_OWN'], own: true } as const;
+/** From its acceptance on, an order is the staff's; the partner reads it. */
+const ownerBeforeAcceptance = { ...owner, from: ['CREATING', 'SUBMITTED'] } as const;
 
 /** The warehouse that a draft names and its order did not. */
 const newlyNamedWarehouses = ({ header: { warehouse }, before }: Named & { before: Named | undefined }) =>
@@ -45,11 +47,11 @@ export const partner = defineOrder({
       title: 'Cancel',
       from: ['CREATING', 'SUBMITTED', 'IN_PROCESS'],
       to: 'CANCELLED',
-      guards: [staff, { ...owner, from: ['CREATING', 'SUBMITTED'] }],
+      guards: [staff, ownerBeforeAcceptance],
     },
     { name: 'REOPEN', title: 'Reopen', from: ['SHIPPED'], to: 'IN_PROCESS', guards: [{ roles: ['ROLE_ADMIN'] }] },
   ],
-  editors: [clerk, owner],
+  editors: [clerk, ownerBeforeAcceptance],
   belongsTo: {
     partner: 'partner',
     seenWholeBy: [...clerk.roles, 'ROLE_ORDER_VIEW_ALL', 'ROLE_PARTNER_ORDER_VIEW'],

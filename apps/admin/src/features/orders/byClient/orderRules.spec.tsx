@@ -153,6 +153,23 @@ describe('two lines of one child in an open order', () => {
   });
 });
 
+describe('a partner order that was accepted', () => {
+  it('is only read by its partner', async () => {
+    const user = {
+      roles: ['ROLE_ORDER_MANAGE_OWN', 'ROLE_PARTNER'],
+      partners: [{ id: 3, title: 'Agency East', status: 'ACTIVE' }],
+      activePartner: { id: 3, title: 'Agency East', status: 'ACTIVE' },
+    };
+    const bank = world({ user });
+    Object.assign(bank.rows['orders/partner']![0]!, { status: 'IN_PROCESS', isEditable: false });
+    openPortal('/orders/partner/81', bank);
+    await screen.findByText('Ana Diaz');
+    expect(screen.queryByLabelText('Ana Diaz, Packs')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save Order' })).toBeNull();
+    expect(screen.queryByText(MAY_SEND)).toBeNull();
+  });
+});
+
 describe('a correction', () => {
   it('offers no change of the period, and begins without a reason', async () => {
     const bank = world();

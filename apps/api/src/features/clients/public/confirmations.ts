@@ -53,5 +53,8 @@ export class Confirmations {
   }
 }
 
-/** The address without what follows a `+`, which most servers deliver to one mailbox. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@');
+/** The address without what follows a `+` and without dots before the `@`, which many servers deliver to one mailbox. */
+const mailboxOf = (address: string): string => {
+  const [name = '', server] = address.toLowerCase().split('@');
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${server}`;
+};
