@@ -1,3 +1,4 @@
+import { orderKinds } from '@bank/domain';
 import { readSources } from './sources';
 
 /** "path: line" for each line of code, without its comments, that matches. */
@@ -36,6 +37,16 @@ describe('conventions of the code', () => {
 
   it('a kind of order is data: nobody switches on it', () => {
     expect(matchingLines(allFolders, /\bswitch \([^)]*\bkind\)/)).toEqual([]);
+  });
+
+  it('screens ask the definition of a kind of order what it is like, never which kind it is', () => {
+    const kinds = Object.keys(orderKinds).join('|');
+    const asksForKind = new RegExp(`[kK]ind (===|!==) '(${kinds})'`);
+    expect(matchingLines(['apps/admin/src'], asksForKind)).toEqual([]);
+    const orders = ['libs/domain/src/orders', 'apps/api/src/kernels/orders', 'apps/api/src/features/orders'];
+    const inRules = matchingLines(orders, asksForKind);
+    // The events of old distributions lack fields that their header has now.
+    expect(inRules.filter((line) => !line.startsWith('libs/domain/src/orders/upcasters.ts'))).toEqual([]);
   });
 
   it('read models are written by projections alone, with SQL', () => {

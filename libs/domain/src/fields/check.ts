@@ -18,6 +18,9 @@ export interface FieldFacts {
 }
 
 /** For forms, which can't know whether a record exists: every record is taken for granted. */
+export const NOT_POSITIVE = 'Line Item must have a positive quantity';
+export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
+
 export const TRUSTING_FACTS: FieldFacts = { exists: () => true };
 
 export const MAX_TEXT_LENGTH = 255;
@@ -87,7 +90,7 @@ const problemWith: {
   },
   quantity: ({ accepts }, value: number) => {
     if (!Number.isInteger(value)) return 'Must be a whole number';
-    if (value < 0 && accepts !== 'signed') return 'Line Item must have a positive quantity';
+    if (value < 0 && accepts !== 'signed') return NOT_POSITIVE;
     return problemOfLargeNumber(Math.abs(value));
   },
   date: (_, value: string) =>
@@ -108,7 +111,7 @@ const problemWith: {
     return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
   },
   ref: ({ to }, value: number, { exists }) =>
-    exists(to, value) ? undefined : 'Is not there any more: choose another one',
+    exists(to, value) ? undefined : UNKNOWN_RECORD,
   refs: (field, value: readonly number[], { exists }) => {
     if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
     return value.every((id) => exists(field.to, id)) ? undefined : 'One of them is not there any more: choose others';

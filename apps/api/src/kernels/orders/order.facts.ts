@@ -76,8 +76,9 @@ export class OrderFactsReader {
     return loadFacts(this.pool, questions);
   }
 
-  factsOf({ facts, ids }: LoadedFacts): OrderFacts {
-    return { facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
+  /** @param draft what the command makes of the state, where it is known */
+  factsOf({ facts, ids }: LoadedFacts, draft?: Draft): OrderFacts {
+    return { ...(draft && { draft }), facts, context: { ...this.askerContext(), takeId: idTaker(ids) } };
   }
 
   /** Loads the facts of a decision that is only previewed: its new lines and movements have no ids. */

@@ -1,4 +1,4 @@
-import { isMonth, LARGEST_ID, readId, readMonth, readNumber } from '@bank/domain';
+import { isMonth, LARGEST_ID, readId, readMonth, readNumber, UNKNOWN_RECORD } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -12,8 +12,7 @@ export class Ref {
 }
 
 export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
-/** The refusal of an id that is too large to be any record's. */
-export const UNKNOWN_RECORD = 'Is not there any more: choose another one';
+
 
 type Schema = Readonly<Record<string, unknown>>;
 

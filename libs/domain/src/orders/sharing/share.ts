@@ -1,4 +1,4 @@
-import type { Id } from './order';
+import type { Id } from '../order';
 
 /** What somebody asks of something scarce, which they take in whole packs. */
 export interface Claim {

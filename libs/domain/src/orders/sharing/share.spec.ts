@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Claim, type OrderClaim, shareAmong, shareAmongOrders } from './sharing';
+import { type Claim, type OrderClaim, shareAmong, shareAmongOrders } from './share';
 
 const total = (units: Iterable<number>) => [...units].reduce((sum, each) => sum + each, 0);
 const claim = (id: number, packs: number, packSize = 25): Claim => ({ id, asked: packs * packSize, packSize });

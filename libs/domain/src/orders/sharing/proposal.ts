@@ -1,6 +1,36 @@
-import { shareAmongOrders } from '@bank/domain';
-import type { StockBalance } from '@bank/projections';
-import { type OpenLine, type OpenOrder, SHARED_STATUSES } from './open-orders';
+import type { Id } from '../order';
+import { shareAmongOrders } from './share';
+
+/** A line of an order that asks for a share. */
+export interface OpenLine {
+  id: Id;
+  product: Id;
+  client: { id: string; fullName: string | null } | null;
+  /** Units. */
+  packSize: number;
+  asked: number;
+}
+/** An order of a month that has not been shipped. */
+export interface OpenOrder {
+  id: Id;
+  sequence: string;
+  status: string;
+  revision: number;
+  partner: { id: Id; title: string; partnerType: string };
+  lines: readonly OpenLine[];
+}
+/** What a warehouse has of a product, in units; `reserved` is what pending orders take. */
+export interface ProductBalance {
+  product: Id;
+  name: string;
+  onHand: number;
+  reserved: number;
+}
+
+/** What was sent is shared. A draft is not sent yet: it gets no share, and holds nothing back. */
+const SHARED_STATUSES: readonly string[] = ['SUBMITTED', 'IN_PROCESS'];
+
+export const isSentOrder = ({ status }: { status: string }): boolean => SHARED_STATUSES.includes(status);
 
 /** A product in units: what there is of it for the orders of a month, and what they ask. */
 export interface SharedProduct {
@@ -20,8 +50,6 @@ export interface Proposal {
   drafts: readonly OpenOrder[];
 }
 
-export const isShared = ({ status }: OpenOrder) => SHARED_STATUSES.includes(status);
-
 /** Product id -> the units that orders ask. */
 const askedOf = (orders: readonly OpenOrder[]): ReadonlyMap<number, number> => {
   const asked = new Map<number, number>();
@@ -34,8 +62,11 @@ const askedOf = (orders: readonly OpenOrder[]): ReadonlyMap<number, number> => {
  * What there is of each product that the orders of a month ask which were sent, in the order of `balances`. Their drafts hold
  * nothing back: who has sent an order doesn't lose to who has not.
  */
-export const productsOf = (open: readonly OpenOrder[], balances: readonly StockBalance[]): readonly SharedProduct[] => {
-  const askedByProduct = askedOf(open.filter(isShared));
+export const sharedProductsOf = (
+  open: readonly OpenOrder[],
+  balances: readonly ProductBalance[],
+): readonly SharedProduct[] => {
+  const askedByProduct = askedOf(open.filter(isSentOrder));
   const reservedByProduct = askedOf(open);
   return balances.flatMap(({ product: id, name, onHand, reserved }) => {
     const asked = askedByProduct.get(id);
@@ -48,9 +79,9 @@ export const productsOf = (open: readonly OpenOrder[], balances: readonly StockB
 };
 
 /** Proposes what each line of the orders that were sent gets, by the bank's rule. */
-export const proposeShares = (open: readonly OpenOrder[], balances: readonly StockBalance[]): Proposal => {
-  const orders = open.filter(isShared);
-  const products = productsOf(open, balances);
+export const proposeShares = (open: readonly OpenOrder[], balances: readonly ProductBalance[]): Proposal => {
+  const orders = open.filter(isSentOrder);
+  const products = sharedProductsOf(open, balances);
   const shares = new Map(
     products.flatMap(({ product, available }) => [...shareAmongOrders(available, claimsOn(product.id, orders))]),
   );
@@ -60,7 +91,7 @@ export const proposeShares = (open: readonly OpenOrder[], balances: readonly Sto
       ...order,
       lines: order.lines.map((line) => ({ ...line, proposed: shares.get(line.id) ?? 0 })),
     })),
-    drafts: open.filter((order) => !isShared(order)),
+    drafts: open.filter((order) => !isSentOrder(order)),
   };
 };
 
