@@ -19,7 +19,7 @@ const node = (displayName, root) => ({
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: names,
   transform: {
-    [`\\.spec\\.ts$|/src/testing/.+\\.ts$|${path.join(__dirname, 'test')}/.+\\.ts$`]: swc,
+    [`\\.spec\\.ts$|/src/testing/.+\\.ts$|${join(__dirname, 'test')}/.+\\.ts$`]: swc,
     '\\.ts$|/node_modules/.+\\.c?js$': '<rootDir>/test/support/shared-module.js',
   },
   transformIgnorePatterns: [`/node_modules/(?!(${sharedPackages.join('|')})/)`],

@@ -1,3 +1,4 @@
+import { orderKinds } from '@bank/domain';
 import { readSources } from './sources';
 
 /** "path: line" for each line of code, without its comments, that matches. */
@@ -20,6 +21,9 @@ const allFolders = [
   'apps/public-form/src',
 ];
 
+/** Folders whose names are those that English uses for these things. */
+const foldersInPlainEnglish = ['libs/domain/src', 'libs/event-store/src', 'libs/projections/src', 'apps/api/src'];
+
 describe('conventions of the code', () => {
   it('are checked on lines that there are', () => {
     expect(matchingLines(['libs/domain/src'], /^export /).length).toBeGreaterThan(50);
@@ -35,6 +39,16 @@ describe('conventions of the code', () => {
     expect(matchingLines(allFolders, /\bswitch \([^)]*\bkind\)/)).toEqual([]);
   });
 
+  it('screens ask the definition of a kind of order what it is like, never which kind it is', () => {
+    const kinds = Object.keys(orderKinds).join('|');
+    const asksForKind = new RegExp(`[kK]ind (===|!==) '(${kinds})'`);
+    expect(matchingLines(['apps/admin/src'], asksForKind)).toEqual([]);
+    const orders = ['libs/domain/src/orders', 'apps/api/src/kernels/orders', 'apps/api/src/features/orders'];
+    const inRules = matchingLines(orders, asksForKind);
+    // The events of old distributions lack fields that their header has now.
+    expect(inRules.filter((line) => !line.startsWith('libs/domain/src/orders/upcasters.ts'))).toEqual([]);
+  });
+
   it('read models are written by projections alone, with SQL', () => {
     expect(matchingLines(['libs/projections/src', 'apps/api/src/features'], /\.save\(/)).toEqual([]);
   });
@@ -46,5 +60,11 @@ describe('conventions of the code', () => {
   it('the log and the platform know no word of the diaper bank', () => {
     const words = /\b(warehouse|supplier|supply|stock|product|partner|distribution)s?\b/i;
     expect(matchingLines(['libs/event-store/src', 'apps/api/src/platform'], words)).toEqual([]);
+  });
+
+  it('whoever asks is the user, and what is shown or reported is not told', () => {
+    const retired =
+      /\b(untold\w*|toldTo|findTold|areTold|tell[A-Z]\w*|isDear|Doubt|errorToTell|Endings|DidNotEnd|\w*[aA]sker|\w*[rR]equester|\w*[vV]iewer|\w*[pP]rincipal)\b/;
+    expect(matchingLines(foldersInPlainEnglish, retired)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ConfirmedOrder, Shares } from '@bank/domain';
+import type { ConfirmedOrder, Shares } from '../features/orders/sharing/shares';
 import type { Reply, Request, World } from './fakeWorld';
 
 const ok = (data: unknown): Reply => ({ status: 200, body: { data } });

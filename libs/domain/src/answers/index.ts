@@ -4,7 +4,6 @@ export type * from './clients';
 export type * from './log';
 export type * from './named';
 export type * from './rows';
-export type * from './shares';
 export type * from './stock';
 export type * from './to-dos';
 export type * from './user';

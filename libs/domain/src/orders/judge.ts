@@ -1,3 +1,4 @@
+import { UNKNOWN_RECORD } from '../fields';
 import { Rejection, refuseInvalid } from '../kernel';
 import type { Facts } from './facts';
 import type { Draft, LiveOrder, Movement, OrderContext } from './order';
@@ -61,10 +62,14 @@ const problemOfMissing = (
   { places }: Draft,
   facts: Facts,
 ): OrderProblem => {
-  const missing = 'not there any more: choose another one';
-  if (line === undefined) return { of: 'field', field, message: `Is ${missing}` };
+  if (line === undefined) return { of: 'field', field, message: UNKNOWN_RECORD };
   const isNamed = to === 'product' && !nameLine && !places.has(line);
-  return { of: 'line', line, field, message: isNamed ? `${facts.productName(id)} is ${missing}` : `Is ${missing}` };
+  return {
+    of: 'line',
+    line,
+    field,
+    message: isNamed ? `${facts.productName(id)} ${UNKNOWN_RECORD.replace('Is', 'is')}` : UNKNOWN_RECORD,
+  };
 };
 
 /**

@@ -37,7 +37,7 @@ const useOrderForm = (kind: PlainOrderKind): FormScreenProps => {
     kindTitle: policy.title,
     history: policy.orderType,
     blank: { lineItems: [{ ...blankLine }] },
-    check: (values) => checkOrder(kind, values),
+    check: (values, loaded) => checkOrder(policy, values, loaded),
     outgoing: (values, loaded) => outgoingOrder(policy, values, loaded),
     invalidText: say.invalid.order,
     saveLabel: say.order.save,

@@ -1,7 +1,8 @@
-import type { ConfirmedOrder, RowOutcome, Shares, StockEffect } from '@bank/domain';
+import type { RowOutcome, StockEffect } from '@bank/domain';
 import type { Identifier } from 'react-admin';
 import { addVerbs, outcomeOf, type SeenRecord } from '../../api/provider/dataProvider';
 import { apiPath } from '../../api/provider/resourcePaths';
+import type { ConfirmedOrder, Shares } from './sharing/shares';
 
 export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** The effect that a transition (or REVERSE) of an order would have on the stock. */

@@ -17,10 +17,11 @@ export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' 
     setValue(name, getValues(name), { shouldDirty: true });
   }, [setValue, getValues, name]);
   useEffect(() => settle, [settle]);
-  const set = (value: unknown) => {
-    setValue(name, value);
+  /** @param isTyping more is likely to follow; the form hears of anything else at once */
+  const set = (value: unknown, isTyping: boolean) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(settle, PAUSE_MS);
+    timer.current = isTyping ? setTimeout(settle, PAUSE_MS) : undefined;
+    setValue(name, value, { shouldDirty: !isTyping });
   };
   return { set, settle };
 };

@@ -136,11 +136,11 @@ describe('a merchandise order', () => {
 
 describe('a transfer', () => {
   it('goes from one place to another, and what the server refuses stands next to its field', async () => {
-    const refusal = 'Cannot transfer from a location to itself';
+    const refusal = 'Main Warehouse is inactive: choose another one';
     const next = {
       'POST orders/transfer': {
         status: 422,
-        body: { code: 'invalid', message: refusal, errors: { targetLocation: refusal } },
+        body: { code: 'invalid', message: refusal, errors: { sourceLocation: refusal } },
       },
     };
     const portal = openPortal('/orders/transfer/new', smallWorld({ next }));
@@ -152,8 +152,12 @@ describe('a transfer', () => {
     await type('Line 1, Quantity', '4');
     await save();
     await press('OK');
-    await screen.findByText(refusal, { selector: 'p' });
+    await screen.findByText('Cannot transfer from a location to itself', { selector: 'p' });
+    expect(asksOf(portal, 'POST', 'orders/transfer')).toEqual([]);
     await choose(/Destination Location/, 'north hall');
+    await save();
+    await press('OK');
+    await screen.findByText(refusal, { selector: 'p' });
     await save();
     await waitFor(() => expect(portal.router.state.location.pathname).toBe('/orders/transfer/52'));
     expect(asksOf(portal, 'POST', 'orders/transfer')[1]?.body).toMatchObject({

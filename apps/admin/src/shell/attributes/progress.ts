@@ -1,4 +1,11 @@
-import { type AnsweredAttribute, isPostedFile, isRequired, isShown, normaliseValue, type Viewer } from '@bank/domain';
+import {
+  type AnsweredAttribute,
+  type AnsweringUser,
+  isPostedFile,
+  isRequired,
+  isShown,
+  normaliseValue,
+} from '@bank/domain';
 
 export interface Progress {
   answered: number;
@@ -11,7 +18,7 @@ export interface Progress {
 const isAnswered = (attribute: AnsweredAttribute) =>
   isPostedFile(attribute.value) || normaliseValue(attribute, attribute.value) !== null;
 
-export const progressOf = (attributes: readonly AnsweredAttribute[], user: Viewer): Progress => {
+export const progressOf = (attributes: readonly AnsweredAttribute[], user: AnsweringUser): Progress => {
   const shown = attributes.filter((attribute) => isShown(attribute, user));
   const unanswered = shown.filter((attribute) => !isAnswered(attribute));
   return {

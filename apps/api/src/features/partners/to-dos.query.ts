@@ -21,12 +21,10 @@ interface StandingOrder extends NamedOrder {
 /** An order in this status was begun, and is not sent or completed. */
 const BEGUN = 'CREATING';
 
-/** Reads what a partner has to do next. */
 @Injectable()
 export class ToDosQuery {
   constructor(private readonly pool: Pool) {}
 
-  /** @param zone the bank's @throws Rejection notFound */
   async of(partner: number, { now, zone }: { now: string; zone: string }): Promise<ToDos> {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];

@@ -88,13 +88,18 @@ export const personalNames = (screen: string, filters: Filters, said: readonly s
   return Object.keys(filters).filter((name) => said.includes(name) || !isPlain(name, filters[name]));
 };
 
-// Names such as Bo and Ng have two letters.
 const MIN_WORD_CHARS = 2;
-/** The words of a text, without accents and capitals. */
 const wordsOf = (text: unknown): string[] =>
   searchText(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(({ length }) => length >= MIN_WORD_CHARS);
+
+/** A shorter word names somebody only where it is the whole name: "Li" does, the "de" of "de la Cruz" doesn't. */
+const MIN_PART_CHARS = 3;
+const namingWordsOf = (name: string): string[] => {
+  const words = wordsOf(name);
+  return words.length === 1 ? words : words.filter(({ length }) => length >= MIN_PART_CHARS);
+};
 const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** @throws Rejection invalid when the name of a search has a word by which it looks for a person */
@@ -108,13 +113,12 @@ export const refusePersonalName = (name: string, filters: Filters, personal: rea
 export const namesPerson =
   (names: readonly string[]) =>
   (value: unknown): boolean => {
-    const known = new Set(names.flatMap(wordsOf));
+    const known = new Set(names.flatMap(namingWordsOf));
     return textsOf(value)
       .flatMap(wordsOf)
       .some((word) => known.has(word));
   };
 
-/** All texts by which a person was ever called, as the events of its stream say. */
 export const namesIn = (history: readonly Message[]): string[] =>
   history.flatMap(({ type, data }) => {
     const { kind = '', fields, changes } = data as { kind?: string; fields?: object; changes?: object };

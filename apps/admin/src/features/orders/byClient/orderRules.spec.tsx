@@ -96,7 +96,10 @@ describe('a product that is out of stock', () => {
       for (const order of bank.rows[`orders/${kind}`]!)
         order.lineItems = [{ id: 1, product: { id: 8, name: 'Size 1', status: 'OUTOFSTOCK' }, quantity: 5 }];
     openPortal('/orders/merchandise/41', bank);
-    within((await screen.findByLabelText('Line 1, Product')).closest('td')!).getByText('Currently Out of Stock');
+    // The cell is drawn anew when the products are there.
+    await waitFor(() =>
+      within(screen.getByLabelText('Line 1, Product').closest('td')!).getByText('Currently Out of Stock'),
+    );
     openPortal('/orders/inventory/72', bank);
     const link = await screen.findByRole('link', { name: 'Size 1' });
     within(link.closest('td')!).getByText('Currently Out of Stock');

@@ -3,7 +3,8 @@ import { isActive } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
 import { numberOf } from '../lines';
-import { type ClientLine, entryKey, isShownClient, type LineClients } from './lines';
+import { entryKey } from './entries';
+import { type ClientLine, isShownClient, type LineClients } from './lines';
 import type { LineRules } from './rules';
 
 const words = clientOrderWords.takeOver;

@@ -1,4 +1,4 @@
-import type { RowOutcome, Shares } from '@bank/domain';
+import type { RowOutcome } from '@bank/domain';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useBank } from '../bank';
 import { partColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';
-import { confirmedOf, leftWithNothing, partsOf, sumOf } from './shares';
+import { confirmedOf, leftWithNothing, partsOf, type Shares, sumOf } from './shares';
 
 interface Props {
   shares: Shares;

@@ -1,4 +1,4 @@
-import type { RowOutcome, Shares } from '@bank/domain';
+import type { RowOutcome } from '@bank/domain';
 import { Alert, Button, Dialog, DialogTitle, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -14,7 +14,7 @@ import { productColumns } from './columns';
 import { LocalRows } from './LocalRows';
 import { ordersInWords } from './ordersInWords';
 import { Proposal } from './Proposal';
-import { sumOf } from './shares';
+import { type Shares, sumOf } from './shares';
 
 interface Props {
   warehouse: number;

@@ -1,8 +1,8 @@
-import type { Shares } from '@bank/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../testing/fakeWorld';
 import { openPortal } from '../../../testing/portal';
 import { smallWorld } from '../../../testing/world';
+import type { Shares } from './shares';
 
 const ROUTE = '/orders/partner/sharing';
 const MONTH_ROUTE = `${ROUTE}?warehouse=1&orderPeriod=2026-03`;
@@ -19,8 +19,9 @@ const shares: Shares = {
     {
       id: 81,
       sequence: 'PTNR-000081',
+      status: 'SUBMITTED',
       revision: 4,
-      partner: { id: 3, title: 'Agency East' },
+      partner: { id: 3, title: 'Agency East', partnerType: 'AGENCY' },
       lines: [
         { ...line, id: 811, asked: 150, proposed: 100 },
         { ...line, id: 812, client: ana, asked: 50, proposed: 25 },
@@ -30,12 +31,22 @@ const shares: Shares = {
     {
       id: 82,
       sequence: 'PTNR-000082',
+      status: 'SUBMITTED',
       revision: 2,
-      partner: { id: 4, title: 'Clinic West' },
+      partner: { id: 4, title: 'Clinic West', partnerType: 'AGENCY' },
       lines: [{ ...line, id: 821, asked: 50, proposed: 50 }],
     },
   ],
-  drafts: [{ id: 83, sequence: 'PTNR-000083', partner: { id: 3, title: 'Agency East' } }],
+  drafts: [
+    {
+      id: 83,
+      sequence: 'PTNR-000083',
+      status: 'CREATING',
+      revision: 1,
+      lines: [],
+      partner: { id: 3, title: 'Agency East', partnerType: 'AGENCY' },
+    },
+  ],
 };
 const worldWith = (given: Shares, more: Partial<World> = {}) => smallWorld({ shares: given, ...more });
 
@@ -133,6 +144,7 @@ describe('sharing what there is', () => {
         orders: [
           {
             id: 81,
+            status: 'SUBMITTED',
             revision: 4,
             products: [{ id: 7, quantity: 125 }],
           },

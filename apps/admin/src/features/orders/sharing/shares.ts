@@ -1,4 +1,16 @@
-import type { ConfirmedOrder, SharedLine, SharedOrder, Shares } from '@bank/domain';
+import type { Proposal } from '@bank/domain';
+
+/** How what a warehouse has is shared among the orders of a month, as the server proposes it. */
+export type Shares = Proposal;
+type SharedOrder = Proposal['orders'][number];
+export type SharedLine = SharedOrder['lines'][number];
+
+/** What is confirmed for an order: the units that it gets of the products of which it gets less than it asked. */
+export interface ConfirmedOrder {
+  id: number;
+  revision: number;
+  products: readonly { id: number; quantity: number }[];
+}
 
 /** An order's part of a product that is short, in units. */
 export interface ProposedPart {
@@ -14,7 +26,7 @@ export interface ProposedPart {
 export const sumOf = <T>(all: readonly T[], unitsOf: (one: T) => number): number =>
   all.reduce((sum, one) => sum + unitsOf(one), 0);
 
-export const isChanged = ({ asked, proposed }: Pick<SharedLine, 'asked' | 'proposed'>): boolean => asked !== proposed;
+export const isChanged = ({ asked, proposed }: { asked: number; proposed: number }): boolean => asked !== proposed;
 
 /** The parts of all orders in the products that are short, product by product. */
 export const partsOf = ({ products, orders }: Shares): readonly ProposedPart[] =>

@@ -1,4 +1,4 @@
-import { MAX_POSTED_LINES, type SharedLine, type SharedOrder, type SharedProduct, type Shares } from '@bank/domain';
+import { MAX_POSTED_LINES } from '@bank/domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -84,7 +84,7 @@ class NamedProduct {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() name: string;
 }
-class ShownSharedProduct implements SharedProduct {
+class ShownSharedProduct {
   @ApiProperty({ type: NamedProduct }) product: NamedProduct;
   @Units('Units at the warehouse') onHand: number;
   @Units('Units that pending orders of other months and kinds reserve') promised: number;
@@ -101,7 +101,7 @@ class LineClient {
   @ApiProperty({ description: 'Public id' }) id: string;
   @ApiProperty({ type: 'string', nullable: true }) fullName: string | null;
 }
-class ShownSharedLine implements SharedLine {
+class ShownSharedLine {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty({ type: 'integer', description: 'Id of the product' }) product: number;
   @ApiProperty({ type: LineClient, nullable: true }) client: LineClient | null;
@@ -114,12 +114,12 @@ class ShownDraft {
   @ApiProperty() sequence: string;
   @ApiProperty({ type: OrderingPartner }) partner: OrderingPartner;
 }
-class ShownSharedOrder extends ShownDraft implements SharedOrder {
+class ShownSharedOrder extends ShownDraft {
   @ApiProperty({ enum: ['SUBMITTED', 'IN_PROCESS'] }) status: string;
   @ApiProperty({ type: 'integer' }) revision: number;
   @ApiProperty({ type: ShownSharedLine, isArray: true }) lines: ShownSharedLine[];
 }
-export class ShownShares implements Shares {
+export class ShownShares {
   @ApiProperty({ type: ShownSharedProduct, isArray: true }) products: ShownSharedProduct[];
   @ApiProperty({ type: ShownSharedOrder, isArray: true, description: 'Those that were sent' })
   orders: ShownSharedOrder[];
