@@ -14,14 +14,14 @@ import {
 } from 'react';
 import type { Row } from '../../kit/inputs/ReferenceChoice';
 import type { Problems } from '../../shell/saving/saving';
-import { Gap } from './Gap';
+import { DetachedForm } from './DetachedForm';
 import { LineHeadings } from './LineHeadings';
 import { type LineOfClient, LineRow, type RowActions } from './LineRow';
-import { LoneForm } from './LoneForm';
 import type { LineForm } from './lineForm';
 import { figuresOf, type LineShape } from './lines';
 import { lineTableStyle } from './lineTable';
 import { moveAlongLines, placeOf } from './moveAlongLines';
+import { SpacerRow } from './SpacerRow';
 import { type FocusCell, useFocusCell } from './useFocusCell';
 import type { UsualOf } from './useUsualQuantities';
 import { useVisibleLines } from './useVisibleLines';
@@ -84,7 +84,7 @@ export const LineGrid = ({ isAlone, footer, onPaste, ...rows }: LineGridProps) =
         <Rows {...rows} table={table} />
         {footer}
       </Box>
-      {isAlone && <LoneForm />}
+      {isAlone && <DetachedForm />}
     </>
   );
 };
@@ -140,7 +140,7 @@ const Rows = ({
         const { index, key, id, of } = line;
         return (
           <Fragment key={key}>
-            <Gap height={gapBefore} />
+            <SpacerRow height={gapBefore} />
             <LineRow
               {...row}
               list={list}
@@ -158,7 +158,7 @@ const Rows = ({
           </Fragment>
         );
       })}
-      <Gap height={visible.after} />
+      <SpacerRow height={visible.after} />
     </tbody>
   );
 };

@@ -81,7 +81,7 @@ interface EditedProps extends Omit<Props, 'policy' | 'shape' | 'title'> {
   kind: string;
 }
 
-/** The lines, apart from what the form tells at each key: the library makes an id for every line whenever a list is drawn. */
+/** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
 const EditedLines = memo(({ form, shape, kind, productFilter, focusCellRef, ...grid }: EditedProps) => {
   const { control, getValues } = form;
   const { fields, append, replace, remove, insert } = useFieldArray({ control, name: 'lineItems', keyName: 'key' });

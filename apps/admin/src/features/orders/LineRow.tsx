@@ -147,7 +147,9 @@ const ClientCell = ({ control, line, client, isFurther, obstacle }: ClientCellPr
   return (
     <>
       {isFurther ? <span className="again">{client.fullName}</span> : client.fullName}
-      {client.status !== 'ACTIVE' && problem !== CLIENT_NOT_ACTIVE && <div className="doubt">{CLIENT_NOT_ACTIVE}</div>}
+      {client.status !== 'ACTIVE' && problem !== CLIENT_NOT_ACTIVE && (
+        <div className="warning">{CLIENT_NOT_ACTIVE}</div>
+      )}
       <CellError id={`${line}.client-message`} message={problem} />
     </>
   );

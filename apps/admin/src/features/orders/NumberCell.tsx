@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { number } from '../../kit/values/formats';
 import { CellError } from './CellError';
-import { inLoneForm } from './LoneForm';
+import { inDetachedForm } from './DetachedForm';
 import type { LineForm } from './lineForm';
 import { type LineNumber, numberOf } from './lines';
 import { useLateDirty } from './useLateDirty';
@@ -33,15 +33,15 @@ export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, 
   // Half a number can't be read, and is no mistake yet.
   const [isTyping, setTyping] = useState(false);
   const text = textOf(value, packSize, typed, isTyping);
-  const doubt = isTyping ? undefined : problemOf(value);
+  const warning = isTyping ? undefined : problemOf(value);
   const problem =
-    refused ?? (isTyping ? undefined : (readTypedNumber(value).problem ?? (isStrict ? doubt : undefined)));
-  const message = problem ?? doubt;
+    refused ?? (isTyping ? undefined : (readTypedNumber(value).problem ?? (isStrict ? warning : undefined)));
+  const message = problem ?? warning;
   const messageId = `${name}-message`;
   return (
     <>
       <input
-        {...(isTyping && inLoneForm)}
+        {...(isTyping && inDetachedForm)}
         className="cell"
         name={name}
         aria-label={label}
@@ -67,7 +67,7 @@ export const NumberCell = ({ form, name, label, inputMode, packSize, problemOf, 
         aria-invalid={problem !== undefined}
         aria-describedby={message && messageId}
       />
-      <CellError id={messageId} message={message} isDoubt={!problem} />
+      <CellError id={messageId} message={message} isWarning={!problem} />
     </>
   );
 };

@@ -69,7 +69,7 @@ export const ProductCell = ({
         }}
       />
       <CellError id={errorId} message={problem} />
-      <CellError id={`${name}-mark`} message={mark} isDoubt />
+      <CellError id={`${name}-mark`} message={mark} isWarning />
     </>
   );
 };

@@ -7,11 +7,11 @@ import { say } from '../../messages';
 import { useCan } from '../../shell/session/access';
 import type { LineClients } from './byClient/lines';
 import { CellError } from './CellError';
-import { Gap } from './Gap';
 import { type FigureHeading, LineHeadings } from './LineHeadings';
 import { type FormLine, type LineShape, totalOf } from './lines';
 import { lineTableStyle } from './lineTable';
 import { productMark } from './productMark';
+import { SpacerRow } from './SpacerRow';
 import { Totals } from './Totals';
 import { useVisibleLines } from './useVisibleLines';
 
@@ -98,7 +98,7 @@ export const ShownLines = ({ shape, lines: given, clients, none = say.order.noLi
           return (
             line && (
               <Fragment key={line.id ?? place}>
-                <Gap height={gapBefore} />
+                <SpacerRow height={gapBefore} />
                 <tr ref={visible.measure} data-index={place}>
                   <td className="count">{place + 1}</td>
                   {clients && (
@@ -116,7 +116,7 @@ export const ShownLines = ({ shape, lines: given, clients, none = say.order.noLi
                         {nameOf(line)}
                       </RecordLink>
                     )}
-                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isDoubt />
+                    <CellError id={`line-${line.id}-mark`} message={productMark(line.product)} isWarning />
                   </td>
                   {columns.map(({ label, show }) => (
                     <td key={label} className="figure" data-label={label}>
@@ -129,7 +129,7 @@ export const ShownLines = ({ shape, lines: given, clients, none = say.order.noLi
             )
           );
         })}
-        <Gap height={visible.after} />
+        <SpacerRow height={visible.after} />
       </tbody>
       {!shape.isCounted && !clients && <Totals shape={shape} />}
     </Box>

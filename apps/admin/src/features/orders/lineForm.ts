@@ -11,7 +11,7 @@ export interface LineForm {
   clearErrors: UseFormClearErrors<Values>;
 }
 
-/** The form around a table of lines, which is always the same: what the form tells at each key draws no line anew. */
+/** The form around a table of lines, which is always the same: what the form reports at each key draws no line anew. */
 export const useLineForm = (): LineForm => {
   const { control, getValues, setValue, clearErrors } = useFormContext();
   return useMemo(() => ({ control, getValues, setValue, clearErrors }), [control, getValues, setValue, clearErrors]);

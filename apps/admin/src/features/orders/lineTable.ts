@@ -92,7 +92,7 @@ export const lineTableStyle = (figures: number, end: string, names = 1): SxProps
   '& tfoot td': { py: 0.75 },
   '& .count': { color: 'text.secondary' },
   '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .doubt': { color: 'warning.main', fontSize: '0.75rem' },
+  '& .warning': { color: 'warning.main', fontSize: '0.75rem' },
   '& .again': { color: 'text.secondary' },
   '& .cell': cell,
   '& .remove': removeButton,

@@ -5,7 +5,7 @@ import type { LineForm } from './lineForm';
 const PAUSE_MS = 150;
 
 /**
- * Sets a field of a form at once, and tells the form that it differs only when typing pauses: it compares all of its values then,
+ * Sets a field of a form at once, and reports to the form that it differs only when typing pauses: it compares all of its values then,
  * and draws itself anew, which no key in one of 2,000 lines should wait for.
  */
 export const useLateDirty = ({ setValue, getValues }: Pick<LineForm, 'setValue' | 'getValues'>, name: string) => {

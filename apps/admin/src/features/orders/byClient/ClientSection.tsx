@@ -90,7 +90,7 @@ interface EditedProps extends Omit<Props, 'partner' | 'isWaiting'> {
   form: LineForm;
 }
 
-/** The lines, apart from what the form tells at each key: the library makes an id for every line whenever a list is drawn. */
+/** The lines, apart from what the form reports at each key: the library makes an id for every line whenever a list is drawn. */
 const EditedLines = memo(({ policy, filter, clients, rules, shape, obstacles, focusCellRef, form }: EditedProps) => {
   const { control, getValues } = form as object as Pick<UseFormReturn<OrderLines>, 'control' | 'getValues'>;
   const array = useFieldArray({ control, name: 'clientLines', keyName: 'key' });

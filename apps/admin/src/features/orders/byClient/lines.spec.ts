@@ -150,7 +150,7 @@ describe('taking over the last distribution', () => {
   const takeOver = (kind: 'partner' | 'distribution', lines = before) =>
     takeOverLast(lines, { clients, products, rules: rulesFor(kind), takesInactive: false });
 
-  it('fills empty lines only, and tells what it left out', () => {
+  it('fills empty lines only, and names what it left out', () => {
     const { lines, count, left } = takeOver('partner', [line('A', nb, 50, 1), ...before.slice(1)]);
     expect(lines.slice(0, 3)).toEqual([line('A', nb, 50, 1), line('B', s1, 40), line('C', null, null)]);
     expect([count, left]).toEqual([1, ['Child C: Old swim cannot be ordered now']]);

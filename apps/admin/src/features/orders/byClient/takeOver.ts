@@ -26,7 +26,7 @@ interface Known {
 
 /**
  * Puts into the lines of clients for whom nothing is entered what they got in their last distribution. What stands in a line stays,
- * and what can't be ordered now is left out and told.
+ * and what can't be ordered now is left out and named.
  */
 export const takeOverLast = (
   lines: readonly ClientLine[],

@@ -1,5 +1,5 @@
 /** An empty row as high as the lines of a table that are not drawn. */
-export const Gap = ({ height }: { height: number }) =>
+export const SpacerRow = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden>
       <td style={{ height, padding: 0, border: 0 }} />
