@@ -22,11 +22,11 @@ beforeAll(() => giveStrangers(app, bank));
 
 const AN_HOUR = 3_600;
 const clerk = () => app.signIn({ roles: PARTNER_ROLES, partners: [OAK] });
-type Asker = Awaited<ReturnType<typeof clerk>>;
-const search = (agent: Asker, query: object) => agent.get('/api/clients/search').query(query);
-const idsFoundBy = async (agent: Asker, query: object) =>
+type Clerk = Awaited<ReturnType<typeof clerk>>;
+const search = (agent: Clerk, query: object) => agent.get('/api/clients/search').query(query);
+const idsFoundBy = async (agent: Clerk, query: object) =>
   (await search(agent, query).expect(200)).body.data.map(({ id }: { id: string }) => id);
-const check = (agent: Asker, child: object) => agent.post('/api/clients/new-check').send(child);
+const check = (agent: Clerk, child: object) => agent.post('/api/clients/new-check').send(child);
 
 describe('the search across partners', () => {
   it('finds a child by its whole name and birthdate, however they are written, or by its public id', async () => {
@@ -179,7 +179,7 @@ describe('the access log of a child', () => {
       (email: string) =>
       ({ username }: { username: string }) =>
         username === email;
-    const nameOf = async (agent: Asker) => {
+    const nameOf = async (agent: Clerk) => {
       const { name } = (await agent.get('/api/system/current-user').expect(200)).body.data;
       return `${name.firstName} ${name.lastName}`;
     };

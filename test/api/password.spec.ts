@@ -19,7 +19,7 @@ const sentence = 'If somebody signs in with this e-mail, a link is on its way. I
 const NEW_PASSWORD = 'a better one';
 
 describe('a forgotten password', () => {
-  it('is replaced through an e-mailed link, which ends the sessions of the old one and is told in the history', async () => {
+  it('is replaced through an e-mailed link, which ends the sessions of the old one and stands in the history', async () => {
     const { id, email } = await bank.register();
     const agent = bank.anonymous();
     await agent.post('/api/session').send({ email, password: PASSWORD }).expect(200);

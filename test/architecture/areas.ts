@@ -17,16 +17,12 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   // The features: none may import another.
   ...Object.fromEntries(
     [
-      'attributes',
       'clients',
       'dashboard',
-      'groups',
       'logs',
-      'master-data',
       'orders',
       'partners',
       'products',
-      'public-form',
       'reports',
       'saved-filters',
       'search',

@@ -131,7 +131,7 @@ it.each([
 });
 
 it.each([CHICAGO, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
-  'tells offsets in %s as its clocks show them',
+  'distinguishes offsets in %s as its clocks show them',
   (zone) => {
     const offsetAt = offsetsIn(zone);
     const HALF_HOUR_MS = 1_800_000;

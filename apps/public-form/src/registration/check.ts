@@ -1,12 +1,12 @@
 import {
   type AnsweredAttribute,
+  type AnsweringUser,
   fileProblem,
   isEditable,
   isPostedFile,
   type Language,
   problemOf,
   trustingFacts,
-  type Viewer,
 } from '@bank/domain';
 import { fill, messages } from '../messages';
 import { isPast, isYoungEnough } from './birthdate';
@@ -20,7 +20,7 @@ export type Problems = Readonly<Record<string, string>>;
 export type Question = AnsweredAttribute;
 
 /** Families see what is displayed publicly, and may answer all of it. */
-export const FAMILY: Viewer = { groups: [], isAdmin: false, isPublic: true };
+export const FAMILY: AnsweringUser = { groups: [], isAdmin: false, isPublic: true };
 
 const MAX_NAME_LENGTH = 255;
 

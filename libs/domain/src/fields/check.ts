@@ -13,9 +13,7 @@ import {
 } from './field';
 import { type Element, isBlankOf, normalise } from './normalise';
 
-/** Facts that the check of fields needs besides their values. */
 export interface FieldFacts {
-  /** Whether the record exists and is not removed. */
   exists: (kind: string, id: number) => boolean;
 }
 
@@ -173,10 +171,7 @@ const problemsOfList = (
   return found;
 };
 
-/**
- * Every problem of posted fields, by dotted field. `values` are the same fields normalised; what is as it was before is no
- * problem of this save.
- */
+/** By dotted field. What is as it was before is no problem of this save. */
 export const problems = (fields: Fields, posted: Input, values: Input, facts: FieldFacts, before?: Input): Problems => {
   const found: Problems = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -2,7 +2,7 @@ import { passes } from '../access';
 import { type Fields, type Input, normalise, problems, TRUSTING_FACTS, type Values } from '../fields';
 import { difference, Rejection, refuseInvalid } from '../kernel';
 import { refuseUnless } from '../partners';
-import { type Asker, passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo } from '../workflow';
+import { passesGuard, refuseUnknownStatus, stepInto, stepNamed, stepTo, type WorkflowUser } from '../workflow';
 import { mergeLines } from './lines';
 import {
   type Draft,
@@ -221,12 +221,12 @@ const refuseHeaderChange = (changed: object): void =>
     Object.fromEntries(Object.keys(changed).map((field) => [field, 'A correction changes the lines alone'])),
   );
 
-/** The user as the asker of the order's workflow. */
+/** The user for the workflow of an order. */
 export const askerOfOrder = (
   policy: OrderPolicy,
   header: Values<Fields>,
   { roles, partners }: Pick<OrderContext, 'roles' | 'partners'>,
-): Asker => {
+): WorkflowUser => {
   const { belongsTo } = policy;
   return { roles, own: belongsTo !== undefined && partners.includes(header[belongsTo.partner] as Id) };
 };

@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, isEditable, isRequired, isShown, type Viewer } from '@bank/domain';
+import { type AnsweredAttribute, type AnsweringUser, isEditable, isRequired, isShown } from '@bank/domain';
 import { Box } from '@mui/material';
 import { inputOf } from './inputs';
 import { ShownAttribute } from './ShownAttribute';
@@ -11,7 +11,7 @@ interface Props {
    */
   source: string;
   /** The user who fills the form in: `useViewer()`, with `isLocked` where nothing can be changed. */
-  viewer: Viewer;
+  viewer: AnsweringUser;
   /** The part of the attributes to show; all of them unless said. */
   only?: readonly AnsweredAttribute[];
 }

@@ -1,19 +1,19 @@
 import {
   type AnsweredAttribute,
+  type AnsweringUser,
   type Attribute,
   fileProblem,
   isEditable,
   isPostedFile,
   problemOf,
   readTypedNumber,
-  type Viewer,
 } from '@bank/domain';
 import { useGetIdentity } from 'react-admin';
 import type { Problems } from '../saving/saving';
 import type { Identity } from '../session/authProvider';
 
 /** The signed-in user as the rules of attributes need it; one who sees nothing while the user is being fetched. */
-export const useViewer = (isLocked = false): Viewer => {
+export const useViewer = (isLocked = false): AnsweringUser => {
   const { identity } = useGetIdentity();
   const { groups = [], roles = [] } = (identity ?? {}) as Partial<Identity>;
   return { groups: groups.map(({ id }) => id), isAdmin: roles.includes('ROLE_ADMIN'), isLocked };
@@ -26,7 +26,7 @@ export const useViewer = (isLocked = false): Viewer => {
 export const attributeProblems = (
   attributes: readonly AnsweredAttribute[],
   source: string,
-  viewer: Viewer,
+  viewer: AnsweringUser,
   isDraft = false,
 ): Problems => {
   const problems: Record<string, string> = {};

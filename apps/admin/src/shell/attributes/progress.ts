@@ -1,4 +1,11 @@
-import { type AnsweredAttribute, isPostedFile, isRequired, isShown, normaliseValue, type Viewer } from '@bank/domain';
+import {
+  type AnsweredAttribute,
+  type AnsweringUser,
+  isPostedFile,
+  isRequired,
+  isShown,
+  normaliseValue,
+} from '@bank/domain';
 
 /** How far the questions of a form are answered. */
 export interface Progress {
@@ -12,7 +19,7 @@ export interface Progress {
 const isAnswered = (attribute: AnsweredAttribute) =>
   isPostedFile(attribute.value) || normaliseValue(attribute, attribute.value) !== null;
 
-export const progressOf = (attributes: readonly AnsweredAttribute[], viewer: Viewer): Progress => {
+export const progressOf = (attributes: readonly AnsweredAttribute[], viewer: AnsweringUser): Progress => {
   const shown = attributes.filter((attribute) => isShown(attribute, viewer));
   const unanswered = shown.filter((attribute) => !isAnswered(attribute));
   return {

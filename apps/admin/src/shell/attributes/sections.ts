@@ -1,4 +1,4 @@
-import { type AnsweredAttribute, isShown, type Viewer } from '@bank/domain';
+import { type AnsweredAttribute, type AnsweringUser, isShown } from '@bank/domain';
 
 /** Questions that stand together. The title is null for those without a section. */
 export interface AttributeSection {
@@ -7,7 +7,7 @@ export interface AttributeSection {
 }
 
 /** The sections of what the viewer sees: in the order of their first questions, those without a section last. */
-export const sectionsOf = (attributes: readonly AnsweredAttribute[], viewer: Viewer): AttributeSection[] => {
+export const sectionsOf = (attributes: readonly AnsweredAttribute[], viewer: AnsweringUser): AttributeSection[] => {
   const shown = attributes.filter((attribute) => isShown(attribute, viewer));
   const titles = [...new Set(shown.map(({ section }) => section || null))];
   const named = titles.filter((title) => title !== null);

@@ -22,7 +22,6 @@ export const isOwnOrTransferable = (own: readonly Condition[]): Condition => ({
   values: own.flatMap(({ values = [] }) => values),
 });
 
-/** Counts what people of partners are answered about the children of other partners. */
 @Injectable()
 export class AcrossPartners {
   constructor(
@@ -30,7 +29,7 @@ export class AcrossPartners {
     private readonly accessNotes: AccessNotes,
   ) {}
 
-  /** Counts one of these for whoever asks. @throws TooMany, which is reported to administrators */
+  /** @throws TooMany, which is reported to administrators */
   async count(what: Counted): Promise<void> {
     const { subject, hits, reached } = limits[what];
     try {

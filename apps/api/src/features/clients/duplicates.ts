@@ -14,7 +14,7 @@ import { Pool } from 'pg';
 import { Throttle, type VisitorLimit } from '../../platform/auth/throttle';
 import { ANONYMOUS, currentContext } from '../../platform/context/request-context';
 
-/** The names of a client that is about to be registered, as they were posted. */
+/** As they were posted, before the client is registered. */
 export interface PostedNames {
   firstName?: unknown;
   lastName?: unknown;
@@ -56,10 +56,7 @@ export class Duplicates {
     private readonly throttle: Throttle,
   ) {}
 
-  /**
-   * Counts one more child about whom the visitor learns whether it is registered.
-   * @throws TooMany
-   */
+  /** A check and the registration after it count once. @throws TooMany */
   async countForVisitor(
     names: PostedNames,
     posted: readonly PostedAttribute[],
@@ -89,7 +86,7 @@ export class Duplicates {
     return this.throttle.isFirst(`client check ${who} ${JSON.stringify(child)}`, CHILDREN_LIMIT.seconds);
   }
 
-  /** Nobody is found by half a name. @param definitions of the posted answers */
+  /** Nobody is found by half a name. */
   async find(
     names: PostedNames,
     posted: readonly PostedAttribute[],

@@ -4,7 +4,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentTimeZone } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerOne } from '../../platform/transport/answer';
 import { ApiOne } from '../../platform/transport/api-docs';
 import { AttentionQuery } from './attention.query';
@@ -69,7 +69,7 @@ export class DashboardController {
   @Get()
   @Access('dashboard', 'show')
   @ApiOne("Shows what needs the caller's attention, each with the list that has it", ShownAttention)
-  async show(@CurrentUser() user: Account) {
+  async show(@CurrentUser() user: User) {
     return answerOne(await this.attention.of(user, { now: this.clock.now(), zone: await currentTimeZone() }));
   }
 }

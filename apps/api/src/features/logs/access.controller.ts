@@ -36,7 +36,6 @@ const list = listQuery({
 /** Exports of lists may have held any record that there was, so that they stand with every one. */
 const CONCERNS_RECORD = `(a.record = ? OR a.record IS NULL AND a.opened_at >= ?)`;
 
-/** Tells administrators who looked at records about people. */
 @ApiTags('History')
 @Controller('logs/access')
 export class AccessController {

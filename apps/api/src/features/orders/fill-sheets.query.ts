@@ -1,6 +1,6 @@
 import { type BagSizes, fieldOfOwnOrders, packBags, packingFor, policies, Rejection, refuseUnless } from '@bank/domain';
 import type { Pool } from 'pg';
-import { activePartnerId } from '../../kernels/authority/account-partners';
+import { activePartnerId } from '../../kernels/authority/user-partners';
 import { currentRoles } from '../../platform/context/current-user';
 import { preparedQuery } from '../../platform/database/prepared-query';
 import type { ShownFillSheet } from './fill-sheets.dto';

@@ -5,7 +5,7 @@ import { Access } from '../../platform/auth/access.guard';
 import { Clock } from '../../platform/commands/clock';
 import { CurrentUser } from '../../platform/context/current-user';
 import { currentTimeZone } from '../../platform/context/request-context';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerOne } from '../../platform/transport/answer';
 import { ApiId, ApiOne } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
@@ -53,7 +53,7 @@ export class ToDosController {
   @Access('partners', 'to-dos')
   @ApiId()
   @ApiOne('Shows what a Partner has to do next', ShownToDos)
-  async show(@Id() id: number, @CurrentUser() user: Account) {
+  async show(@Id() id: number, @CurrentUser() user: User) {
     refuseUnless(maySeePartner(user, id));
     return answerOne(await this.query.of(id, { now: this.clock.now(), zone: await currentTimeZone() }));
   }

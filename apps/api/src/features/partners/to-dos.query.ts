@@ -7,9 +7,7 @@ interface NamedOrder {
   id: number;
   sequence: string;
 }
-/** What a partner has to do next. Months are YYYY-MM. */
 export interface ToDos {
-  /** The partner's, which says whether its profile is to be finished or reviewed first. */
   status: string;
   /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
   order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
@@ -28,12 +26,10 @@ interface StandingOrder extends NamedOrder {
 /** An order in this status was begun, and is not sent or completed. */
 const BEGUN = 'CREATING';
 
-/** Reads what a partner has to do next. */
 @Injectable()
 export class ToDosQuery {
   constructor(private readonly pool: Pool) {}
 
-  /** @param zone the bank's @throws Rejection notFound */
   async of(partner: number, { now, zone }: { now: string; zone: string }): Promise<ToDos> {
     const today = dayOf(now, zone);
     const [thisMonth, lastMonth] = [monthOf(today), monthOf(addMonths(today, -1))];

@@ -89,7 +89,6 @@ export const personalNames = (screen: string, filters: Filters, said: readonly s
 };
 
 const MIN_WORD_CHARS = 2;
-/** The words of a text, without accents and capitals. */
 const wordsOf = (text: unknown): string[] =>
   searchText(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)
@@ -120,7 +119,6 @@ export const namesPerson =
       .some((word) => known.has(word));
   };
 
-/** All texts by which a person was ever called, as the events of its stream say. */
 export const namesIn = (history: readonly Message[]): string[] =>
   history.flatMap(({ type, data }) => {
     const { kind = '', fields, changes } = data as { kind?: string; fields?: object; changes?: object };

@@ -6,7 +6,7 @@ import { ShownClients } from '../../kernels/authority/shown-clients';
 import { Access } from '../../platform/auth/access.guard';
 import { validation } from '../../platform/bodies/validation';
 import { CurrentUser } from '../../platform/context/current-user';
-import type { Account } from '../../platform/context/user-directory';
+import type { User } from '../../platform/context/user-directory';
 import { answerMany } from '../../platform/transport/answer';
 import { ApiMany } from '../../platform/transport/api-docs';
 import { Search } from './search.query';
@@ -38,7 +38,7 @@ export class SearchController {
   @Get()
   @Access('search', 'list')
   @ApiMany('Finds records by name and orders by number, at most 5 of a kind', ShownFound)
-  async find(@Query(validation()) { q }: Asked, @CurrentUser() user: Account) {
+  async find(@Query(validation()) { q }: Asked, @CurrentUser() user: User) {
     const found = await this.search.find(q, user);
     const clients = found.flatMap(({ path, id }) => (path === records.client.path ? String(id) : []));
     await this.shownClients.note(clients, 'search');

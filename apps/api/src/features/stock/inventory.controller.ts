@@ -12,7 +12,6 @@ class Places {
   @ApiProperty({ type: 'integer', description: 'Units everywhere' }) total: number;
 }
 
-/** The keys of the places, beside the figures, hold the units on hand. */
 class Inventory extends Places {
   @ApiProperty({ description: 'Of all committed movements' }) onHand: Places;
   @ApiProperty({ description: 'What pending orders will take' }) reserved: Places;

@@ -1,18 +1,15 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An e-mail with a link that sets a password. */
 interface PasswordLetter {
   validMs: number;
   /** Added to the link's address, so that the page behind it speaks of the same occasion. */
   query: string;
   subject: string;
   textWith: (link: string) => string;
-  /** What the sender reads. */
   sentTo: (email: string) => string;
 }
 
-/** Occasion -> its e-mail. */
 export const passwordLetters = {
   reset: {
     validMs: HOUR_MS,

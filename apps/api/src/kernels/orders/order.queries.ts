@@ -19,7 +19,7 @@ import { countStreamed, fetchPage, type Page, streamRows } from '../../platform/
 import type { ListQuery } from '../../platform/lists/list-query';
 import { wholeFrom } from '../../platform/lists/list-sql';
 import { SHEET_POOL } from '../../platform/settings/tokens';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 import { type LineClient, sightValues } from './client-lines.query';
 import { inactiveNames } from './inactive.query';
 import { clientsToNote, currentLineSight } from './line-clients';
@@ -147,7 +147,7 @@ export class OrderQueries {
 
 const partnerColumn = ({ belongsTo }: OrderPolicy): string => (belongsTo ? `o.${snake(belongsTo.partner)}` : 'NULL');
 
-/** The source of the orders that the asker may see. */
+/** The source of the orders that the user may see. */
 const ownSourceOf = (policy: OrderPolicy, view: OrderView, include: ReadonlySet<string>): Source => {
   const source = sourceOf(policy, view, include);
   const field = fieldOfOwnOrders(policy, currentRoles());

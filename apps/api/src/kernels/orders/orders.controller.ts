@@ -34,7 +34,7 @@ import { answerOne, answerPage, answerSuccess } from '../../platform/transport/a
 import { ApiChange, ApiList, ApiOne, ApiSuccess } from '../../platform/transport/api-docs';
 import { Id } from '../../platform/transport/id.pipe';
 import { IfMatch } from '../../platform/transport/if-match';
-import { activePartnerId } from '../authority/account-partners';
+import { activePartnerId } from '../authority/user-partners';
 import { ClientLines } from './client-lines';
 import { EffectAsked, ReverseDto, ShownEffect, TransitionWithReason } from './effect.dto';
 import { EffectQuery } from './effect.query';

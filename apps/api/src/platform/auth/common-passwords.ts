@@ -13,7 +13,6 @@ const reversed = (text: string) => [...text].reverse().join('');
 const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz'].flatMap((run) => [run, reversed(run)]);
 const isRun = (password: string) => RUNS.some((run) => run.includes(password));
 
-/** Whether a password is one of the most common ones, in whatever letter case and with whatever spaces around it. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   common ??= await loadList();
   const bare = password.trim().toLowerCase();

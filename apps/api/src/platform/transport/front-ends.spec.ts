@@ -100,7 +100,7 @@ describe('a front end', () => {
     if (encoding) expect(Number(headers['content-length'])).toBeLessThan(script.length / 5);
   });
 
-  it('tells the rules of its pages with its pages alone', async () => {
+  it('sends the rules of its pages with its pages alone', async () => {
     const policyOf = async (path: string) => (await page(path)).headers['content-security-policy'];
     expect(await policyOf('/orders/supply/7')).toContain("frame-ancestors 'none'");
     expect(await policyOf('/assets/index-0000.js')).toContain("frame-ancestors 'none'");

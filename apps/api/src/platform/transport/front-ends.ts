@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { Router } from 'express';
 import serveCompressed from 'express-static-gzip';
-import { hasBody } from './read-body';
+import { hasBody } from '../bodies/read-body';
 
 /** Addresses at which programs are answered; all others belong to the screens. */
 const API_PATHS = /^\/(api|file|health|metrics)(\/|$)/;
@@ -26,10 +26,7 @@ export interface FrontEnd {
   folder: string;
 }
 
-/**
- * Serves a built front end, in brotli or gzip where the build prepared them. An address that is no file is answered with
- * the front end's page.
- */
+/** In brotli or gzip where the build prepared them. An address that is no file is answered with the front end's page. */
 export const serveFrontEnd = (folder: string): Router => {
   const router = Router();
   if (!existsSync(join(folder, PAGE))) return router;

@@ -85,7 +85,7 @@ export class PasswordController {
     return answerSuccess('Your new password is set. Sign in with it.');
   }
 
-  /** Whether the limits of an account allow another link. Nobody hears of it, so that nobody is refused a link by strangers. */
+  /** Nobody learns of it, so that strangers can't keep somebody from getting a link. */
   private async isLinkDue(visitor: string, email: string, connection: PoolClient): Promise<boolean> {
     const rests = [
       await this.throttle.count(`forgotten ${visitor} ${email}`, VISITOR_AND_ACCOUNT_LIMIT, connection),

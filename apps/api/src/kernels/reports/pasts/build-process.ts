@@ -7,7 +7,6 @@ import type { Settings } from '../../../platform/settings/settings';
 export interface BuildOrder extends Pick<Settings, 'eventStoreUrl' | 'personalDataKey'> {
   databaseUrl: string;
   schema: string;
-  /** Names of the projections whose tables are wanted. */
   names: readonly string[];
   to: bigint;
 }

@@ -1,4 +1,4 @@
-import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from './access';
+import { access, can, canOpen, defaultGroups, ROLES, type Rule, screenAccess } from '.';
 
 const rules = [
   ...Object.values(access).flatMap((actions) => Object.values(actions)),
@@ -16,7 +16,7 @@ describe('access', () => {
     expect(can(['ROLE_SUPPLY_ORDER_VIEW'], 'orders/supply', 'edit')).toBe(false);
     expect(can(['ROLE_SUPPLY_ORDER_EDIT'], 'orders/supply', 'delete')).toBe(false);
   });
-  it('tells visitors, signed-in users and roles apart', () => {
+  it('distinguishes visitors, signed-in users and roles', () => {
     expect(can(undefined, 'session', 'create')).toBe(true);
     expect(can(undefined, 'storage-locations', 'list')).toBe(false);
     expect(can([], 'storage-locations', 'list')).toBe(true);

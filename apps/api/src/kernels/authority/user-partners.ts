@@ -7,12 +7,12 @@ interface OwnPartner {
 }
 
 declare module '../../platform/context/user-directory' {
-  interface Account {
+  interface User {
     /** The partners that the person works for. The active one limits what a `MANAGE_OWN` role opens. */
     partners: readonly OwnPartner[];
     activePartner: OwnPartner | null;
   }
 }
 
-/** The partner that the asker works for now; null for somebody without one, and for jobs. */
+/** The partner that the user works for now; null for somebody without one, and for jobs. */
 export const activePartnerId = (): number | null => currentContext().user?.activePartner?.id ?? null;
