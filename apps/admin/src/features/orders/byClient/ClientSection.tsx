@@ -53,7 +53,7 @@ export const ClientSection = ({ policy, partner, isWaiting, ...lines }: Props) =
   const hasClients = useHasClients(lines.clients, editable);
   const hint = partner === undefined ? words.selectPartner : hasClients || isWaiting ? undefined : words.noClientLines;
   return (
-    <Section title={ownPartnerScreens[policy.kind as OwnPartnerKind].clientsTitle}>
+    <Section title={ownPartnerScreens[policy.kind as OwnPartnerKind].clientsTitle ?? words.clients}>
       {isWaiting && <WaitingFor what={words.waitingForClients} />}
       {hint && <Typography color="text.secondary">{hint}</Typography>}
       {!isWaiting && hasClients && (

@@ -28,8 +28,8 @@ const common = { searchFirst: true, perPage: 25, excel: true } as const;
 /** What a kind's screens have of their own, besides what its definition says. */
 interface OwnPartnerScreen {
   titles: { list: string; create: string; edit: string };
-  /** The title of the lines for clients. */
-  clientsTitle: string;
+  /** The title of the lines for clients, where it is another one than theirs. */
+  clientsTitle?: string;
   /** Further actions in the menu of one order. */
   menu?: (order: RaRecord) => readonly RecordAction[];
   /** Further buttons of one order. */
@@ -78,7 +78,6 @@ export const ownPartnerScreens: { readonly [K in OwnPartnerKind]: OwnPartnerScre
   },
   distribution: {
     titles: words.distribution.titles,
-    clientsTitle: words.clients,
     Actions: ExportButton,
     list: {
       ...common,

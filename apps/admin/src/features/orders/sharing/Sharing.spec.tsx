@@ -144,7 +144,6 @@ describe('sharing what there is', () => {
         orders: [
           {
             id: 81,
-            status: 'SUBMITTED',
             revision: 4,
             products: [{ id: 7, quantity: 125 }],
           },
