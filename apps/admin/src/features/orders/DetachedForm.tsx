@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 
 const ID = 'lone-cell';
 
-/** The attribute that takes an input out of the form around it, into the lone one. */
+/** The attribute that takes an input out of the form around it, into the detached one. */
 export const inDetachedForm = { form: ID } as const;
 
 /**

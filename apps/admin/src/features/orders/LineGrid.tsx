@@ -26,7 +26,6 @@ import { type FocusCell, useFocusCell } from './useFocusCell';
 import type { UsualOf } from './useUsualQuantities';
 import { useVisibleLines } from './useVisibleLines';
 
-/** A line of the form that the table shows. */
 export interface GridLine {
   /** Its place in the form's list. */
   index: number;

@@ -11,7 +11,6 @@ interface Props {
   figures: readonly FigureHeading[];
 }
 
-/** The headings of a table of lines: the number, the names, and the figures. */
 export const LineHeadings = ({ names, figures }: Props) => (
   <thead>
     <tr>

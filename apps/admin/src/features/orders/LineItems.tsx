@@ -65,7 +65,6 @@ export const useIsFormFilled = () => {
   return isFilled;
 };
 
-/** Says what is wrong with the lines as a whole. */
 const LinesProblem = () => {
   const { lineItems } = useFormState({ name: 'lineItems' }).errors;
   return lineItems?.message ? (

@@ -34,7 +34,6 @@ export interface RowActions {
 
 interface Props extends RowActions {
   list: string;
-  /** The line's place in the form's list. */
   index: number;
   /** Its place among those that the table shows. */
   place: number;

@@ -11,7 +11,6 @@ import { useProblem } from './useProblem';
 
 interface Props {
   form: LineForm;
-  /** The field of the form. */
   name: string;
   label: string;
   inputMode: LineNumber['inputMode'];

@@ -33,7 +33,6 @@ const never = () => undefined;
 const nameOf = (product: Row) => String(product.name);
 const skuOf = (product: Row) => String(product.sku ?? '');
 
-/** The product of one line: a plain select, or one with a search box when there are many. */
 export const ProductCell = ({
   control,
   name,

@@ -73,7 +73,6 @@ interface Props {
   none?: string;
 }
 
-/** The lines of an order that can't be changed any more. */
 export const ShownLines = ({ shape, lines: given, clients, none = say.order.noLines }: Props) => {
   const stored = useRecordContext();
   const lines: readonly ShownLine[] = given ?? stored?.lineItems ?? [];

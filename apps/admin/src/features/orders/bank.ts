@@ -11,7 +11,6 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Product id -> the usual quantity of one line in units, for the products that a kind of order has had often enough. */
   usualQuantities: (resource: string): Promise<Readonly<Record<string, number>>> =>
     read(`${apiPath(resource)}/usual-quantities`),
-  /** Takes back all that an order moved. */
   reverse: async (resource: string, { id, etag }: SeenRecord, reason: string) =>
     outcomeOf(await write('POST', `${apiPath(resource)}/${id}/reverse`, { reason, etag })),
   /** Deletes several orders; each is deleted or refused by itself. */
@@ -31,7 +30,6 @@ export const useBank = addVerbs(({ ask, read, write, save }) => ({
   /** Product id -> the units that a warehouse can still give to an order. */
   availability: (warehouse: Identifier, order?: Identifier): Promise<Readonly<Record<string, number>>> =>
     read('orders/partner/availability', { query: { warehouse, order: order || undefined } }),
-  /** Saves the Excel file of one order. */
   downloadOrder: (resource: string, id: Identifier) => save(`${resource}/${id}/export`),
   /** What the orders of a month (YYYY-MM) ask of a warehouse, and how it would be shared. */
   shares: (warehouse: Identifier, orderPeriod: string): Promise<Shares> =>

@@ -30,7 +30,6 @@ interface TypedLine {
   client: number | undefined;
 }
 
-/** The header as the domain takes it: ids instead of records. */
 const headerOf = ({ header }: OrderPolicy, values: Values) =>
   Object.fromEntries(Object.keys(header).map((field) => [field, idOf(values[field])]));
 
@@ -103,7 +102,6 @@ const draftInForm = (policy: OrderPolicy, values: Values, loaded: Values | undef
   return { draft, paths, problems: formProblems };
 };
 
-/** The loaded lines, as the domain keeps them. */
 const storedLines = (loaded: Values, numberOfClient: (publicId: string) => number) =>
   typedLines(loaded, numberOfClient).flatMap((typed) =>
     typed.line.id === undefined || !typed.line.product

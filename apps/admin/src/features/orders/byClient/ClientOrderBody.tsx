@@ -36,7 +36,6 @@ interface Props {
 
 const NOBODY: LineClients = new Map();
 
-/** What stands in the form of an order whose lines are about clients. */
 export const ClientOrderBody = ({ policy, header, rulesOf, isCorrection, clientCellRef, bulkCellRef }: Props) => {
   const { isNew } = useSaving();
   const stored = useRecordContext();

@@ -216,7 +216,6 @@ const useShownLines = (
     });
   }, [fields, clients, filter]);
 
-/** The lines of an order that can't be changed any more, of clients whom the filter finds. */
 const Shown = ({ shape, filter }: Pick<EditedProps, 'shape' | 'filter'>) => {
   const order = useRecordContext();
   const clients: LineClients = order?.clients ?? new Map();

@@ -8,7 +8,6 @@ import { useSaving } from '../../../shell/saving/saving';
 import { useCan } from '../../../shell/session/access';
 import { useBank } from '../bank';
 
-/** Downloads the lines of a distribution that can't be edited any more. */
 export const ExportButton = () => {
   const order = useRecordContext();
   const { editable } = useSaving();

@@ -44,7 +44,6 @@ export const fieldsInForm = ({ header }: OrderPolicy): readonly string[] =>
 
 const special = { partner: PartnerField, warehouse: WarehouseField } as const;
 
-/** The header's inputs, by the kind's definition. */
 export const headerOf = oncePerPolicy((policy): readonly FormField[] => [
   ...fieldsInForm(policy).map((field): FormField => {
     const Special = special[field as keyof typeof special];

@@ -163,7 +163,6 @@ const JoinDialog = ({ conflict, onJoin, onClose, objectClass, onePerClient }: Pr
   );
 };
 
-/** The dialog of a kind. */
 export const joinDialogOf = oncePerPolicy(({ orderType, perClient }) => (props: JoinProps) => (
   <JoinDialog {...props} objectClass={orderType} onePerClient={perClient === 'one'} />
 ));

@@ -60,7 +60,6 @@ export const OrderTotals = ({ policy, clients, rules, isRefused }: Props) => {
   );
 };
 
-/** The totals of what stands in the form. */
 const useTotals = (clients: LineClients, rules: LineRules) => {
   const { getValues } = useFormContext();
   const settled = useSettled();

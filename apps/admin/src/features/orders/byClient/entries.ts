@@ -1,6 +1,5 @@
 import { numberOf } from '../lines';
 
-/** A line of an order's form: for a client, or in bulk without one. */
 export interface Entry {
   id?: number;
   client?: string;
@@ -25,7 +24,6 @@ export const isSameEntry = (a: Entry | undefined, b: Entry | undefined): boolean
   a?.product?.id === b?.product?.id &&
   (a === undefined ? null : numberOf(a.quantity)) === (b === undefined ? null : numberOf(b.quantity));
 
-/** Names what a line gives to whom. */
 const givenKey = ({ client, product }: Entry): string => `${client} ${product?.id}`;
 
 /** Names a line by all that stands in it. */

@@ -32,7 +32,6 @@ import { ownPartnerScreens } from './screens';
 import { useKnownOfLines, useLineRulesOf } from './useLineRules';
 import { partnerIn, usePlaces } from './useOrderPartner';
 
-/** The body with which an order is saved. */
 const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrection: boolean): Values => {
   const { sent, removed } = outgoingClientLines(values.clientLines ?? [], loaded.clientLines);
   const inBulk = hasBulkLines(policy) ? outgoingLines(policy, values.lineItems ?? [], loaded.lineItems) : [];
@@ -44,7 +43,6 @@ const outgoing = (policy: OrderPolicy, values: Values, loaded: Values, isCorrect
   };
 };
 
-/** The form of a kind whose orders are a partner's own. */
 const useOwnOrderForm = (kind: OwnPartnerKind): FormScreenProps => {
   const policy: OrderPolicy = policies[kind];
   const { titles, menu, Actions } = ownPartnerScreens[kind];

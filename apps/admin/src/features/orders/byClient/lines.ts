@@ -4,7 +4,6 @@ import type { Values } from '../../../shell/saving/saving';
 import { numberOf } from '../lines';
 import { type Entry, isEmptyLine } from './entries';
 
-/** A client as an order's lines name it. */
 export interface LineClient {
   id: string;
   fullName: string;

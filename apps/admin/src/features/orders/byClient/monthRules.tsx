@@ -60,13 +60,11 @@ export const knownMonthProblem = (
   return (question && cache.getQueryData<string | null>(keyOf(policy, question))) ?? undefined;
 };
 
-/** Says that the partner has its order for the month already. */
 export const MonthProblem = ({ policy }: { policy: OrderPolicy }) => {
   const problem = useMonthProblem(policy);
   return problem ? <Alert severity="error">{problem}</Alert> : null;
 };
 
-/** Whether a new order is for a partner that can't place orders. */
 export const useIsPartnerInactive = ({ belongsTo }: OrderPolicy): boolean => {
   const { isNew } = useSaving();
   const partner = useOrderPartner();

@@ -25,7 +25,6 @@ import type { OrderPartner } from './useOrderPartner';
 export interface LineRules extends PackRules {
   /** Why a client can't get a product; undefined where it can. */
   refusalFor: (product: Row, client: LineClient | undefined) => string | undefined;
-  /** Whether a client may have several lines. */
   hasSeveral: boolean;
   /** The units of one client's lines of a product when they become one line. */
   joined: (product: number, units: readonly number[]) => number;
@@ -40,7 +39,6 @@ export interface KnownOfLines {
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-/** Whether partners may order a product of an orderable category. */
 const isOrderable = ({ status = 'ACTIVE' }: Row): boolean => status === 'ACTIVE';
 
 const productFactOf = (product: Row, pullupCategory: unknown): Answer<'product'> => ({

@@ -25,14 +25,11 @@ const partnerFilter: FilterSpec = {
 
 const common = { searchFirst: true, perPage: 25, excel: true } as const;
 
-/** What a kind's screens have of their own, besides what its definition says. */
 interface OwnPartnerScreen {
   titles: { list: string; create: string; edit: string };
   /** The title of the lines for clients, where it is another one than theirs. */
   clientsTitle?: string;
-  /** Further actions in the menu of one order. */
   menu?: (order: RaRecord) => readonly RecordAction[];
-  /** Further buttons of one order. */
   Actions?: ComponentType;
   list: Omit<ListScreen, 'resource' | 'title'>;
 }

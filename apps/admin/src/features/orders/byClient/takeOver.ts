@@ -11,7 +11,6 @@ const words = clientOrderWords.takeOver;
 
 export interface TakenOver {
   lines: readonly ClientLine[];
-  /** How many clients got something. */
   count: number;
   /** Sentences about what was not taken over. */
   left: readonly string[];
