@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openScreen } from '../testing/portal';
+import { openPortal, openScreen } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 
 /** Answers the media queries of a window of this width, which jsdom has none of. */
@@ -106,7 +106,7 @@ describe('the heading of a screen', () => {
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
   it('has the focus when the screen was changed, and not when the page was loaded', async () => {
-    openScreen('/suppliers', smallWorld());
+    openPortal('/suppliers', smallWorld());
     await screen.findByText('Corner Church');
     expect(document.activeElement).toBe(document.body);
     const link = await screen.findByRole('link', { name: 'Products' });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { openScreen } from '../testing/portal';
+import { openPortal } from '../testing/portal';
 import { smallWorld } from '../testing/world';
 import { reorderShown } from './Reorderable';
 
@@ -22,7 +22,7 @@ describe('the rows of products', () => {
   afterEach(() => layout.mockRestore());
 
   it('are moved with the keyboard, and their order is saved', async () => {
-    const { asked } = openScreen(
+    const { asked } = openPortal(
       '/products',
       smallWorld({ next: { 'POST products/order': { status: 200, body: { data: [] } } } }),
     );
@@ -38,7 +38,7 @@ describe('the rows of products', () => {
   });
 
   it('stay where they are for those who may only look, and in another order', async () => {
-    openScreen('/products', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
+    openPortal('/products', smallWorld({ user: { roles: ['ROLE_PRODUCT_VIEW'] } }));
     await screen.findByText('Newborn');
     expect(screen.queryByRole('button', { name: 'Move Newborn' })).toBeNull();
   });
