@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { type LayoutProps, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { onRefusal } from '../../api/transport/http';
@@ -20,17 +20,21 @@ import { TopBar } from './TopBar';
 const OPEN_WIDTH_PX = 232;
 const CLOSED_WIDTH_PX = 56;
 
+type Parts = Pick<ComponentProps<typeof Layout>, 'appBar' | 'menu' | 'sidebar'>;
+
+export const Frame = (props: LayoutProps) => <FrameOf parts={allParts} {...props} />;
+
 /**
  * The frame around every screen, for a user who has taken all steps of signing in. An open form is not left for the second step:
  * its next request asks for it in a dialog.
  */
-export const Frame = (props: LayoutProps) => {
+export const FrameOf = ({ parts, children }: LayoutProps & { parts: Parts }) => {
   useRightsRefresh();
   const { data: identity } = useGetIdentity();
   const leadsToSecondStep = identity?.otpRequired && !signInGate.hasOpenForm();
   return (
     <>
-      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen {...props} />}
+      {leadsToSecondStep ? <Navigate to={SECOND_STEP_ROUTE} replace /> : <Screen parts={parts}>{children}</Screen>}
       <SignInGate />
     </>
   );
@@ -51,10 +55,10 @@ const useRightsRefresh = () => {
   );
 };
 
-const Screen = ({ children }: LayoutProps) => (
+const Screen = ({ parts, children }: LayoutProps & { parts: Parts }) => (
   <OpenableScreens value={useMayOpen()}>
     <MenuProvider>
-      <Layout appBar={TopBar} menu={SideMenu} sidebar={Sidebar}>
+      <Layout {...parts}>
         <ErrorPanel />
         {children}
       </Layout>
@@ -82,3 +86,5 @@ const Sidebar = ({ children }: { children: ReactNode }) => {
     </Drawer>
   );
 };
+
+const allParts: Parts = { appBar: TopBar, menu: SideMenu, sidebar: Sidebar };
