@@ -1,6 +1,6 @@
 import type { ReferenceTo } from '../../kit/values/fields';
-import { byLocation, byOrderIndex } from '../../kit/values/order';
 import { isActive } from '../../kit/values/rows';
+import { byLocation, byOrderIndex } from './recordOrder';
 
 const isOfType = (type: string) => (row: Record<string, unknown>) => String(row.type).toLowerCase() === type;
 

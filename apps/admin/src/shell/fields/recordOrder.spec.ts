@@ -1,4 +1,4 @@
-import { byLocation } from './order';
+import { byLocation } from './recordOrder';
 
 it('puts warehouses first, then goes by title regardless of case', () => {
   const places = [
