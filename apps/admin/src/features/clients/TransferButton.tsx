@@ -20,7 +20,6 @@ interface Props {
   onTransferred?: () => void;
 }
 
-/** Gives a client to the partner for which the user works now, and leads to the client. */
 export const TransferButton = ({ record, onTransferred }: Props) => {
   const identity = useGetIdentity().data as Identity | undefined;
   const mayTransfer = useCan('clients', 'transfer');

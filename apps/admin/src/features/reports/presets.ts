@@ -9,7 +9,6 @@ type Period<T> = readonly [first: T, last: T];
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const lastOfPreviousMonth = () => addDays(firstOfMonth(today()), -1);
-/** The month so many months before this one, YYYY-MM. */
 const monthsAgo = (count: number) => monthOf(addMonths(firstOfMonth(today()), -count));
 
 const days: Readonly<Record<string, () => Period<string>>> = {

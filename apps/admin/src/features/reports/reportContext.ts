@@ -14,7 +14,6 @@ interface ReportMeta {
   columns?: readonly Column[];
   /** Column key -> sum over the rows of all pages. */
   sums?: Readonly<Record<string, number>>;
-  /** The position in the log that the figures were made from. */
   position?: string;
 }
 

@@ -12,7 +12,6 @@ import { findProblem } from './problem';
 import { ReportRows } from './table/ReportRows';
 import { findUnfit } from './unfit';
 
-/** Whether a record is a choice of the reference and has these values. */
 const isOneOf =
   ({ only }: ReferenceTo, values: Readonly<Record<string, string>>) =>
   (record: Record<string, unknown>): boolean =>

@@ -11,7 +11,6 @@ interface Props {
   act: () => Promise<void>;
 }
 
-/** A button that asks before it acts. */
 export const AskedAction = ({ label, title, text, yes, act }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

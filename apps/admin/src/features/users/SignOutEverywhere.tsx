@@ -5,7 +5,6 @@ import type { Identity } from '../../shell/session/authProvider';
 import { AskedAction } from './AskedAction';
 import { useBank } from './bank';
 
-/** Ends all sessions of the user on the screen: one's own, or for administrators those of everybody. */
 export const SignOutEverywhere = () => {
   const identity = useGetIdentity().data as Identity | undefined;
   const user = useRecordContext();

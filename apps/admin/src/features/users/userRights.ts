@@ -8,7 +8,6 @@ interface User extends RaRecord {
   partners?: readonly { id: number }[];
 }
 
-/** The rights of the signed-in user over the user on the screen, by the domain's rules. */
 export interface UserRights {
   isOwnAccount: boolean;
   mayChange: boolean;

@@ -16,7 +16,6 @@ const PastDialog = lazy(() => import('./PastDialog').then(({ PastDialog: Loaded 
 /** The server has no figures of that position. */
 const NOT_MADE = 409;
 
-/** Says that the report is shown as known earlier, and leads back to the present. */
 export const PastBanner = () => {
   const asOf = useAsOf();
   return asOf === undefined ? null : <Banner asOf={asOf} />;

@@ -31,7 +31,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Has the figures of the report made as known earlier, shows how far that is, and opens them. */
 export const PastDialog = ({ position, onClose }: Props) => {
   const { name, title } = useReport();
   const { start, discard } = usePastCalls();

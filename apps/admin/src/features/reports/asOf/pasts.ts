@@ -44,7 +44,6 @@ export const usePastCalls = () => {
       await refresh();
       return json.data;
     },
-    /** Stops the making, or throws away what was made. */
     discard: async ({ id }: Past): Promise<void> => {
       await http(`${PATH}/${id}`, { method: 'DELETE' });
       await refresh();

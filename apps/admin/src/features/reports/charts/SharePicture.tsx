@@ -17,7 +17,6 @@ interface Props {
   title: string;
   nameLabel: string;
   shares: Shares;
-  /** How many rows there are in all. */
   count: number;
   unit: string;
 }

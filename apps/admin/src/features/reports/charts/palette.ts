@@ -15,7 +15,6 @@ const colors: Readonly<Record<PaletteMode, { series: readonly string[]; others: 
   },
 };
 
-/** The series that a picture shows one by one; the rest is drawn as one. */
 export const MAX_SERIES = colors.light.series.length;
 
 export const seriesColor = (mode: PaletteMode, place: number): string =>

@@ -6,7 +6,6 @@ import { columnWords as words } from '../../../messages/reports';
 export interface Choice {
   name: string;
   label: string;
-  /** Of a group. */
   members?: readonly Choice[];
 }
 
@@ -24,7 +23,6 @@ const titlePlace = (columns: readonly Column[]): number =>
 
 export const titleKey = (columns: readonly Column[]): string | undefined => columns[titlePlace(columns)]?.key;
 
-/** The columns up to the one that names a row always stay. */
 const choosable = (columns: readonly Column[]): readonly Column[] => columns.slice(titlePlace(columns) + 1);
 
 const familyName = (family: string): string => `family ${family}`;
@@ -88,7 +86,6 @@ export const hiddenLeaves = (choices: readonly Choice[], hidden: Hidden): Hidden
     }),
   );
 
-/** The names under which these columns are hidden: a group as a whole, so that what joins it later is hidden as well. */
 const namesOfHidden = (choices: readonly Choice[], leaves: Hidden): readonly string[] =>
   choices.flatMap((choice) => {
     if (leavesOf([choice]).every(({ name }) => leaves.has(name))) return [choice.name];

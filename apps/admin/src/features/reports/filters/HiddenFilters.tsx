@@ -51,7 +51,6 @@ const FilterChip = ({ filter, value, onDelete }: ChipProps) => {
   );
 };
 
-/** The word of a choice, the name of a record, or the value itself. */
 const useValueInWords = (filter: Filter, value: string): string => {
   const resource = filter.input === 'reference' ? filter.resource : '';
   const to = referencesByResource[resource];

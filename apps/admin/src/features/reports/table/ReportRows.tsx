@@ -23,7 +23,6 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The rows of a report with the sums of all of them, in the columns that its user wants to see. */
 export const ReportRows = ({ what, empty }: Props) => {
   const report = useReport();
   const [hidden] = useHiddenColumns();
@@ -60,7 +59,6 @@ export const ReportRows = ({ what, empty }: Props) => {
   );
 };
 
-/** What a number counts, where a filter says so. */
 const noteOf = ({ unit }: Column, { filters }: Report, values: Readonly<Record<string, unknown>>) => {
   const note = unit && chosenWord(filters, unit.filter, values);
   return note === undefined ? {} : { note };
