@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readChanges } from './changed.mjs';
 import { findChromium, NO_CHROMIUM } from './chromium.mjs';
 import { freePort } from './free-port.mjs';
 import { root } from './root.mjs';
@@ -43,16 +44,12 @@ async function counted(start, count) {
   }
 }
 
-const jest = (projects) => () =>
+const jest = (args) => () =>
   counted(
     (report) =>
-      installed(
-        'jest',
-        ['--selectProjects', ...projects, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`],
-        {
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      ),
+      installed('jest', [...args, '--ci', '--maxWorkers=100%', '--json', `--outputFile=${report}`], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
     (run) => ({
       passed: run.numPassedTests,
       failed: run.numFailedTests + run.numRuntimeErrorTestSuites,
@@ -89,6 +86,18 @@ export const checks = (projects) => [
   { name: 'types', beside: true, run: types('tsconfig.json', 'server') },
   { name: 'types-admin', beside: true, run: types('apps/admin', 'admin') },
   { name: 'types-public-form', beside: true, run: types('apps/public-form', 'public-form') },
-  { name: 'jest', run: jest(projects) },
+  { name: 'jest', run: jest(['--selectProjects', ...projects]) },
   { name: 'e2e', run: playwright },
 ];
+
+/** The checks of what the working tree touches, in under a minute: its files, their types, and the specs in their folders. */
+export const changedChecks = () => {
+  const { files, specs, types: touched } = readChanges();
+  if (!files.length) return [];
+  const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files];
+  return [
+    { name: 'format and lint', beside: true, run: command('biome', biome) },
+    ...touched.map(({ name, project }) => ({ name: `types of ${name}`, beside: true, run: types(project, name) })),
+    ...(specs.length ? [{ name: 'jest', run: jest(['--runTestsByPath', ...specs]) }] : []),
+  ];
+};

@@ -19,6 +19,7 @@ const unfinished = mkdtempSync(join(shelf, 'unfinished-'));
 const bundle = await rolldown({
   cwd: join(import.meta.dirname, '../..'),
   input: Object.fromEntries(names.map((name) => [name, name])),
+  external: /^(react|react-dom|scheduler)(\/|$)/,
   platform: 'browser',
   transform: { define: { 'process.env.NODE_ENV': '"test"', 'import.meta': '{}' } },
   plugins: [ownEngine],

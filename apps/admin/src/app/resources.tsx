@@ -12,7 +12,6 @@ export interface Resource {
   listAt?: string;
   create?: ComponentType;
   edit?: ComponentType;
-  /** Further screens below the resource's route, with the action that each needs. */
   more?: readonly MoreScreen[];
 }
 interface MoreScreen {
@@ -51,7 +50,6 @@ const loadOrderForms = (kind: OrderKind) =>
     : import('../features/orders').then(({ orderForms }) => orderForms(kind));
 
 const loadReceiving = () => import('../features/orders/receive');
-/** A delivery of goods that were not ordered here, and one of an order. */
 const receiveScreens = [
   {
     path: 'receive',
@@ -66,7 +64,6 @@ const receiveScreens = [
 ] as const;
 
 const loadFillSheets = () => import('../features/orders/fillSheet/FillSheets');
-/** What is printed of partner orders. */
 const printedScreens = [
   {
     path: ':id/fill-sheet',

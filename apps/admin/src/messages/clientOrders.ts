@@ -1,8 +1,10 @@
+import { textsOf } from './language';
+
 /**
  * The texts of partner orders and distributions, whose lines are about clients. They come with these screens and not with the
  * portal. Texts that the specification quotes are the same here, letter by letter.
  */
-export const clientOrderWords = {
+export const clientOrderWords = textsOf('clientOrders', {
   partner: {
     titles: { list: 'Partner Orders', create: 'Create Partner Order', edit: 'Edit Partner Order' },
     orderMonth: 'Order Month',
@@ -97,4 +99,4 @@ export const clientOrderWords = {
     sum: 'Total',
     none: 'Nothing is entered yet.',
   },
-} as const;
+} as const);

@@ -24,7 +24,6 @@ export const FAMILY: AnsweringUser = { groups: [], isAdmin: false, isPublic: tru
 
 const MAX_NAME_LENGTH = 255;
 
-/** The fields that say which child it is. */
 export const CHILD_FIELDS = ['firstName', 'lastName', 'birthdate'] as const;
 
 const problemOfText = (name: NameField, value: string, language: Language): string | undefined => {
@@ -67,7 +66,6 @@ const checkAnswer = (question: Question, answer: unknown, language: Language): P
     : Object.fromEntries(Object.entries(problem).map(([part, sentence]) => [answerField(id, part), sentence]));
 };
 
-/** What is wrong with the whole form. `today` is YYYY-MM-DD. */
 export const checkRegistration = (
   entries: Entries,
   questions: readonly Question[],

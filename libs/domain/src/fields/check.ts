@@ -110,8 +110,7 @@ const problemWith: {
     const repeated = unknown.map((word) => word.slice(0, MAX_REPEATED_CHARACTERS)).join(', ');
     return unknown.length ? `Cannot be ${repeated}: choose out of those that are offered` : undefined;
   },
-  ref: ({ to }, value: number, { exists }) =>
-    exists(to, value) ? undefined : UNKNOWN_RECORD,
+  ref: ({ to }, value: number, { exists }) => (exists(to, value) ? undefined : UNKNOWN_RECORD),
   refs: (field, value: readonly number[], { exists }) => {
     if (value.length > maxSizeOf(field)) return tooManyProblem(value.length, maxSizeOf(field));
     return value.every((id) => exists(field.to, id)) ? undefined : 'One of them is not there any more: choose others';

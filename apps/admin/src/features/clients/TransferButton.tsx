@@ -1,13 +1,13 @@
 import { Button, Tooltip } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { type RaRecord, useGetIdentity, useNavigate } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { Confirm } from '../../kit/dialogs/Confirm';
 import { fill, say } from '../../messages';
 import { clientWords } from '../../messages/clients';
 import { useRecordCache } from '../../shell/saving/useRecordCache';
 import { useCan } from '../../shell/session/access';
 import type { Identity } from '../../shell/session/authProvider';
+import { useBank } from './bank';
 
 const words = clientWords.transfer;
 

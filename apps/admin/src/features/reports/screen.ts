@@ -1,7 +1,7 @@
 import { AS_OF, type Filter, ownColumns, type Report } from '@bank/projections/reports';
 import { choices, type FilterSpec, type ReferenceTo } from '../../kit/values/fields';
+import { columnOf } from '../../shell/fields/reportColumns';
 import type { ListScreen } from '../../shell/lists/SearchFirstList';
-import { columnOf } from './columns';
 import { dateTestFields } from './filters/dateTest';
 import { OwnInput } from './filters/OwnInput';
 import { referencesByResource } from './filters/references';
@@ -52,7 +52,6 @@ const fieldsOf = (filter: Filter, own: Report['own']): readonly FilterSpec[] => 
   return [filter.key === own?.filter ? { ...field, Input: OwnInput } : field];
 };
 
-/** The screen of a report, derived from its definition alone. */
 export const reportScreen = (report: Report): ListScreen => {
   const [field, order] = report.sort.split('|') as [string, string];
   const unsorted = report.pageSize === null;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Confirm } from '../../kit/dialogs/Confirm';
 
 interface Props {
-  /** The words of the button. */
   label: string;
   title: string;
   text: string;

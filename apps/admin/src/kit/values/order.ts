@@ -2,7 +2,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const words = new Intl.Collator('en-US', { sensitivity: 'accent', numeric: true });
 
-/** Compares rows by a field, without regard to case. */
 export const byField =
   (field: string) =>
   (a: Row, b: Row): number =>

@@ -6,9 +6,9 @@ export interface AttributeSection {
   attributes: readonly AnsweredAttribute[];
 }
 
-/** The sections of what the viewer sees: in the order of their first questions, those without a section last. */
-export const sectionsOf = (attributes: readonly AnsweredAttribute[], viewer: AnsweringUser): AttributeSection[] => {
-  const shown = attributes.filter((attribute) => isShown(attribute, viewer));
+/** The sections of what the user sees: in the order of their first questions, those without a section last. */
+export const sectionsOf = (attributes: readonly AnsweredAttribute[], user: AnsweringUser): AttributeSection[] => {
+  const shown = attributes.filter((attribute) => isShown(attribute, user));
   const titles = [...new Set(shown.map(({ section }) => section || null))];
   const named = titles.filter((title) => title !== null);
   return [...named, ...(titles.includes(null) ? [null] : [])].map((title) => ({

@@ -1,3 +1,4 @@
+import type { Attention, AttentionLine } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -26,7 +27,7 @@ class ShownWarehouse {
   @ApiProperty({ type: 'integer' }) id: number;
   @ApiProperty() title: string;
 }
-class ShownLine {
+class ShownLine implements AttentionLine {
   @ApiProperty({ description: 'The route of the list that has them' }) list: string;
   @ApiProperty({
     type: 'object',
@@ -47,7 +48,7 @@ class ShownRunningOut {
   @ApiProperty({ type: LastingProduct, isArray: true, description: 'The five that last the shortest' })
   products: LastingProduct[];
 }
-class ShownAttention {
+class ShownAttention implements Attention {
   @ApiProperty({ type: ShownLine, isArray: true }) lines: ShownLine[];
   @ApiProperty({
     type: ShownRunningOut,

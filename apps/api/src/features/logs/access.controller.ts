@@ -1,4 +1,4 @@
-import { capitalise, erasableKinds, Rejection, records } from '@bank/domain';
+import { type AccessEntry, capitalise, erasableKinds, Rejection, records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Pool } from 'pg';
@@ -13,7 +13,7 @@ import { ShownIds } from './shown-ids';
 /** Name of a class -> its kind of record. Openings and exports of these are noted. */
 const kindByClass = Object.fromEntries(erasableKinds.map((kind) => [capitalise(kind), kind]));
 
-class ShownAccess {
+class ShownAccess implements AccessEntry {
   @ApiProperty({ format: 'date-time' }) opened_at: string;
   @ApiProperty({ description: 'Who looked' }) username: string;
   @ApiProperty({ enum: ['opened', 'exported', 'shown'] }) action: string;

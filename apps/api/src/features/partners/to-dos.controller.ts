@@ -1,4 +1,4 @@
-import { maySeePartner, PARTNER_STATUSES, records, refuseUnless } from '@bank/domain';
+import { maySeePartner, PARTNER_STATUSES, records, refuseUnless, type ToDos } from '@bank/domain';
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/access.guard';
@@ -32,7 +32,7 @@ class ExpiringClients {
   @Month() month: string;
   @ApiProperty({ type: 'integer', description: 'Those who are served in the month for the last time' }) count: number;
 }
-class ShownToDos {
+class ShownToDos implements ToDos {
   @ApiProperty({ enum: PARTNER_STATUSES, description: 'That of the partner' }) status: string;
   @ApiProperty({ type: DueOrder, nullable: true, description: 'null where there is nothing to do' })
   order: DueOrder | null;

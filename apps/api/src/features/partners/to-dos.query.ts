@@ -1,21 +1,16 @@
-import { addMonths, canPlaceOrders, dayOf, monthOf, Rejection, usualMonth } from '@bank/domain';
+import {
+  addMonths,
+  canPlaceOrders,
+  dayOf,
+  monthOf,
+  type NamedOrder,
+  Rejection,
+  type ToDos,
+  usualMonth,
+} from '@bank/domain';
 import { countsForMonth, isLastServedIn } from '@bank/projections';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-
-interface NamedOrder {
-  id: number;
-  sequence: string;
-}
-export interface ToDos {
-  status: string;
-  /** The order for the next month: the one that was begun, or none yet; null where nothing is to do. */
-  order: { period: string; order: (NamedOrder & { status: string }) | null } | null;
-  /** The distributions that are not completed, oldest first: those that were begun, whenever, or none yet of the last month and this. */
-  distributions: readonly { period: string; order: NamedOrder | null }[];
-  /** The clients who are served in this month for the last time. */
-  expiringClients: { month: string; count: number };
-}
 
 interface StandingOrder extends NamedOrder {
   kind: 'partner' | 'distribution';

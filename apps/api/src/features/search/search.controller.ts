@@ -1,4 +1,4 @@
-import { records } from '@bank/domain';
+import { type FoundRecord, records } from '@bank/domain';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
@@ -18,7 +18,7 @@ class Asked {
   q: string;
 }
 
-class ShownFound {
+class ShownFound implements FoundRecord {
   @ApiProperty({ description: 'The path of its own calls: products, orders/supply' }) path: string;
   @ApiProperty({ description: 'The name of the kind' }) kind: string;
   @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], description: 'Of a client its public id' })

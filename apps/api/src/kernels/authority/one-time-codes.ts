@@ -106,5 +106,5 @@ export class OneTimeCodes {
 
 const messageWith = (code: string) => ({
   subject: 'Your code for the Diaper Bank Portal',
-  text: `${code} is your code for the Diaper Bank Portal. It is good for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
+  text: `${code} is your code for the Diaper Bank Portal. It is valid for ${VALID_MINUTES} minutes. If you are neither signing in nor changing your account at this moment, somebody knows your password: change it.`,
 });

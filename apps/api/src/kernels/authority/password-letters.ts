@@ -17,7 +17,7 @@ export const passwordLetters = {
     subject: 'Set a new password for the Diaper Bank Portal',
     textWith: (link) =>
       `Open this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, you need to do nothing: your password stays as it is.`,
-    sentTo: (email) => `A link that sets a new password is on its way to ${email}. It is good for one hour.`,
+    sentTo: (email) => `A link that sets a new password is on its way to ${email}. It is valid for one hour.`,
   },
   invitation: {
     validMs: 7 * DAY_MS,
@@ -25,7 +25,7 @@ export const passwordLetters = {
     subject: 'You are invited to the Diaper Bank Portal',
     textWith: (link) =>
       `Somebody at the diaper bank made an account for you. Open this link within 7 days to choose your password:\n\n${link}\n\nAfter that you sign in with this e-mail address and your password. If the link has expired, "Forgot your password?" on the sign-in page sends you another one.`,
-    sentTo: (email) => `An invitation is on its way to ${email}. It is good for 7 days.`,
+    sentTo: (email) => `An invitation is on its way to ${email}. It is valid for 7 days.`,
   },
 } as const satisfies Readonly<Record<string, PasswordLetter>>;
 

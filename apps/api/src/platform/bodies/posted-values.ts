@@ -13,7 +13,6 @@ export class Ref {
 
 export const NAMES_A_RECORD = 'Must name a record, such as {"id": 7}';
 
-
 type Schema = Readonly<Record<string, unknown>>;
 
 const idSchemas: readonly Schema[] = [

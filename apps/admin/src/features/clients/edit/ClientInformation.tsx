@@ -31,7 +31,6 @@ const KeptValues = () => {
   ));
 };
 
-/** The client itself, apart from the bank's own questions. */
 export const ClientInformation = () => {
   const { isNew } = useSaving();
   return (

@@ -1,10 +1,10 @@
 import { isScreen, type OrderPolicy } from '@bank/domain';
 import { useListContext, useNavigate } from 'react-admin';
-import { useBank } from '../../../api/provider/dataProvider';
 import { BulkMenu } from '../../../kit/tables/BulkMenu';
 import { fill, say } from '../../../messages';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { useCan, useCanOpen } from '../../../shell/session/access';
+import { useBank } from '../bank';
 import { type BulkOperation, useBulkRun } from './useBulkRun';
 import { useStatusOperations } from './useStatusOperations';
 

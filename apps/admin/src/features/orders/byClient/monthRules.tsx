@@ -4,11 +4,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { type BankDataProvider, useBank } from '../../../api/provider/dataProvider';
 import { InvalidValues } from '../../../kit/problems/InvalidValues';
 import { idOf } from '../../../kit/values/idOf';
 import { clientOrderWords as words } from '../../../messages/clientOrders';
 import { useSaving, type Values } from '../../../shell/saving/saving';
+import { type OrdersBank, useBank } from '../bank';
 import { useOrderPartner } from './useOrderPartner';
 
 const IS_MONTH = /^\d{4}-\d{2}$/;
@@ -25,7 +25,7 @@ const questionOf = ({ month }: OrderPolicy, values: Values, stored: Values | und
 const keyOf = ({ kind }: OrderPolicy, question: object | undefined) => [`orders/${kind}`, 'monthProblem', question];
 
 /** Why a partner can't have one more order for a month, by the domain's rule; null where it can. */
-const askMonth = async (bank: BankDataProvider, policy: OrderPolicy, question: Readonly<Record<string, string>>) => {
+const askMonth = async (bank: OrdersBank, policy: OrderPolicy, question: Readonly<Record<string, string>>) => {
   const resource = `orders/${policy.kind}`;
   const month = policy.month!;
   const known = month.isLimitedByPartner

@@ -1,7 +1,7 @@
 import type { Row } from '../../../kit/inputs/ReferenceChoice';
+import { isActive } from '../../../kit/values/rows';
 import { fill } from '../../../messages';
 import { clientOrderWords } from '../../../messages/clientOrders';
-import { isActive } from '../../../shell/fields/references';
 import { numberOf } from '../lines';
 import { entryKey } from './entries';
 import { type ClientLine, isShownClient, type LineClients } from './lines';

@@ -2,7 +2,7 @@ import type { OrderPolicy } from '@bank/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useBank } from '../../../api/provider/dataProvider';
+import { useBank } from '../bank';
 import { entriesOf, withEntries } from './entries';
 import { type ClientLine, type LineClients, readClientLines } from './lines';
 

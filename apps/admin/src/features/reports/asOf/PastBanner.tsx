@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { exceptions } from '../../../api/transport/exceptions';
+import { exceptions } from '../../../kit/problems/exceptions';
 import { dateTime } from '../../../kit/values/formats';
 import { fill } from '../../../messages';
 import { pastWords as words } from '../../../messages/reports';

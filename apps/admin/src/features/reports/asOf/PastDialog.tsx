@@ -27,7 +27,6 @@ import { useShowAsOf } from './useShowAsOf';
 import { pastInWords, positionInWords, readPosition } from './words';
 
 interface Props {
-  /** The position that is asked for first. */
   position?: string;
   onClose: () => void;
 }
@@ -99,7 +98,6 @@ interface AskProps {
   onAsk: (upTo: UpTo) => Promise<void>;
 }
 
-/** The fields for a time or a position. */
 const Ask = ({ position = '', isDisabled, onAsk }: AskProps) => {
   const [by, setBy] = useState<'time' | 'position'>(position ? 'position' : 'time');
   const [typed, setTyped] = useState({ time: '', position });

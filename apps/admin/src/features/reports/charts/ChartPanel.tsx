@@ -28,7 +28,6 @@ const answerOf = (meta: unknown): Answer => {
 
 type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;
 
-/** The label of the column with the names of the rows. */
 const nameLabelOf = ({ name, title }: ChartOf<'share' | 'against'>, { columns }: Answer): string =>
   columns.find(({ key }) => key === name)?.label ?? title;
 
@@ -38,7 +37,6 @@ interface Props<C extends Chart = Chart> {
   filters: readonly FieldSpec[];
 }
 
-/** A picture of what was found, with what it is of and its figures as a table. */
 export const ChartPanel = ({ report, chart, filters }: Props) => {
   const id = useId();
   const { filterValues } = useListContext();

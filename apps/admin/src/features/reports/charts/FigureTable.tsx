@@ -12,7 +12,6 @@ import { fill } from '../../../messages';
 import { chartWords as words } from '../../../messages/charts';
 
 interface Props {
-  /** The chart's title. */
   title: string;
   headings: readonly string[];
   /** The first cell of a row is its heading. */

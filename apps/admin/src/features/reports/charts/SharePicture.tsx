@@ -15,7 +15,6 @@ const ROOM_FOR_LABELS = 1.35;
 
 interface Props {
   title: string;
-  /** What the names are of. */
   nameLabel: string;
   shares: Shares;
   /** How many rows there are in all. */
@@ -23,7 +22,6 @@ interface Props {
   unit: string;
 }
 
-/** A bar for each of the largest rows, and one for all others. */
 export const SharePicture = ({ title, nameLabel, shares, count, unit }: Props) => {
   const { mode } = useTheme().palette;
   const bars = withOtherShares(shares, count);

@@ -1,7 +1,7 @@
 import type { PaletteMode } from '@mui/material';
 
 /**
- * Colors that people with any kind of color vision tell from their neighbors, with a contrast of at least 3:1 to the paper. The
+ * Colors that people with any kind of color vision can distinguish from their neighbors, with a contrast of at least 3:1 to the paper. The
  * last is that of what is drawn together; lines have marks of different shapes besides.
  */
 const colors: Readonly<Record<PaletteMode, { series: readonly string[]; others: string }>> = {

@@ -10,7 +10,6 @@ export interface Choice {
   members?: readonly Choice[];
 }
 
-/** Names of hidden columns and groups. */
 export type Hidden = ReadonlySet<string>;
 
 /** The name of a row stands among its first columns. */
@@ -23,7 +22,6 @@ const titlePlace = (columns: readonly Column[]): number =>
     columns.slice(0, MAX_NAMING_COLUMNS).findIndex(({ type }) => type === 'text'),
   );
 
-/** The key of the column that names a row. */
 export const titleKey = (columns: readonly Column[]): string | undefined => columns[titlePlace(columns)]?.key;
 
 /** The columns up to the one that names a row always stay. */
@@ -32,14 +30,12 @@ const choosable = (columns: readonly Column[]): readonly Column[] => columns.sli
 const familyName = (family: string): string => `family ${family}`;
 const productName = (family: string, product: string): string => `family ${family} ${product}`;
 
-/** The names under which a column is hidden: its own, and those of its groups. */
 const namesOf = ({ key, part }: Column): readonly string[] => [
   key,
   ...(part ? [familyName(part.family)] : []),
   ...(part?.product !== undefined && part.month !== undefined ? [productName(part.family, part.product)] : []),
 ];
 
-/** The columns that are shown. */
 export const shownColumns = (columns: readonly Column[], hidden: Hidden): readonly Column[] => {
   const mayHide = new Set(choosable(columns));
   return columns.filter((column) => !mayHide.has(column) || !namesOf(column).some((name) => hidden.has(name)));
@@ -78,14 +74,12 @@ const groupBy = (columns: readonly Column[], nameOf: (column: Column) => string)
   return [...groups];
 };
 
-/** The choices that are columns, and no groups. */
 export const leavesOf = (choices: readonly Choice[]): readonly Choice[] =>
   choices.flatMap((choice) => (choice.members ? leavesOf(choice.members) : [choice]));
 
 const namesWithin = (choices: readonly Choice[]): readonly string[] =>
   choices.flatMap(({ name, members = [] }) => [name, ...namesWithin(members)]);
 
-/** The names of the columns that are hidden, by themselves or with a group. */
 export const hiddenLeaves = (choices: readonly Choice[], hidden: Hidden): Hidden =>
   new Set(
     choices.flatMap((choice) => {

@@ -31,7 +31,6 @@ export const HiddenFilters = () => {
   );
 };
 
-/** The parameter that says most of a filter. */
 const mainKey = ({ input, key }: Filter): string => (input === 'dateTest' ? dateTestKeys(key).operator : key);
 
 interface ChipProps {

@@ -8,10 +8,10 @@ import { readField } from '../../../kit/tables/cells';
 import { minWindowWidth } from '../../../kit/tables/Rows';
 import type { FieldSpec } from '../../../kit/values/fields';
 import { reportWords as words } from '../../../messages/reports';
+import { columnOf } from '../../../shell/fields/reportColumns';
 import { shownColumns, titleKey } from '../chooser/groups';
 import { useHiddenColumns } from '../chooser/useHiddenColumns';
 import { chosenWord } from '../chosenWord';
-import { columnOf } from '../columns';
 import { useReport, useReportColumns, useReportMeta } from '../reportContext';
 import { ReportTable } from './ReportTable';
 
@@ -19,7 +19,6 @@ import { ReportTable } from './ReportTable';
 const MAX_CARD_VALUES = 14;
 
 interface Props {
-  /** What the rows are, as a title says it. */
   what: string;
   empty: ReactNode;
 }
@@ -67,7 +66,6 @@ const noteOf = ({ unit }: Column, { filters }: Report, values: Readonly<Record<s
   return note === undefined ? {} : { note };
 };
 
-/** The sums below the cards. */
 const Sums = ({ columns, sums }: { columns: readonly FieldSpec[]; sums: Readonly<Record<string, number>> }) => {
   const summed = columns.filter(({ source }) => source in sums);
   if (!summed.length) return null;

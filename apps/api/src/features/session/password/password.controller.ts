@@ -28,7 +28,7 @@ const ACCOUNT_LIMIT = { hits: 20, seconds: HOUR_SECONDS };
 const OVERFLOW_LIMIT = { hits: 1, seconds: 300 };
 /** Sending a link takes less than this, so that the time of the answer doesn't show whether there is such an account. */
 const ANSWER_DELAY_MS = 300;
-const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is good for one hour.';
+const LINK_SENT_MESSAGE = 'If somebody signs in with this e-mail, a link is on its way. It is valid for one hour.';
 const LINK_INVALID_MESSAGE = 'This link is not valid any more. Ask for a new one.';
 
 @ApiTags('Session')

@@ -1,20 +1,14 @@
-import { dayInWords } from '@bank/domain';
+import { dayInWords, type StockDay } from '@bank/domain';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material';
 import { number } from '../../kit/values/formats';
 import { fill, say } from '../../messages';
-
-/** The units on hand at the end of a day, YYYY-MM-DD. */
-export interface DayEnd {
-  day: string;
-  onHand: number;
-}
 
 const WIDTH = 720;
 const HEIGHT = 160;
 const words = say.stockCard;
 
-/** The scale of a chart: zero is always on it, so that the height tells the amount. */
-const scaleOf = (days: readonly DayEnd[]) => {
+/** The scale of a chart: zero is always on it, so that the height shows the amount. */
+const scaleOf = (days: readonly StockDay[]) => {
   const units = days.map(({ onHand }) => onHand);
   const [low, high] = [Math.min(0, ...units), Math.max(0, ...units)];
   const span = high - low || 1;
@@ -22,13 +16,12 @@ const scaleOf = (days: readonly DayEnd[]) => {
 };
 
 /** Each day is a step, since stock doesn't move between its movements. */
-const stepsOf = (days: readonly DayEnd[], y: (value: number) => number) => {
+const stepsOf = (days: readonly StockDay[], y: (value: number) => number) => {
   const width = WIDTH / Math.max(days.length, 1);
   return days.map(({ onHand }, n) => `${n ? 'L' : 'M'}${n * width},${y(onHand)} H${(n + 1) * width}`).join(' ');
 };
 
-/** The stock of a product day by day, as a picture with a table behind it. */
-export const StockChart = ({ days }: { days: readonly DayEnd[] }) => {
+export const StockChart = ({ days }: { days: readonly StockDay[] }) => {
   const { palette } = useTheme();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -80,7 +73,7 @@ export const StockChart = ({ days }: { days: readonly DayEnd[] }) => {
 };
 
 /** The days on which the stock was another one than on the day before, the latest first. */
-const DaysTable = ({ days }: { days: readonly DayEnd[] }) => {
+const DaysTable = ({ days }: { days: readonly StockDay[] }) => {
   const changed = days.filter(({ onHand }, n) => n === 0 || onHand !== days[n - 1]!.onHand).reverse();
   return (
     <Box component="details" sx={{ mt: 0.5 }}>

@@ -1,6 +1,6 @@
 import { ownColumns, stockLevels } from '@bank/projections/first-load';
 import type { FieldSpec } from '../../kit/values/fields';
-import { columnOf } from '../reports/columns';
+import { columnOf } from '../../shell/fields/reportColumns';
 
 /** The columns of a table of stock: those of the report, sorted by the browser instead of the server. */
 export const stockColumns: readonly FieldSpec[] = ownColumns(stockLevels.columns)

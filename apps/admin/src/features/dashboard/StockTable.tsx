@@ -1,11 +1,11 @@
 import { Paper } from '@mui/material';
 import { ListContextProvider, ResourceContextProvider, useGetList, useList } from 'react-admin';
-import { ALL_ROWS } from '../../api/provider/dialect';
 import { LoadFailure } from '../../kit/page/LoadFailure';
 import { Rows } from '../../kit/tables/Rows';
+import { ALL_ROWS } from '../../kit/values/rows';
 import { say } from '../../messages';
 import { MIN_TABLE_HEIGHT_PX } from '../../shell/lists/SearchFirstList';
-import { stockColumns } from './columns';
+import { stockColumns } from './stockColumns';
 
 /** The stock of one place, shown without a search. The browser sorts it, since the table has all rows. */
 export const StockTable = ({ filter }: { filter: object }) => {

@@ -2,7 +2,6 @@ import { MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable, type Identifier, ListBase, Pagination, useListContext, useRecordContext } from 'react-admin';
-import { useBank } from '../../api/provider/dataProvider';
 import { useAll } from '../../kit/inputs/ReferenceChoice';
 import { LoadFailure } from '../../kit/page/LoadFailure';
 import { columns } from '../../kit/tables/cells';
@@ -11,6 +10,7 @@ import { byField } from '../../kit/values/order';
 import { say } from '../../messages';
 import { Section } from '../../shell/forms/Section';
 import { useCan } from '../../shell/session/access';
+import { useBank } from './bank';
 import { StockChart } from './StockChart';
 
 const words = say.stockCard;
@@ -41,7 +41,6 @@ const PLACE_PREFIX = 'place ';
 const filterOf = (place: string): object =>
   fixedPlaces[place] ?? { location: Number(place.slice(PLACE_PREFIX.length)) };
 
-/** The product on the screen, when its stock can be shown to this user. */
 export const useStockedProduct = () => {
   const product = useRecordContext();
   const mayShow = useCan('products', 'inventory');

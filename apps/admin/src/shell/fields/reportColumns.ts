@@ -24,7 +24,6 @@ const shapes: { [T in ColumnType]: Shape } = {
 const sortNameOf = ({ sortable }: Pick<Report, 'sortable'>, { key }: Column): string | false =>
   Object.entries(sortable).find(([, column]) => column === key)?.[0] ?? false;
 
-/** The column of a report as tables show it. */
 export const columnOf = (report: Pick<Report, 'sortable'>, column: Column): FieldSpec =>
   ({
     source: column.key,

@@ -1,8 +1,7 @@
-import { createListeners } from '../../kit/values/listeners';
+import { createListeners } from '../values/listeners';
 
 export interface Exception {
   id: number;
-  /** Method and path of the failed request. */
   request: string;
   message: string;
   trace?: unknown;
