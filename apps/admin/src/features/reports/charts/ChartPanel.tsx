@@ -1,6 +1,6 @@
 import type { Chart, Column, Report } from '@bank/projections/reports';
 import { Box, Paper, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useGetList, useListContext } from 'react-admin';
 import { LoadFailure } from '../../../kit/page/LoadFailure';
 import { WaitingFor } from '../../../kit/page/Waiting';
@@ -41,6 +41,7 @@ export const ChartPanel = ({ report, chart, filters }: Props) => {
   const id = useId();
   const { filterValues } = useListContext();
   const unit = unitOf(chart, report.filters, filterValues);
+  const Picture = pictures[chart.kind] as ComponentType<Pick<Props, 'report' | 'chart'> & { unit: string }>;
   return (
     <Paper component="figure" aria-labelledby={id} sx={{ m: 0, mb: 2, p: { xs: 1, sm: 2 } }}>
       <Box component="figcaption" id={id}>
@@ -52,9 +53,7 @@ export const ChartPanel = ({ report, chart, filters }: Props) => {
           <FiltersInWords filters={withoutUnit(chart, filters)} values={filterValues} />
         </Typography>
       </Box>
-      {chart.kind === 'trend' && <TrendChart chart={chart} unit={unit} />}
-      {chart.kind === 'share' && <ShareChart report={report} chart={chart} unit={unit} />}
-      {chart.kind === 'against' && <AgainstChart report={report} chart={chart} unit={unit} />}
+      <Picture report={report} chart={chart} unit={unit} />
     </Paper>
   );
 };
@@ -101,6 +100,9 @@ const AgainstChart = ({ report, chart, unit }: RowsProps<'against'>) => {
     </>
   );
 };
+
+/** Kind of chart -> its picture. */
+const pictures = { trend: TrendChart, share: ShareChart, against: AgainstChart } as const;
 
 /** The rows of the search, those with the largest figures first where the report can put them in that order. */
 const useRows = ({ sortable }: Pick<Report, 'sortable'>, figure: string) => {
