@@ -125,8 +125,8 @@ describe('the questions about a new client', () => {
       .send(childWith(await askedOf(agent)))
       .expect(201);
     const path = `/api/clients/${made.body.data.id}?include=attributes`;
-    const requiredOf = async (asker: Agent) =>
-      (await asker.get(path).expect(200)).body.data.attributes
+    const requiredOf = async (agent: Agent) =>
+      (await agent.get(path).expect(200)).body.data.attributes
         .filter(({ isRequired }: { isRequired: boolean }) => isRequired)
         .map(({ name }: Question) => name);
     expect(await requiredOf(agent)).toEqual(expect.arrayContaining(['a_address', 'size', 'of_staff']));

@@ -218,7 +218,7 @@ describe('a request that is repeated with its Idempotency-Key', () => {
 describe('a link that somebody else sends', () => {
   const send = (agent: Agent, id: number) => agent.post(`/api/users/${id}/password-link`);
 
-  it('goes to the stored e-mail, sets the password once, and is told by its sender', async () => {
+  it('goes to the stored e-mail, sets the password once, and is shown to its sender', async () => {
     const { id, email } = await bank.register();
     const { body } = await send(bank.agent, id).expect(200);
     expect(body).toEqual({

@@ -21,9 +21,6 @@ const allFolders = [
   'apps/public-form/src',
 ];
 
-/** Folders whose names are those that English uses for these things. */
-const foldersInPlainEnglish = ['libs/domain/src', 'libs/event-store/src', 'libs/projections/src', 'apps/api/src'];
-
 describe('conventions of the code', () => {
   it('are checked on lines that there are', () => {
     expect(matchingLines(['libs/domain/src'], /^export /).length).toBeGreaterThan(50);
@@ -58,11 +55,5 @@ describe('conventions of the code', () => {
   it('the log and the platform know no word of the diaper bank', () => {
     const words = /\b(warehouse|supplier|supply|stock|product|partner|distribution)s?\b/i;
     expect(matchingLines(['libs/event-store/src', 'apps/api/src/platform'], words)).toEqual([]);
-  });
-
-  it('whoever asks is the user, and what is shown or reported is not told', () => {
-    const retired =
-      /\b(untold\w*|toldTo|findTold|areTold|tell[A-Z]\w*|isDear|Doubt|errorToTell|Endings|DidNotEnd|\w*[aA]sker|\w*[rR]equester|\w*[vV]iewer|\w*[pP]rincipal)\b/;
-    expect(matchingLines(foldersInPlainEnglish, retired)).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ test('a month of two partners: ordered, shared, shipped, given out, corrected an
     await sendOrder(page, elm, { Cleo: 2 }, 2),
   ]);
 
-  await test.step('the second is told what the warehouse cannot fill', async () => {
+  await test.step('the second is shown what the warehouse cannot fill', async () => {
     await page.goto(`/orders/partner/${elmOrder}`);
     await expect(page.getByText('The warehouse cannot fill this order as it stands.')).toBeVisible();
   });

@@ -40,7 +40,7 @@ export const postgresEventStore = (
     pool,
     channel: CHANNEL,
     delayMs: NOTIFY_DELAY_MS,
-    onFailure: ({ message }) => warn(`Other processes could not be told of an append: ${message}`),
+    onFailure: ({ message }) => warn(`Other processes could not be notified of an append: ${message}`),
   });
   const seen = new SeenVersions();
   // The server behind a new connection may have fewer events: a standby that took over, or a restored backup.

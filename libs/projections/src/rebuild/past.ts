@@ -22,7 +22,7 @@ export interface PastOptions {
 export class PastFailed extends Error {
   constructor({ recorded, message, cause }: Unfoldable) {
     const { event, position, stream } = recorded;
-    super(`${event.type} at ${position} in ${stream} can't be told: ${message}`, { cause });
+    super(`${event.type} at ${position} in ${stream} can't be folded: ${message}`, { cause });
   }
 }
 

@@ -49,7 +49,8 @@ export class ProjectionRunner {
       pool: options.pool,
       channel: MOVED,
       delayMs: NOTIFY_DELAY_MS,
-      onFailure: (err) => this.log.warn({ err }, 'Other processes could not be told that projections have moved'),
+      onFailure: (err) =>
+        this.log.warn({ err }, 'Other processes could not be notified that projections have advanced'),
     });
     this.outage = new Outage({
       onBegin: (reason, err) => this.log.warn({ err }, `The read tables stand still: ${reason}`),

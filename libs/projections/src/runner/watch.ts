@@ -18,8 +18,9 @@ export class Watch {
     onEnd: () => this.log.info({}, 'The checkpoints of the projections are read again'),
   });
   private readonly listenOutage = new Outage({
-    onBegin: (_, err) => this.log.warn({ err }, 'Not told when projections move: looking from time to time instead'),
-    onEnd: () => this.log.info({}, 'Told again when projections move'),
+    onBegin: (_, err) =>
+      this.log.warn({ err }, 'Not notified when projections advance: looking from time to time instead'),
+    onEnd: () => this.log.info({}, 'Notified again when projections advance'),
   });
 
   constructor(

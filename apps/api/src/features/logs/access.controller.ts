@@ -46,7 +46,7 @@ export class AccessController {
 
   @Get()
   @Access('logs', 'show')
-  @ApiList('Tells who opened or exported a record about somebody, newest first', ShownAccess, list)
+  @ApiList('Shows who opened or exported a record about somebody, newest first', ShownAccess, list)
   async list(@Query(list) query: QueryOf<typeof list>) {
     const { object_class, object_id } = query.filters;
     if (!object_class)

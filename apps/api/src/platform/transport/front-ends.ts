@@ -11,7 +11,7 @@ const PAGE = '/index.html';
 /** A file there has a new name when it has a new content. */
 const FINGERPRINTED = /\/assets\//;
 const FILE_HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type'];
-/** Headers that tell a browser about pages alone. */
+/** Headers that mean something for pages alone. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
