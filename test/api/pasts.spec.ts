@@ -114,8 +114,8 @@ describe('a report as it was known at an earlier position', () => {
     for (const { name } of all)
       for (const time of ['first', 'second']) {
         const past = await build({ report: name, position: before.position });
-        const { [name]: past } = await answers(`&asOf=${before.position}`);
-        expect([name, time, past]).toEqual([name, time, before.answers[name]]);
+        const { [name]: answer } = await answers(`&asOf=${before.position}`);
+        expect([name, time, answer]).toEqual([name, time, before.answers[name]]);
         await discard(past);
       }
   });
